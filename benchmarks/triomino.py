@@ -1,4 +1,4 @@
-"""Tiling an 8192 x 8192 board beside a NumPy fill of it: `python benchmarks/triomino.py`.
+"""Tiling an 8192 x 8192 board beside a NumPy fill of it: `python -m benchmarks.triomino`.
 
 Fill and tilings write the same existing int32 array in turn, in one run; times are the best
 of several rounds. The target is at most 5 times the fill.
@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+from tests.triomino.by_division import triomino_by_division
+from tests.triomino.tilings import unique_tiling_fault
 
-from lapiz_triomino.tiling import triomino, triomino_by_division
-from lapiz_triomino.verify import unique_tiling_fault
+from lapiz_triomino.tiling import triomino
 
 
 def timed(function: Callable[[], object]) -> float:

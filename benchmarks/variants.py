@@ -22,8 +22,7 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.core.bits import bits
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.options import Options
-from lapiz.solving.spares import Spares
+from lapiz.solving.task import Task
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock
 
@@ -50,9 +49,7 @@ def solved(line: Row, seconds: int) -> Row:
         return row | {"status": "refused", "why": str(error)}
     kind, clock = puzzle.kind, Clock()
     chain = lapiz.registry().chain(kind.profile, kind.name)
-    solve = TimedSolve(
-        clock, puzzle, chain, Options(), kind.profile, spares=Spares(kind.profile, kind.name)
-    )
+    solve = TimedSolve(clock, Task(puzzle, chain, profile=kind.profile))
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         log = solve.run()

@@ -16,7 +16,8 @@ copyright = "the lapiz authors, MIT licence"
 html_title = "lapiz"
 html_theme = "furo"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "es/README.md"]
+"""What is built, and the README in Spanish, which stands for the one beside the sources."""
 default_role = "literal"
 """Docstrings are Markdown, as the pages are: `x` is code."""
 myst_heading_anchors = 3

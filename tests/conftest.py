@@ -14,10 +14,34 @@ import pytest
 
 import lapiz
 from lapiz.search.following import native
+from tests.leftovers import Leftovers
 
 ROOT = Path(__file__).parent.parent
 # Its doctests are looked for, and it imports what only the extra "crosscheck" brings.
 collect_ignore = [] if find_spec("ortools") else ["rules/independent.py"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Leftovers(config), "leftovers")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser or Dask, and of large sets what a default run leaves out."""
+    sets: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        needs = getattr(item, "fixturenames", ())
+        for fixture, mark in (("browser", "browser"), ("cluster", "dask")):
+            if fixture in needs:
+                item.add_marker(mark)
+        sample = item.get_closest_marker("sample")
+        if sample and not item.get_closest_marker("slow"):
+            sets.setdefault((item.nodeid.partition("[")[0], *sample.args), []).append(item)
+    for (name, number), cases in sets.items():
+        chosen = Random(name).sample(range(len(cases)), min(number, len(cases)))
+        for index in {*range(len(cases))}.difference(chosen):
+            cases[index].add_marker("rest")
+
 
 # A suite begun in the background has no Ctrl-C, nor have the processes it starts: tests need one.
 signal.signal(signal.SIGINT, signal.default_int_handler)

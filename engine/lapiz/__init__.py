@@ -16,7 +16,6 @@ from lapiz.core import (
     BadInput,
     Deduction,
     Format,
-    Former,
     Geometry,
     Grounds,
     HardestScale,
@@ -38,7 +37,6 @@ from lapiz.core import (
     candidates,
     figures,
     forget,
-    former_names,
     items,
     last_candidate,
     lowest,
@@ -58,13 +56,13 @@ from lapiz.plugins.finding import techniques_in
 from lapiz.plugins.hooks import API, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.solving.answers import count, solutions
-from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.goals import NotReached
 from lapiz.solving.guard import Misbehaved
-from lapiz.solving.log import Log, Problem, Step, Story
-from lapiz.solving.ranges import Gentlest, RatingRange, Spread, rate_range
+from lapiz.solving.log import Log, Problem, Story
+from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
 from lapiz.solving.rating import rate
 from lapiz.solving.solver import solve, steps
+from lapiz.solving.step import Step
 from lapiz.solving.timing import Timing
 
 __all__ = [
@@ -136,17 +134,13 @@ __all__ = [
     "why_not",
 ]
 
-FORMER = (Former("INTERFACE", "API", since="0.2"),)
-"""Names that went, each with the one that took its place."""
-
 if TYPE_CHECKING:
     __version__: str
 else:
-    _former = former_names(__name__, FORMER)
 
     def __getattr__(name: str) -> Any:
-        """Return `__version__`, read from the metadata when it is asked for, or a former name."""
+        """Return `__version__`, read from the metadata when it is asked for."""
         if name != "__version__":
-            return _former(name)
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = importlib.metadata.version("lapiz")
         return globals()[name]

@@ -23,9 +23,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from lapiz import commands
-from lapiz.commands.common.at_work import at_work
-from lapiz.commands.common.overview import first_words, grouped
-from lapiz.commands.common.spoken import speaking_as_asked, spoken
+from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
+from lapiz.commands.common.status_line import at_work
 from lapiz.core import BadInput, Name
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
@@ -55,7 +54,7 @@ def modules() -> Mapping[str, str]:
     >>> modules()["why-not"]
     'why_not'
     """
-    names = (name for _, name, is_room in pkgutil.iter_modules(commands.__path__) if not is_room)
+    names = (name for _, name, _ in pkgutil.iter_modules(commands.__path__) if name != "common")
     # `try_.py` is `lapiz try`: a module cannot be called by a word of the language
     return {name.rstrip("_").replace("_", "-"): name for name in names}
 
@@ -73,9 +72,9 @@ class Lapiz(click.Group):
         if module:
             path = f"{commands.__name__}.{module}"
             command: click.Command = getattr(importlib.import_module(path), module)
-            return spoken(command)
+            return translated(command)
         other = registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
-        return spoken(other) if other else None
+        return translated(other) if other else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -106,7 +105,7 @@ class Lapiz(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the current language."""
-        click.Group.format_help(spoken(self), ctx, formatter)
+        click.Group.format_help(translated(self), ctx, formatter)
 
     def main(
         self,

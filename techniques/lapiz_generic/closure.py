@@ -4,6 +4,9 @@ Nodes that follow from each other are put together on the way (Purdom's algorith
 nodes), and what follows is handed on from the last ones to the first. This shows what chains can
 remove at all in a fraction of the time in which the chains themselves are found. Source: Purdom, "A
 transitive closure algorithm" (1970).
+
+Where the order of discovery decides, as on Sudoku Explainer's scale, sets do not do:
+`lapiz_sudoku.explainer.suppositions` follows one candidate at a time.
 """
 
 from lapiz import bits

@@ -13,12 +13,14 @@ def open_items(
     `items` are numbers of items, all by default; items with more than `widest` candidates are
     skipped.
     """
-    space, alive, placed = position.space, position.alive, position.placed
-    for number in range(len(space.items)) if items is None else items:
-        members = space.sets[number]
-        options = members & alive
+    space, open_, placed = position.space, position.open, position.placed
+    required = space.needed
+    if items is not None:
+        required = [(n, space.sets[n]) for n in items if space.items[n].required]
+    for number, members in required:
+        options = members & open_
         # `options & (options - 1)` clears the lowest bit: zero if there was at most one candidate.
-        if not options & (options - 1) or members & placed or not space.items[number].required:
+        if not options & (options - 1) or members & placed:
             continue
         if widest is None or options.bit_count() <= widest:
             yield number, options

@@ -17,7 +17,7 @@ WAY_NODES = 200
 
 
 @attrs.frozen
-class Chain:
+class AlternatingChain:
     """Nodes joined by strong and weak links in turn, a strong one first and last.
 
     `removes` are the candidates that can be true beside neither end. A chain with the same node at
@@ -102,7 +102,7 @@ class Walk:
                     yield from self._back(level - 1, (*nodes, off, node), met | members | between)
 
 
-def chains(links: Links, refuted: int, several: bool = False) -> Iterator[Chain]:
+def chains(links: Links, refuted: int, several: bool = False) -> Iterator[AlternatingChain]:
     """Yield for each pair of ends a shortest chain that removes something, shortest chains first.
 
     `refuted` are the candidates that chains can remove. Of a loop (its ends rule each other out)
@@ -130,7 +130,7 @@ def chains(links: Links, refuted: int, several: bool = False) -> Iterator[Chain]
 
 def _chains_of(
     walk: Walk, level: int, start: int, end: int, removes: int, several: bool
-) -> Iterator[Chain]:
+) -> Iterator[AlternatingChain]:
     """Yield a shortest chain between two nodes, or all of them.
 
     A chain that crosses itself is yielded only if there is no other.
@@ -139,9 +139,9 @@ def _chains_of(
     ways = walk.ways(level, end, met)
     first = next(ways, None)
     if first is None:
-        yield Chain((start, *walk.way(level, end)), removes, crosses=True)
+        yield AlternatingChain((start, *walk.way(level, end)), removes, crosses=True)
         return
-    yield Chain((start, *first), removes)
+    yield AlternatingChain((start, *first), removes)
     if several:
         for nodes in ways:
-            yield Chain((start, *nodes), removes)
+            yield AlternatingChain((start, *nodes), removes)

@@ -9,9 +9,8 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import Path, data_lines, located
-from lapiz.files.boards import drawn_board
-from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.pieces import from_drawing
+from lapiz.files.boards import DrawnBoard, drawn_format
+from lapiz_nonomino.pieces import from_drawing, pieces_text
 from lapiz_nonomino.reading import read_pieces
 
 _BEGINS = re.compile(r"[0-9]{1,6}\s*\[\s*\(", re.ASCII)
@@ -59,13 +58,12 @@ def _blocks(text: str) -> Iterator[list[str]]:
         yield lines[at:end]
 
 
-def _is_drawn(text: str) -> bool:
-    """Tell whether a text draws a board and pieces below it."""
-    head = text[:_LONGEST]
-    return bool(_DRAWN.search(head)) and drawn_board(head) is not None
+def _is_drawn(_: DrawnBoard, text: str) -> bool:
+    """Tell whether a text draws pieces beside its board."""
+    return bool(_DRAWN.search(text[:_LONGEST]))
 
 
-def _read_drawn(text: str) -> list[dict[str, Any]]:
+def _read_drawn(board: DrawnBoard, text: str) -> list[dict[str, Any]]:
     """Read the pieces beside an empty board, each with its name and a character a square."""
     pieces = []
     for first, *others in _blocks(text[:_LONGEST]):
@@ -75,8 +73,7 @@ def _read_drawn(text: str) -> list[dict[str, Any]]:
             rows = [line[head.end() : end][::2].rstrip() for line in (first, *others)]
             signs = [row.translate(_OPEN) for row in rows if row]
             pieces.append(from_drawing(int(head[1]), signs))
-    board = drawn_board(text[:_LONGEST])
-    side = len(board.rows) if board else 0
+    side = len(board.rows)
     if len(pieces) != side:
         raise BadInput(
             f"{len(pieces)} pieces are drawn, expected {side} (a board that was begun is not read)"
@@ -94,11 +91,11 @@ FORMATS = (
         suffixes=(".in",),
         kind="nonomino",
     ),
-    Format(
-        name="nonomino-drawn",
-        title="a board and pieces as lapiz shows them",
-        sniff=_is_drawn,
-        read=_read_drawn,
-        kind="nonomino",
+    drawn_format(
+        "nonomino-drawn",
+        "a board and pieces as lapiz shows them",
+        _is_drawn,
+        _read_drawn,
+        "nonomino",
     ),
 )

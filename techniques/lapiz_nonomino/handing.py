@@ -1,7 +1,7 @@
 """Hands a placing over to sudoku, and goes through placings and their sudokus by plain search."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import attrs
@@ -10,8 +10,7 @@ from lapiz import Position, Puzzle, bits, load, registry, union
 from lapiz.core import in_rows
 from lapiz.search.walking import backtracking
 from lapiz.texts import marked
-from lapiz_nonomino.layout import Layout, layout_of
-from lapiz_nonomino.matrix import digits, distribution
+from lapiz_nonomino.layout import PieceLayout, layout_of
 from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.placing import placings
 
@@ -47,7 +46,7 @@ def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
     return {"kind": "sudoku", **rows, "title": marked("The sudoku on the placed pieces")}
 
 
-def _labels(layout: Layout) -> list[str]:
+def _labels(layout: PieceLayout) -> list[str]:
     """Return a character for each piece: its identifier if all are that short, else its place."""
     identifiers = [str(piece.identifier) for piece in layout.pieces]
     short = all(len(name) == 1 for name in identifiers)
@@ -80,3 +79,38 @@ def _placed(puzzle: Puzzle) -> Iterator[Position]:
     for placing in placings(start):
         placed = union(space.bit[candidate] for candidate in placing)
         yield Position(space, placed, placed, start.origin)
+
+
+def identifiers(puzzle: Puzzle, position: Position) -> list[list[int]]:
+    """Return for each square the identifier of the piece placed on it; 0 where there is none."""
+    layout = layout_of(puzzle.space)
+    values = [0] * layout.cells
+    for candidate in bits(position.placed):
+        placement = layout.placements[candidate]
+        for cell in placement.cells:
+            values[cell] = layout.pieces[placement.piece].identifier
+    return in_rows(values, layout.side)
+
+
+def distribution(puzzle: Puzzle, position: Position) -> str:
+    """Print which piece lies where, as the seed's program does."""
+    return _printed("sudoku_distribution", identifiers(puzzle, position))
+
+
+def digits(characters: str, side: int) -> str:
+    """Print a solved sudoku, given as a line of characters, as the seed's program does.
+
+    >>> print(digits("123434122143" + "4321", 4))
+    "solution:"
+    [1,2,3,4]
+    [3,4,1,2]
+    [2,1,4,3]
+    [4,3,2,1]
+    """
+    values = [DIGITS.index(character) + 1 for character in characters]
+    return _printed("solution", in_rows(values, side))
+
+
+def _printed(title: str, rows: Sequence[Sequence[int]]) -> str:
+    lines = ("[" + ",".join(map(str, row)) + "]" for row in rows)
+    return "\n".join((f'"{title}:"', *lines))

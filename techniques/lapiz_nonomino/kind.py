@@ -1,24 +1,80 @@
 """The kind "nonomino": how a set of pieces is read, written, drawn, listed, and handed over."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square, union
+from lapiz import Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
 from lapiz.core import Loose, in_rows, written
-from lapiz.texts import marked, said
+from lapiz.texts import listed, marked, named, said
+from lapiz_generic import PlainView
+from lapiz_generic.collisions import grouped
 from lapiz_nonomino.generate import generate
-from lapiz_nonomino.handing import answers, count, hand_over
-from lapiz_nonomino.layout import Layout, layout_of
-from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.matrix import distribution
-from lapiz_nonomino.notation import NOTATION, PACKAGE
-from lapiz_nonomino.pieces import DIGITS
-from lapiz_nonomino.profile import PROFILE
+from lapiz_nonomino.handing import answers, count, distribution, hand_over
+from lapiz_nonomino.layout import PieceLayout, layout_of
+from lapiz_nonomino.pieces import DIGITS, pieces_text
 from lapiz_nonomino.reading import SCHEMA, read_start
-from lapiz_nonomino.view import Placing
+
+PACKAGE = "lapiz_nonomino"
+AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
+NAMES = (marked("piece {0}"), marked("{0} in row {1}"), marked("{0} in column {1}"))
+
+
+def _places(space: Space, members: int, template: str) -> str:
+    """Print placements piece by piece: "piece 3 at r2c1 or r2c2"."""
+    layout = layout_of(space)
+    by_piece: dict[int, list[str]] = {}
+    for candidate in bits(members):
+        placement = layout.placements[candidate]
+        row, column = divmod(placement.anchor, layout.side)
+        by_piece.setdefault(placement.piece, []).append(f"r{row + 1}c{column + 1}")
+    return ", ".join(
+        said(template, PACKAGE).format(
+            piece=layout.pieces[number].identifier, places=listed(places, "or")
+        )
+        for number, places in sorted(by_piece.items())
+    )
+
+
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    return listed([named(space.items[number].name, PACKAGE) for number in numbers])
+
+
+def _briefly(space: Space, members: int) -> str:
+    return _places(space, members, AT)
+
+
+NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
+    "candidates": lambda space, members: _places(space, members, AT),
+    "collisions": lambda space, value: grouped(space, value, _items, _briefly),
+    "removed": lambda space, members: _places(space, members, NOT_AT),
+    "items": _items,
+    "piece": lambda space, number: _items(space, (number,)),
+    "square": lambda space, number: _items(space, (number,)),
+}
+
 
 STAGES = marked("placings")
 """What several solutions of the first stage are called."""
+
+PROFILE = Profile(
+    order=(
+        "last-place",
+        "last-piece",
+        "no-place-left",
+        "uncoverable-square",
+        "nonomino-piece-pair",
+        "nonomino-square-pair",
+        "nonomino-piece-triple",
+        "nonomino-conflict-pair",
+        "nonomino-conflict-triple",
+        "nonomino-agreement",
+        "nonomino-contradiction",
+    ),
+    others=False,
+    scale="nonomino",
+    policy="best",
+)
+"""The default order of the techniques of placing: what is seen at a glance first."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
@@ -50,7 +106,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     return Geometry(rows, joins=True, loose=tuple(_loose(layout)))
 
 
-def _loose(layout: Layout) -> Iterator[Loose]:
+def _loose(layout: PieceLayout) -> Iterator[Loose]:
     """Yield the pieces to place, with the digits printed on them."""
     for number, piece in enumerate(layout.pieces):
         squares = tuple(
@@ -79,7 +135,7 @@ KIND = Kind(
     title="Nonomino sudoku",
     read=read,
     write=write,
-    view=Placing,
+    view=PlainView,
     geometry=_geometry,
     rules=_rules,
     answer=distribution,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_nonomino.formats import FORMATS
 from lapiz_nonomino.kind import KIND
-from lapiz_nonomino.scale import NONOMINO
+from lapiz_nonomino.techniques import NONOMINO
 
 
 @hook

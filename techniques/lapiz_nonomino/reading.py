@@ -7,8 +7,7 @@ from lapiz import BadInput, Position, Space
 from lapiz.core import ROWS, by_label, lines_of, located, resumed
 from lapiz.core.documents import names
 from lapiz_nonomino.layout import space_of
-from lapiz_nonomino.lines import piece_of_line
-from lapiz_nonomino.pieces import Piece, check_set, from_drawing
+from lapiz_nonomino.pieces import Piece, check_set, from_drawing, piece_of_line
 
 SCHEMA: dict[str, Any] = {
     "type": "object",

@@ -1,6 +1,9 @@
 """The techniques of placing: why a piece must go where it goes, and cannot go elsewhere."""
 
-from lapiz import Deduction, Says, Technique, candidates, items, last_candidate
+from functools import partial
+
+from lapiz import Deduction, Says, SumScale, Technique, candidates, figures, items, last_candidate
+from lapiz_generic import PlainView
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,
@@ -9,8 +12,31 @@ from lapiz_generic.make import (
     set_technique,
     worded,
 )
-from lapiz_nonomino.scale import points
-from lapiz_nonomino.view import Placing
+
+NONOMINO = SumScale(
+    name="nonomino",
+    title="Nonomino",
+    levels=(
+        ("Easy", 900),
+        ("Medium", 1200),
+        ("Hard", 2000),
+        ("Unfair", 2600),
+        ("Extreme", float("inf")),
+    ),
+    unnamed=("Extreme", 10_000),
+    like="hodoku",
+)
+"""Points for placing, HoDoKu's points for the sudoku after it.
+
+Levels are named as HoDoKu's and reach a little further, as two puzzles are solved.
+
+PlainView the last place or piece is worth 5 (Easy), an exclusion 20 (Medium), sets 40 to 60, two or
+three items that cannot all be satisfied 100 and 160 (Hard), forcing 200 and 250 (Unfair).
+"""
+
+points = partial(figures, NONOMINO.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""
+
 
 KIND = SCALE = "nonomino"
 SIZES = {2: "pair", 3: "triple"}
@@ -24,7 +50,7 @@ def _placed(candidate: int, item: int, pattern: str, reason: str) -> Deduction:
 
 
 @last_candidate("last-place", sorts=("piece",), kind=KIND, **points(5, "Easy"))
-def last_place(_: Placing, candidate: int, item: int) -> Deduction:
+def last_place(_: PlainView, candidate: int, item: int) -> Deduction:
     """A piece fits in one place only.
 
     Source: the hidden single of sudoku, over pieces. Order: by piece.
@@ -38,7 +64,7 @@ def last_place(_: Placing, candidate: int, item: int) -> Deduction:
 
 
 @last_candidate("last-piece", sorts=("square",), kind=KIND, **points(5, "Easy"))
-def last_piece(_: Placing, candidate: int, item: int) -> Deduction:
+def last_piece(_: PlainView, candidate: int, item: int) -> Deduction:
     """A square can be covered in one way only.
 
     Source: the naked single of sudoku, over squares. Order: by square, row by row.

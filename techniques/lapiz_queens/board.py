@@ -1,11 +1,11 @@
-"""The shape of a board: its squares, the lines they lie on, and the space made of them."""
+"""The shape of a board, the space made of it, and the view that techniques are given."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import attrs
 
-from lapiz import Item, Space, of_process, union
+from lapiz import Item, Position, Space, bits, of_process, union
 from lapiz.core import Name
 
 LARGEST_BOARD = 64
@@ -21,7 +21,7 @@ Square = tuple[int, int]
 
 
 @attrs.frozen
-class Shape:
+class QueensShape:
     """What distinguishes boards: side, rules, and a region label for each square (or none).
 
     With `diagonals` no two queens share a diagonal; without `touching` none are neighbours.
@@ -43,9 +43,9 @@ class Shape:
         return self.diagonals and not self.regions
 
 
-def shape_of(space: Space) -> Shape:
+def shape_of(space: Space) -> QueensShape:
     """Return the shape that a space was made of."""
-    assert isinstance(space.layout, Shape)
+    assert isinstance(space.layout, QueensShape)
     return space.layout
 
 
@@ -59,14 +59,14 @@ def square_name(row: int, column: int) -> str:
 
 
 @of_process(most=32)
-def space_of(shape: Shape) -> Space:
+def space_of(shape: QueensShape) -> Space:
     """Return the space of a shape: candidate r·n + c is a queen on row r, column c (from 0).
 
     Items are the rows, columns and regions (required), then diagonals, antidiagonals or the 2 x 2
     blocks of squares (at most one queen in each says that none touch). A board beyond
     `LARGEST_BOARD` is one item with two candidates: a known solution and its mirror image.
 
-    >>> space = space_of(Shape(4))
+    >>> space = space_of(QueensShape(4))
     >>> space.labels[6], [item.name for item in space.items[3:5]], len(space.items)
     ('r2c3', ['row 4', 'column 1'], 18)
     """
@@ -82,7 +82,7 @@ def space_of(shape: Shape) -> Space:
     return Space(names, tuple(items), {}, shape)
 
 
-def _lines(shape: Shape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
+def _lines(shape: QueensShape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
     """Yield sort, name and squares of each line."""
     n = shape.size
     squares = [(row, column) for row in range(n) for column in range(n)]
@@ -110,3 +110,29 @@ def _diagonals(squares: Sequence[Square], n: int) -> Iterator[tuple[str, Name, S
     for total in range(1, 2 * n - 2):
         line = [(r, c) for r, c in squares if c + r == total]
         yield "antidiagonal", Name("the antidiagonal from {0}", square_name(*line[0])), line
+
+
+@attrs.frozen
+class QueensBoard:
+    """A position of a board."""
+
+    position: Position
+
+    @property
+    def shape(self) -> QueensShape:
+        """The side, rules and regions of the board."""
+        return shape_of(self.position.space)
+
+    def free(self, lines: Iterable[int]) -> int:
+        """Return the free squares of some lines (item numbers)."""
+        space = self.position.space
+        return union(space.sets[number] for number in lines) & self.position.open
+
+    def queens_on(self, squares: int) -> int:
+        """Return placed queens that attack these squares; each attacks one that no earlier does."""
+        space, unattacked, queens = self.position.space, squares, 0
+        for queen in bits(self.position.placed):
+            if unattacked & ~space.keep[queen]:
+                unattacked &= space.keep[queen]
+                queens |= space.bit[queen]
+        return queens

@@ -7,7 +7,7 @@ from typing import Any
 
 from lapiz import BadInput, Format, bits
 from lapiz.core import field_line, gone, in_rows, located
-from lapiz.files.boards import drawn_board
+from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE
@@ -69,27 +69,25 @@ def _write_board(document: Mapping[str, Any]) -> str:
     return "".join(" ".join(row) + "\n" for row in in_rows(characters, shape.size))
 
 
-def _is_drawn(text: str) -> bool:
-    """Return whether a text draws a square with queens, or with a region for each row."""
-    board = drawn_board(text[:_LONGEST_TEXT])
-    if board is None or len(board.rows) != len(board.rows[0]):
+def _is_drawn(board: DrawnBoard, text: str) -> bool:
+    """Return whether a board is a square with queens, or with a region for each row."""
+    if not board.is_square:
         return False
-    cells = {cell for row in board.rows for cell in row}
+    cells = board.contents
     regions = {label for row in board.regions for label in row}
     told = bool(cells & set(QUEEN + MARKED)) or len(regions) == len(board.rows)
     told = told or is_told(text, NO_DIAGONAL, PACKAGE) or is_told(text, NO_TOUCH, PACKAGE)
     return cells <= {"", *QUEEN, *FREE, *MARKED} and told
 
 
-def _read_drawn(text: str) -> list[Document]:
+def _read_drawn(board: DrawnBoard, text: str) -> list[Document]:
     """Read a board as `lapiz show` draws it: queens, regions between lines, blank squares gone.
 
-    >>> _read_drawn("    1 2\\n  ┌─────┐\\n1 │ ♛   │\\n2 │   · │\\n  └─────┘")
+    >>> from lapiz.files.boards import drawn_board
+    >>> text = "    1 2\\n  ┌─────┐\\n1 │ ♛   │\\n2 │   · │\\n  └─────┘"
+    >>> _read_drawn(drawn_board(text), text)
     [{'kind': 'queens', 'board': ['Qx', 'x.']}]
     """
-    board = drawn_board(text[:_LONGEST_TEXT])
-    if board is None:
-        raise BadInput("there is no board of lines")
     signs = {"": MARKED[0], **dict.fromkeys(QUEEN, "Q"), **dict.fromkeys(FREE, ".")}
     rows = ["".join(signs.get(cell, cell) for cell in row) for row in board.rows]
     document: Document = {"kind": "queens", "board": rows}
@@ -174,12 +172,8 @@ FORMATS = (
     Format(
         "queens-board", "a board of queens", _is_board, _read_board, _write_board, kind="queens"
     ),
-    Format(
-        "queens-drawn",
-        "a board of queens drawn with lines",
-        _is_drawn,
-        _read_drawn,
-        kind="queens",
+    drawn_format(
+        "queens-drawn", "a board of queens drawn with lines", _is_drawn, _read_drawn, "queens"
     ),
     Format(
         "queens-matrix",

@@ -1,24 +1,23 @@
-"""The kind "queens": how a puzzle is read, written, drawn, counted and listed."""
+"""The kind "queens": how a puzzle is read, written, drawn, printed, counted and listed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
 from lapiz.core import ROWS, gone, in_rows
 from lapiz.core.documents import names
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting
-from lapiz_queens.answers import ANSWERS, vector
-from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
-from lapiz_queens.colours import washes
+from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
+from lapiz_queens.colours import drawn_regions
+from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
-from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start
+from lapiz_queens.scale import SCALE
 from lapiz_queens.verify import verify
-from lapiz_queens.view import Board
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
@@ -33,6 +32,28 @@ SCHEMA: dict[str, Any] = {
         "touching": {"type": "boolean"},
     },
 }
+
+PROFILE = Profile(
+    order=(
+        "last-square",
+        "construction",
+        "confined-line",
+        "attacks-all",
+        "two-lines",
+        "spoiled-pair",
+        "three-lines",
+        "spoiled-triple",
+        "four-lines",
+        "queens-contradiction",
+        "queens-agreement",
+    ),
+    others=True,
+    scale=SCALE,
+    policy="best",
+)
+"""The default order of queens techniques."""
+LARGEST_DRAWN = 2_000
+"""The largest side that is printed square by square (4 million squares)."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
@@ -62,23 +83,12 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
-    shape, given = shape_of(puzzle.space), gone(puzzle.start)
+    shape = shape_of(puzzle.space)
     n = shape.size
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
-    regions = shape.regions or ("",) * (n * n)
-    first = {label: regions.index(label) for label in set(regions)}
-    squares = [
-        Square(
-            ((square, "♛"),),
-            label,
-            "x" if given >> square & 1 else "",
-            note=label if square == first[label] else "",
-        )
-        for square, label in enumerate(regions)
-    ]
-    rows = tuple(map(tuple, in_rows(squares, n)))
-    return Geometry(rows, washes=tuple(washes(shape.regions, n)) if shape.regions else ())
+    marks = [((square, "♛"),) for square in range(n * n)]
+    return drawn_regions(n, shape.regions, marks, crossed=gone(puzzle.start))
 
 
 def _rules(puzzle: Puzzle) -> Iterator[str]:
@@ -125,7 +135,7 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
         raise BadInput(str(error)) from None
 
 
-def _check_searchable(shape: Shape) -> None:
+def _check_searchable(shape: QueensShape) -> None:
     if shape.whole:
         message = f"the solutions of a board of side {shape.size} are too many to list or count"
         raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))
@@ -140,12 +150,78 @@ def _givens(puzzle: Puzzle) -> dict[str, list[tuple[int, int]]]:
     }
 
 
+def columns(puzzle: Puzzle, position: Position) -> tuple[int, ...]:
+    """Return the column (1-based) of the queen of each row, 0 where there is none."""
+    shape = shape_of(puzzle.space)
+    if shape.whole:
+        pattern = construct(shape.size)
+        return pattern if position.placed & 1 else pattern[::-1]
+    queens = [0] * shape.size
+    for square in bits(position.placed):
+        row, column = divmod(square, shape.size)
+        queens[row] = column + 1
+    return tuple(queens)
+
+
+def vector(puzzle: Puzzle, position: Position) -> str:
+    """Print the column of each row's queen: `1 3 5 2 4`."""
+    return " ".join(map(str, columns(puzzle, position)))
+
+
+def matrix(puzzle: Puzzle, position: Position) -> str:
+    """Print a row of 0 and 1 a line."""
+    text = board(puzzle, position)
+    return text.replace("Q", "1").replace(".", "0")
+
+
+def board(puzzle: Puzzle, position: Position) -> str:
+    """Print a row of `Q` and `.` a line; BadInput for a board too large for that."""
+    size = shape_of(puzzle.space).size
+    if size > LARGEST_DRAWN:
+        message = f"a board of side {size} is printed as a vector only (beyond {LARGEST_DRAWN})"
+        raise BadInput(message)
+    return to_text(to_matrix(columns(puzzle, position)))
+
+
+def to_matrix(columns: Sequence[int]) -> list[list[int]]:
+    """Return the 0/1 matrix of a vector of columns (1-based).
+
+    Raises ValueError if a column is outside the board.
+
+    >>> to_matrix((2, 1))
+    [[0, 1], [1, 0]]
+    """
+    n = len(columns)
+    for row, column in enumerate(columns, 1):
+        if not 1 <= column <= n:
+            raise ValueError(f"row {row}: column {column} is outside the {n} x {n} board")
+    return [[int(c == column) for c in range(1, n + 1)] for column in columns]
+
+
+def to_text(rows: Sequence[Sequence[int]]) -> str:
+    """Return the board as text, a line a row: `Q` for a queen, `.` for an empty square.
+
+    >>> print(to_text(to_matrix((2, 4, 1, 3))))
+    . Q . .
+    . . . Q
+    Q . . .
+    . . Q .
+    """
+    return "\n".join(" ".join(".Q"[value] for value in row) for row in rows)
+
+
+ANSWERS: Mapping[str, Callable[[Puzzle, Position], str]] = {
+    "vector": vector,
+    "matrix": matrix,
+    "board": board,
+}
+
 KIND = Kind(
     name="queens",
     title="Queens",
     read=read,
     write=write,
-    view=Board,
+    view=QueensBoard,
     geometry=_geometry,
     rules=_rules,
     answer=vector,

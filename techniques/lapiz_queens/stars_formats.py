@@ -8,7 +8,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import in_rows, on_each_line, rows_of
-from lapiz.files.boards import drawn_board, regions_between
+from lapiz.files.boards import DrawnBoard, drawn_format, regions_between
 from lapiz.texts import languages, marked, said, speaking
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
@@ -28,7 +28,6 @@ _MARK = re.compile(r"[?]starbattle(_edit)?/")
 _DIGITS = string.digits + string.ascii_lowercase[:22]
 _BITS = (4, 3, 2, 1, 0)
 """The five borders that a character of an address holds."""
-_LONGEST_TEXT = 20_000
 Document = dict[str, Any]
 Regions = Sequence[Sequence[object]]
 
@@ -53,27 +52,24 @@ def _counted(text: str) -> tuple[int, bool] | None:
     return None
 
 
-def _is_drawn(text: str) -> bool:
-    """Return whether a text draws a square with stars, or says how many each line has."""
-    board = drawn_board(text[:_LONGEST_TEXT])
-    if board is None or len(board.rows) != len(board.rows[0]):
+def _is_drawn(board: DrawnBoard, text: str) -> bool:
+    """Return whether a board is a square with stars, or its text says how many each line has."""
+    if not board.is_square:
         return False
-    cells = {cell.strip(GIVEN) for row in board.rows for cell in row}
+    cells = {cell.strip(GIVEN) for cell in board.contents}
     return cells <= {STAR + EMPTY, STAR, EMPTY} and (
         STAR + EMPTY in cells or _counted(text) is not None
     )
 
 
-def _read_drawn(text: str) -> list[Document]:
+def _read_drawn(board: DrawnBoard, text: str) -> list[Document]:
     """Read a board as `lapiz show` draws it, and how many stars each line has from below it.
 
+    >>> from lapiz.files.boards import drawn_board
     >>> text = "  1   2\\n┌─A──┬─B──┐\\n│ ★  │ ★· │\\n│    │    │\\n│ ·  │ ★· │\\n└────┴────┘"
-    >>> _read_drawn(text + "\\nStars in each: 1. They may touch.")[0]["given"]
+    >>> _read_drawn(drawn_board(text), text + "\\nStars in each: 1. They may touch.")[0]["given"]
     ['r1c1']
     """
-    board = drawn_board(text[:_LONGEST_TEXT])
-    if board is None:
-        raise BadInput("there is no board of lines")
     counted = _counted(text)
     if counted is None:
         raise BadInput(
@@ -173,11 +169,11 @@ STAR_FORMATS = (
         _write_link,
         kind=KIND,
     ),
-    Format(
+    drawn_format(
         "star-battle-drawn",
         "a board of Star Battle drawn with lines",
         _is_drawn,
         _read_drawn,
-        kind=KIND,
+        KIND,
     ),
 )

@@ -7,7 +7,6 @@ from typing import Any
 from lapiz import Puzzle
 from lapiz.texts import marked
 from lapiz_queens.board import shape_of
-from lapiz_queens.matrix import is_solution_vector
 
 
 def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
@@ -27,6 +26,21 @@ def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
         yield marked("two queens touch")
     yield from _colours(puzzle.document, columns)
     yield from _marks(puzzle.document, columns)
+
+
+def is_solution_vector(columns: Sequence[int]) -> bool:
+    """Tell whether a vector (the 1-based column of each row) is a solution, in linear time.
+
+    >>> is_solution_vector((2, 4, 1, 3)), is_solution_vector((1, 2, 3, 4))
+    (True, False)
+    """
+    n = len(columns)
+    return (
+        n > 0
+        and set(columns) == set(range(1, n + 1))
+        and len({c - r for r, c in enumerate(columns)}) == n
+        and len({c + r for r, c in enumerate(columns)}) == n
+    )
 
 
 def _colours(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]:

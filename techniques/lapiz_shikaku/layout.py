@@ -1,15 +1,16 @@
-"""The shape of a shikaku: its clues, and the rectangles that each of them can have."""
+"""The shape of a shikaku: its clues, the rectangles of each, and the space made of them."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate
 from operator import xor
+from typing import cast, overload
 
 import attrs
 
-from lapiz import of_process
-from lapiz.core import Memo
+from lapiz import Item, Space, of_process
+from lapiz.core import Memo, Name, Results
 
 Rectangle = tuple[int, int, int, int]
 """Top row, left column, height, width, from 0."""
@@ -24,7 +25,7 @@ class Clue:
     size: int
 
 
-class Layout:
+class ShikakuLayout:
     """The clues of a board, and every rectangle that each can have.
 
     Square *s* is row s // columns, column s % columns. Clue *k* has the candidates from
@@ -34,7 +35,7 @@ class Layout:
     `outside` and `mixed` count what the two sieves dropped: rectangles of a clue's size that hold
     it but reach beyond the board, and of the others those that hold another number too.
 
-    >>> layout = Layout(2, 2, (Clue(0, 0, 2), Clue(1, 0, 2)))
+    >>> layout = ShikakuLayout(2, 2, (Clue(0, 0, 2), Clue(1, 0, 2)))
     >>> layout.rectangles, layout.outside, layout.mixed
     ([(0, 0, 1, 2), (1, 0, 1, 2)], 4, 2)
     """
@@ -178,6 +179,12 @@ class Layout:
         return names[first] if first == last else f"{names[first]}-{names[last]}"
 
 
+def layout_of(space: Space) -> ShikakuLayout:
+    """Return the layout that a space was made of."""
+    assert isinstance(space.layout, ShikakuLayout)
+    return space.layout
+
+
 @of_process(most=None)
 def divisors(number: int) -> tuple[int, ...]:
     """Return the divisors of a number, smallest first.
@@ -194,3 +201,63 @@ def square_names(rows: int, columns: int) -> tuple[str, ...]:
     return tuple(
         f"r{row}c{column}" for row in range(1, rows + 1) for column in range(1, columns + 1)
     )
+
+
+class Names(Sequence[str]):
+    """The names of all rectangles of a layout, made when they are looked up."""
+
+    def __init__(self, layout: ShikakuLayout) -> None:
+        self._layout = layout
+
+    def __len__(self) -> int:
+        return len(self._layout.rectangles)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        rectangles = self._layout.rectangles[index]
+        if isinstance(index, slice):
+            return [self._layout.name(rectangle) for rectangle in cast(list[Rectangle], rectangles)]
+        return self._layout.name(cast(Rectangle, rectangles))
+
+
+class RectangleSpace(Space):
+    """A space that reads what a rectangle covers off the board instead of searching for it."""
+
+    @cached_property
+    def items_of(self) -> list[tuple[int, ...]]:
+        """The clue and the squares of each rectangle, as item numbers."""
+        layout = cast(ShikakuLayout, self.layout)
+        first = len(layout.clues)
+        return [
+            (layout.clue_of(candidate), *(first + square for square in layout.squares(candidate)))
+            for candidate in range(len(layout.rectangles))
+        ]
+
+    @cached_property
+    def keep(self) -> Results[int, int]:
+        """For each rectangle all that can be true beside it, made when it is first looked up."""
+        return Results(self._beside)
+
+    def _beside(self, candidate: int) -> int:
+        layout = cast(ShikakuLayout, self.layout)
+        seen = self.sets[layout.clue_of(candidate)]
+        for square in layout.squares(candidate):
+            seen |= layout.covers[square]
+        return self.everything ^ seen ^ (1 << candidate)
+
+
+def space_of(layout: ShikakuLayout) -> Space:
+    """Return the space of a layout: the clues, then the squares, each exactly once."""
+    ends = [*layout.starts[1:], len(layout.rectangles)]
+    names = square_names(layout.rows, layout.columns)
+    items = []
+    for clue, start, end in zip(layout.clues, layout.starts, ends, strict=True):
+        name = Name("{0} at {1}", clue.size, names[clue.row * layout.columns + clue.column])
+        items.append(Item(name, "clue", ((1 << (end - start)) - 1) << start))
+    items += [
+        Item(name, "square", covers) for name, covers in zip(names, layout.covers, strict=True)
+    ]
+    return RectangleSpace(Names(layout), tuple(items), layout=layout)

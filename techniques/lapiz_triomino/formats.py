@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.files.boards import drawn_board
+from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz_triomino.reading import read_board
 
 _NUMBER = "-?[0-9]{1,9}"
@@ -100,31 +100,22 @@ def _with_holes(rows: Sequence[Sequence[str]], signs: Sequence[str]) -> dict[str
     return {"kind": "triomino", "rows": len(rows), "columns": len(rows[0]), "holes": holes}
 
 
-def _signs(text: str) -> set[str]:
-    """Return what the squares of a drawn board show; nothing where none is drawn."""
-    board = drawn_board(text[:_LONGEST_TEXT])
-    return {cell for row in board.rows for cell in row} if board else set()
+def _is_drawn(board: DrawnBoard, _: str) -> bool:
+    return bool(board.contents & set(_FILLED)) and board.contents <= {*_FILLED, *_OPEN}
 
 
-def _is_drawn(text: str) -> bool:
-    signs = _signs(text)
-    return bool(signs & set(_FILLED)) and signs <= {*_FILLED, *_OPEN}
+def _is_drawn_without_holes(board: DrawnBoard, _: str) -> bool:
+    return board.contents <= set(_OPEN)
 
 
-def _is_drawn_without_holes(text: str) -> bool:
-    signs = _signs(text)
-    return bool(signs) and signs <= set(_OPEN)
-
-
-def _read_drawn(text: str) -> list[dict[str, Any]]:
+def _read_drawn(board: DrawnBoard, _: str) -> list[dict[str, Any]]:
     """Read a board without pieces as `lapiz show` draws it.
 
-    >>> _read_drawn("┌───┬───┐\\n│ · │ ■ │\\n│   └───┤\\n│ ·   · │\\n└───────┘")
+    >>> from lapiz.files.boards import drawn_board
+    >>> text = "┌───┬───┐\\n│ · │ ■ │\\n│   └───┤\\n│ ·   · │\\n└───────┘"
+    >>> _read_drawn(drawn_board(text), text)
     [{'kind': 'triomino', 'rows': 2, 'columns': 2, 'holes': [[1, 2]]}]
     """
-    board = drawn_board(text[:_LONGEST_TEXT])
-    if board is None:
-        raise BadInput("there is no board of lines")
     return [_with_holes(board.rows, _FILLED)]
 
 
@@ -144,19 +135,15 @@ FORMATS = (
         read=_read_rows,
         kind="triomino",
     ),
-    Format(
-        name="triomino-drawn",
-        title="a triomino board drawn with lines",
-        sniff=_is_drawn,
-        read=_read_drawn,
-        kind="triomino",
+    drawn_format(
+        "triomino-drawn", "a triomino board drawn with lines", _is_drawn, _read_drawn, "triomino"
     ),
-    Format(
-        name="triomino-drawn-whole",
-        title="a board drawn with lines, without holes",
-        sniff=_is_drawn_without_holes,
-        read=_read_drawn,
-        kind="triomino",
+    drawn_format(
+        "triomino-drawn-whole",
+        "a board drawn with lines, without holes",
+        _is_drawn_without_holes,
+        _read_drawn,
+        "triomino",
         asked=True,
     ),
     Format(

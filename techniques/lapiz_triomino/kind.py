@@ -1,20 +1,23 @@
-"""The kind "triomino": how a board is read, written and drawn, and its tilings counted."""
+"""The kind "triomino": how a board is read, written, drawn and printed, its tilings counted."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
 from lapiz.core import Name, Option, written
 from lapiz.search.walking import backtracking
 from lapiz.texts import listed, marked, named, said
-from lapiz_triomino.answers import ANSWERS, seed
-from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
+from lapiz_triomino.blocks import HOLE
+from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
 from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
+from lapiz_triomino.tiling import tiling
 
-NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
+NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
+LARGEST_PRINTED = 2_048
+"""The largest side of a board that is printed (4 million numbers)."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
@@ -55,12 +58,14 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     return Geometry(tuple(rows), joins=True)
 
 
-def _square(board: Board, row: int, column: int, marks: tuple[tuple[int, str], ...]) -> Square:
+def _square(
+    board: TriominoBoard, row: int, column: int, marks: tuple[tuple[int, str], ...]
+) -> Square:
     region, symbol = _hole(board, row, column)
     return Square(marks, region, symbol, tells=tuple(piece for piece, _ in marks))
 
 
-def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
+def _hole(board: TriominoBoard, row: int, column: int) -> tuple[str, str]:
     """Return the region and the symbol of a hole; both are empty for any other square."""
     return ("hole", "■") if (row, column) in board.holes else ("", "")
 
@@ -126,6 +131,61 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
 
 def _pieces(space: Space, members: int) -> str:
     return ", ".join(named(name, "lapiz_triomino") for name in space.names(members))
+
+
+def seed(puzzle: Puzzle, position: Position) -> str:
+    """Print the board with the seed's numbering, in which numbers repeat.
+
+    A tiling other than the one by division has a number for each piece, in reading order.
+    """
+    return _printed(numbers(puzzle, position, "seed"))
+
+
+def unique(puzzle: Puzzle, position: Position) -> str:
+    """Print the board with a number for each piece."""
+    return _printed(numbers(puzzle, position, "unique"))
+
+
+ANSWERS: Mapping[str, Callable[[Puzzle, Position], str]] = {"seed": seed, "unique": unique}
+
+
+def numbers(puzzle: Puzzle, position: Position, numbering: str) -> list[list[int]]:
+    """Return the numbers of the pieces on a board: -1 at holes, 0 where no piece lies."""
+    board = board_of(puzzle.space)
+    if board.whole or _by_division(board, position):
+        return _divided(board.rows, board.holes[0], numbering)
+    rows = [[0] * board.columns for _ in range(board.rows)]
+    for row, column in board.holes:
+        rows[row - 1][column - 1] = HOLE
+    for number, candidate in enumerate(bits(position.placed), 1):
+        for row, column in board.pieces[candidate]:
+            rows[row - 1][column - 1] = number
+    return rows
+
+
+def _by_division(board: TriominoBoard, position: Position) -> bool:
+    return board.regular and position.placed == union(1 << number for number, _ in board.division)
+
+
+def _divided(n: int, hole: tuple[int, int], numbering: str) -> list[list[int]]:
+    """Return the tiling by division: by whole arrays where NumPy is installed."""
+    if n > LARGEST_PRINTED:
+        raise BadInput(
+            f"a board of side {n} is too large to print (beyond {LARGEST_PRINTED}); "
+            "lapiz_triomino.tiling.triomino gives it as an array"
+        )
+    return tiling(n, hole, numbering)
+
+
+def _printed(rows: list[list[int]]) -> str:
+    """Print a matrix as the seed does.
+
+    >>> print(_printed([[1, 1], [1, -1]]))
+    (  1  1 )
+    (  1 -1 )
+    """
+    width = max(len(str(value)) for row in rows for value in row)
+    return "\n".join("( " + " ".join(f"{value:>{width}}" for value in row) + " )" for row in rows)
 
 
 KIND = Kind(

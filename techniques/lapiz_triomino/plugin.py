@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_triomino.formats import FORMATS
 from lapiz_triomino.kind import KIND
-from lapiz_triomino.scale import TRIOMINO
+from lapiz_triomino.techniques import TRIOMINO
 
 
 @hook

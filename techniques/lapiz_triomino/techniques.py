@@ -1,6 +1,7 @@
 """The techniques of tiling: division where it works, deductions by squares everywhere else."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
@@ -9,9 +10,11 @@ from lapiz import (
     Grounds,
     Position,
     Says,
+    SumScale,
     Technique,
     Token,
     candidates,
+    figures,
     items,
     last_candidate,
     number,
@@ -25,10 +28,26 @@ from lapiz_generic.make import (
     incompatible_technique,
     worded,
 )
-from lapiz_triomino.board import Board, as_piece, board_of
-from lapiz_triomino.cutting import Bridge, Core, Rectangle, Strip, cuts_of
-from lapiz_triomino.scale import points
+from lapiz_triomino.board import TriominoBoard, as_piece, board_of
+from lapiz_triomino.cutting import Area, Bridge, Core, Strip, cuts_of
 from lapiz_triomino.tiling import Division
+
+TRIOMINO = SumScale(
+    name="triomino",
+    title="lapiz, for triomino",
+    levels=(("Easy", 3_000), ("Medium", 6_000), ("Hard", 12_000), ("Extreme", float("inf"))),
+    unnamed=("Extreme", 100),
+)
+"""Points for each step, by how far a person must look; a scale of lapiz itself.
+
+A division is worth 1 point, a last piece 2, a stranded square 4; squares that cannot all be covered
+are worth 20 for two and 30 for three; following a piece over the board 50 or 60; what only search
+finds, or a tiling chosen among several, 100.
+"""
+
+points = partial(figures, TRIOMINO.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""
+
 
 KIND = SCALE = "triomino"
 SIZES = {2: "pair", 3: "triple"}
@@ -41,7 +60,7 @@ class Tiling:
     position: Position
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TriominoBoard:
         """The board, its holes and its pieces."""
         return board_of(self.position.space)
 
@@ -75,7 +94,7 @@ def division(tiling: Tiling) -> Iterator[Deduction]:
             return
 
 
-def _at_once(board: Board) -> Deduction:
+def _at_once(board: TriominoBoard) -> Deduction:
     says = Says(
         "The board of {side} × {side} with its hole at {hole} is divided into four, and so on.",
         "Its squares are too many for single steps; the whole tiling is made at once.",
@@ -160,7 +179,7 @@ def _covered(cut: Strip | Bridge | Core, places: int) -> Deduction:
     return Deduction(places=places, roles={"target": places}, grounds=Grounds.CHOICE, says=says)
 
 
-def _place(where: Rectangle) -> dict[str, Token]:
+def _place(where: Area) -> dict[str, Token]:
     corner = Token("square", (where.top, where.left))
     return {"rows": number(where.rows), "columns": number(where.columns), "corner": corner}
 

@@ -1,8 +1,8 @@
 """Tiles a board of side 2^k with one hole by L-triominoes, by division into quadrants.
 
 A piece on the three central squares outside the hole's quadrant leaves four boards of half
-the side, each with one hole. `triomino` is the fast way, by whole arrays (see `blocks`),
-`triomino_by_division` the plain one; `divisions` gives the same tiling piece by piece.
+the side, each with one hole. `triomino` is the fast way, by whole arrays (see `blocks`);
+`divisions` gives the same tiling piece by piece.
 
 Squares are (row, column), 1-based. A board holds -1 at the hole and elsewhere the number of
 the piece. NumPy is needed by `triomino` only.
@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from lapiz_triomino.blocks import HOLE, QUADRANTS, Square, load_numpy, steps, tile
-from lapiz_triomino.divide import divide_and_conquer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,8 +25,8 @@ LARGEST_SIDE = 16_384
 LARGEST_OUT = 65_536
 """The largest side at all: beyond it numbers of pieces do not fit in 32 bits."""
 
-LARGEST_BY_DIVISION = 2_048
-"""The largest side for `triomino_by_division`, which takes some seconds."""
+LARGEST_LISTED = 2_048
+"""The largest side for `tiling`, which without NumPy takes some seconds."""
 
 NUMBERINGS = ("seed", "unique")
 
@@ -73,22 +72,6 @@ def triomino(
     return board
 
 
-def triomino_by_division(n: int, hole: Square) -> list[list[int]]:
-    """Return the same board as `triomino(n, hole)`, as lists, by plain divide and conquer.
-
-    Needs no NumPy. Raises ValueError as `triomino` does; n is limited by 2,048.
-
-    >>> triomino_by_division(4, (2, 3))
-    [[3, 3, 2, 2], [3, 1, -1, 2], [4, 1, 1, 5], [4, 4, 5, 5]]
-
-    Source: *Rompecabeza del triominó mediante divide y vencerás*, Exercitium (José A. Alonso).
-    """
-    _check(n, hole, LARGEST_BY_DIVISION, "seed")
-    board = [[0] * n for _ in range(n)]
-    board[hole[0] - 1][hole[1] - 1] = HOLE
-    return divide_and_conquer(_indivisible, _solve, _divide, _combine, (1, board))
-
-
 def tiling(n: int, hole: Square, numbering: str = "seed") -> list[list[int]]:
     """Return the board of `triomino` as lists; NumPy only makes it faster.
 
@@ -98,7 +81,7 @@ def tiling(n: int, hole: Square, numbering: str = "seed") -> list[list[int]]:
     >>> tiling(4, (2, 3))
     [[3, 3, 2, 2], [3, 1, -1, 2], [4, 1, 1, 5], [4, 4, 5, 5]]
     """
-    _check(n, hole, LARGEST_BY_DIVISION, numbering)
+    _check(n, hole, LARGEST_LISTED, numbering)
     try:
         rows: list[list[int]] = triomino(n, hole, numbering).tolist()
     except ImportError:
@@ -166,39 +149,3 @@ def _divisions(n: int, hole: Square, numbering: str) -> Iterator[Division]:
         numbered = zip(steps(half, numbering), remain, strict=False)
         for step, part in reversed(list(numbered)):
             waiting.append((number + step, half, *part))
-
-
-Problem = tuple[int, list[list[int]]]
-
-
-def _indivisible(problem: Problem) -> bool:
-    return len(problem[1]) <= 2
-
-
-def _solve(problem: Problem) -> list[list[int]]:
-    """Put the piece on the central squares; nothing to do on a board of side 1."""
-    number, board = problem
-    half = len(board) // 2
-    if half:
-        filled = ((r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value)
-        r, c = next(filled)
-        for quadrant in QUADRANTS:
-            if quadrant != (r // half, c // half):
-                board[half - 1 + quadrant[0]][half - 1 + quadrant[1]] = number
-    return board
-
-
-def _divide(problem: Problem) -> list[Problem]:
-    number, board = problem[0], _solve(problem)
-    half = len(board) // 2
-    return [
-        (number + step, [row[c * half : (c + 1) * half] for row in board[r * half :][:half]])
-        for step, (r, c) in enumerate(QUADRANTS, 1)
-    ]
-
-
-def _combine(_: Problem, parts: list[list[list[int]]]) -> list[list[int]]:
-    upper_right, upper_left, lower_left, lower_right = parts
-    upper = zip(upper_left, upper_right, strict=True)
-    lower = zip(lower_left, lower_right, strict=True)
-    return [left + right for rows in (upper, lower) for left, right in rows]

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-KILL = Path(__file__).parents[2] / "benchmarks" / "kill.py"
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.hostile
+
+KILL = ROOT / "benchmarks" / "kill.py"
 
 
 @pytest.mark.skipif(not KILL.exists(), reason="benchmarks are not part of the source package")

@@ -3,14 +3,14 @@
 import csv
 import io
 import pickle
-from pathlib import Path
 
 import pytest
 
 from lapiz.batch import work
 from lapiz.batch.job import Job
-from lapiz.batch.records import Piece, Record
+from lapiz.batch.records import Bundle, Record
 from lapiz.batch.rows import dump
+from tests.conftest import ROOT
 
 EASY = "..6...2..29.5..8..5.......3....9.4.......1.8..18.6.93.37.6.5....2.3.8..98..12..6."
 CLASH = "11" + "." * 79
@@ -19,7 +19,7 @@ CLASH = "11" + "." * 79
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_a_piece_arrives_as_it_was_sent(number: int) -> None:
     records = [Record(0, f"x:{n}", EASY, more={"n": n}) for n in range(number)]
-    piece = pickle.loads(pickle.dumps(Piece(records)))
+    piece = pickle.loads(pickle.dumps(Bundle(records)))
     assert piece == records
     assert all(isinstance(record, Record) for record in piece)
 
@@ -66,7 +66,7 @@ def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_scale_that_does_not_fit_leaves_the_others_in_the_summary() -> None:
-    path = Path(__file__).parents[2] / "puzzles_yaml" / "variants" / "killer.yaml"
+    path = ROOT / "puzzles_yaml" / "variants" / "killer.yaml"
     text = path.read_text("utf-8")
     summary = work.work(Job(scale="hodoku,lapiz"), [Record(1, "x", text)]).summary
     assert [key.partition("\t")[0] for key in summary.levels] == ["lapiz"]

@@ -12,7 +12,7 @@ import pytest
 from click.testing import Result
 
 from lapiz.batch.output import Output
-from lapiz.files.locks import Lock
+from lapiz.files.writing import Lock
 
 from .test_damaged import EASY, puzzles, run
 
@@ -148,7 +148,7 @@ def test_two_runs_on_one_output(begun: Path) -> None:
 HOLDER = """
 import os, sys
 from pathlib import Path
-from lapiz.files.locks import Lock
+from lapiz.files.writing import Lock
 lock = Lock(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()

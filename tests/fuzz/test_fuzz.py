@@ -28,7 +28,7 @@ from tests.fuzz.workers import Outcome, Pool, run
 COMMAND = ["-m", "tests.fuzz", "--count", "700", "--seed", "20", "--jobs", "2"]
 """About 10 seconds on two processors."""
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+pytestmark = [pytest.mark.hostile, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")]
 
 
 def test_spoilt_inputs_end_in_a_message() -> None:

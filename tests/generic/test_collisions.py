@@ -1,14 +1,13 @@
 """What removed candidates are said to take from an item: it is taken, and nobody is forgotten."""
 
-from pathlib import Path
-
 import pytest
 
 import lapiz
 from lapiz import Space, bits, union
 from lapiz_generic.collisions import MOST_GROUPS, grouped
+from tests.conftest import ROOT
 
-FILES = Path(__file__).parents[2] / "puzzles_yaml"
+FILES = ROOT / "puzzles_yaml"
 NAMES = ("nonomino/example", "nonomino/twelve", "nonomino/techniques", "shikaku/isolated-square")
 
 

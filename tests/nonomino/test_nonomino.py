@@ -19,13 +19,13 @@ from lapiz.files.puzzles import dump
 from lapiz.search.walking import backtracking
 from lapiz.solving import answers
 from lapiz.solving.rating import has_rating, rating_of
+from lapiz_nonomino.handing import identifiers
 from lapiz_nonomino.layout import layout_of
-from lapiz_nonomino.lines import piece_of_line, pieces_text
-from lapiz_nonomino.matrix import identifiers
-from lapiz_nonomino.pieces import Piece, drawn, from_drawing
+from lapiz_nonomino.pieces import Piece, drawn, from_drawing, piece_of_line, pieces_text
 from lapiz_nonomino.placing import placings
+from tests.conftest import ROOT
 
-FILES = sorted((Path(__file__).parents[2] / "puzzles_yaml" / "nonomino").glob("*.yaml"))
+FILES = sorted((ROOT / "puzzles_yaml" / "nonomino").glob("*.yaml"))
 
 # As the seed prints it (Sudoku Nonominó, 4.3 Salida ejemplo).
 PRINTED = """"sudoku_distribution:"
@@ -319,7 +319,7 @@ def test_generated_puzzles_have_one_solution() -> None:
         assert answers.count(puzzle, 2) == 1
     with pytest.raises(lapiz.BadInput, match="unknown option 'sides'"):
         make(Random(0), {"sides": 5})
-    with pytest.raises(lapiz.BadInput, match="side 13, expected 4 to 12"):
+    with pytest.raises(lapiz.BadInput, match="side: 13, expected a side from 4 to 12"):
         make(Random(0), {"side": 13})
 
 

@@ -6,16 +6,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.play.player import Player
 
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("uvicorn")
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.play.player import EASY, Player
 
-PUZZLES = Path(__file__).parents[2] / "puzzles_yaml"
+PUZZLES = ROOT / "puzzles_yaml"
 PHONE = {"has_touch": True, "is_mobile": True, "wide": 390, "high": 700}
 Point = tuple[float, float]
 

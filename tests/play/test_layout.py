@@ -1,13 +1,13 @@
 """The board is as large as the screen lets it, whatever is open beside it: by numbers."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.play.player import Player
 
-PUZZLES = Path(__file__).parents[2] / "puzzles_yaml"
+PUZZLES = ROOT / "puzzles_yaml"
 PHONE = {"has_touch": True, "is_mobile": True}
 SCREENS: dict[tuple[int, int], tuple[dict[str, Any], int]] = {
     (320, 640): (PHONE, 285),

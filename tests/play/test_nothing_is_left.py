@@ -12,9 +12,8 @@ import pytest
 
 from tests.play.running import HELLO, PUZZLE, Running, httpx, started
 
-pytestmark = pytest.mark.skipif(
-    not psutil.LINUX, reason="elsewhere no process inherits those that lose their parent"
-)
+NO_HEIR = "elsewhere no process inherits those that lose their parent"
+pytestmark = [pytest.mark.hostile, pytest.mark.skipif(not psutil.LINUX, reason=NO_HEIR)]
 DEMON = '''
 import os, subprocess, sys, tempfile, time, lapiz
 

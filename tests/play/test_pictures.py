@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.play.player import HARD, Player
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}
 """In which page each language has its pictures, and in which folder of pictures they are."""
 PUZZLES = DOCS.parent / "puzzles_yaml" / "sudoku"

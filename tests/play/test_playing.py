@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.play.player import EASY, HARD, Player
 
-PAGE = Path(__file__).parents[2] / "engine" / "lapiz" / "play" / "page"
+PAGE = ROOT / "engine" / "lapiz" / "play" / "page"
 
 
 def test_texts_are_whole_in_both_languages() -> None:

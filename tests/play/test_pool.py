@@ -6,7 +6,7 @@ import pytest
 
 import lapiz
 from lapiz.play import answer
-from lapiz.play.pool import pool
+from lapiz.play.library import pool
 from lapiz.play.questions import practising
 
 KINDS = tuple(lapiz.registry().kinds)
@@ -32,6 +32,7 @@ def test_most_kinds_have_something_to_practise() -> None:
     assert len(pool("sudoku")) >= 50
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize(("kind", "name"), OFFERED)
 def test_a_question_of_each(kind: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practising, "_searched", None)  # nobody waits for a search

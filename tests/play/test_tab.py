@@ -15,10 +15,10 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz.play.site import Built, build
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
 PUZZLE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
 LARGEST_TRANSFER = 8_000_000
 README = (ROOT / "README.md").read_text("utf-8")

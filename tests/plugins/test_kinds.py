@@ -12,7 +12,8 @@ from lapiz.cli import cli
 from lapiz.plugins import enclosing
 from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.registry import including
-from tests.plugin_sites import here, install
+from tests.conftest import ROOT
+from tests.plugins.plugin_sites import here, install
 
 SOURCE = """
 import attrs, click, lapiz
@@ -108,7 +109,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield folder
 
 
-PATH = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+PATH = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 
 
 def lapiz_(kind: str, *arguments: str, folder: Path) -> Result:

@@ -11,15 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugin_sites import install, run
+from tests.conftest import ROOT
+from tests.plugins.plugin_sites import install, run
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+pytestmark = [
+    pytest.mark.hostile,
+    pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc"),
+]
 
-PUZZLE = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+PUZZLE = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FIRST = "order: [evil, full-house, hidden-single, naked-single]\n"
 TECHNIQUE = """
 import multiprocessing, os, subprocess, sys, threading, time
+from tests.conftest import ROOT
 import lapiz
 
 {top}

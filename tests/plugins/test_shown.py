@@ -9,9 +9,9 @@ import lapiz
 from lapiz.core import Chain
 from lapiz.plugins import isolation
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
+from lapiz.solving.task import Options, Task
 from tests.conftest import ROOT
-from tests.plugin_sites import here, install
+from tests.plugins.plugin_sites import here, install
 
 PUZZLES = ROOT / "puzzles_yaml"
 SKYSCRAPER = PUZZLES / "sudoku" / "skyscraper.yaml"
@@ -138,6 +138,6 @@ def test_honest_ones_are_not_accused(path: Path) -> None:
     chain = lapiz.registry().chain(profile, puzzle.kind.name)
     theirs = Chain(attrs.evolve(technique, provider="mine:mine") for technique in chain)
     options = Options(fallback=False, enough=40)
-    logs = [Solve(puzzle, each, options, profile).run() for each in (chain, theirs)]
+    logs = [Solve(Task(puzzle, each, options, profile)).run() for each in (chain, theirs)]
     assert not logs[1].problems
     assert effects(logs[0]) == effects(logs[1])

@@ -14,9 +14,10 @@ from lapiz.plugins import registry
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.taming import tamed
 from lapiz.solving import solver
-from tests.plugin_sites import here, install
+from tests.conftest import ROOT
+from tests.plugins.plugin_sites import here, install
 
-PUZZLE = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+PUZZLE = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 SOURCE = """
 import attrs, lapiz
 from lapiz_sudoku.one_digit.single_digit import TECHNIQUES

@@ -4,7 +4,6 @@ python tests/queens/make_puzzles_yaml.py
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,8 +13,9 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz_queens.colours import grown
 from lapiz_queens.generate import generate
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens"
+FOLDER = ROOT / "puzzles_yaml" / "queens"
 
 WITH_ONE_SOLUTION: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "attacks-all-6": ("One line left no square", {"size": 6}, ["attacks-all"]),

@@ -8,13 +8,9 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz_queens.counting import solutions
-from lapiz_queens.matrix import (
-    is_solution,
-    is_solution_vector,
-    solutions_by_matrix,
-    to_matrix,
-    to_vector,
-)
+from lapiz_queens.kind import to_matrix
+from lapiz_queens.verify import is_solution_vector
+from tests.queens.matrix import is_solution, solutions_by_matrix, to_vector
 
 # ## [[1]]
 # ##      [,1] [,2] [,3] [,4] [,5]

@@ -5,7 +5,6 @@
 
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -13,8 +12,9 @@ import attrs
 import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
+FOLDER = ROOT / "puzzles_yaml" / "variants"
 PUZZLES = 2
 SECONDS = 5.0
 """How long lapiz may take to make and solve one: the tests solve all of them."""

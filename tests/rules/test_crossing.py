@@ -1,14 +1,13 @@
 """Two rules, a rule and a house, and suppositions: what they say is proved, and can be told."""
 
-from pathlib import Path
-
 import pytest
 
 import lapiz
 from lapiz.proof import refuse
 from lapiz.texts.telling import told
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 SUPPOSED = ("clue-forcing-contradiction", "clue-forcing-cases", "clue-forcing-verity")
 
 

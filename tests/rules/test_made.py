@@ -34,6 +34,7 @@ def count(puzzle: lapiz.Puzzle) -> int:
     return sum(sign != "." for row in puzzle.document["grid"] for sign in row)
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", sorted(RULES))
 def test_every_rule_is_made(name: str) -> None:
     puzzle = made(1, side=9 if name in NINE else 6, rule=[name])

@@ -12,9 +12,11 @@ from lapiz import testing
 from lapiz.cli import cli
 from lapiz.show.picture.svg import svg
 from lapiz.texts import speaking
-from tests.plugin_sites import here, install, run
+from tests.conftest import ROOT
+from tests.plugins.plugin_sites import here, install, run
 
-ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.packaging
+
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
 SOURCE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
 PUZZLE = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)[1]

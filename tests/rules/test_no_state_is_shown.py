@@ -14,8 +14,8 @@ from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS
 from lapiz.show.text import step_lines
 from lapiz.texts import implications, speaking
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
 SHARED = FOLDER / "variants.jsonl"
@@ -63,6 +63,7 @@ def check(puzzle: lapiz.Puzzle) -> None:
             assert all(0 < int(number) <= side for number in numbers), text
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_own_puzzles(path: Path) -> None:
     check(lapiz.load(path))

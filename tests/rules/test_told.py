@@ -11,8 +11,9 @@ from lapiz.show.latex import latex
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.texts import implications, pattern, reason, speaking
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
+FOLDER = ROOT / "puzzles_yaml" / "variants"
 RULES = lapiz.registry().rules
 DRAWN = {name for name in RULES if name not in ("restricted",)}
 
@@ -26,6 +27,7 @@ def thermometer() -> lapiz.Log:
     return lapiz.solve(puzzle("thermometer"))
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
 def test_rules_are_told_and_drawn(path: Path) -> None:
     shown = lapiz.load(path)

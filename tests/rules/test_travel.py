@@ -19,8 +19,8 @@ from lapiz.show.picture.svg import svg
 from lapiz_rules.codes import CODES
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
 SHARED = FOLDER / "variants.jsonl"
@@ -69,6 +69,7 @@ def test_codes_name_rules_fields_and_forms_that_exist() -> None:
     assert not unknown
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_own_puzzles_travel(path: Path) -> None:
     for puzzle in load_all(path):
@@ -89,6 +90,7 @@ def test_own_puzzles_travel(path: Path) -> None:
                 assert all(agrees(part, digits) for part in parts), constraint
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_what_a_program_has_a_name_for_it_can_hold(path: Path) -> None:
     for puzzle in load_all(path):

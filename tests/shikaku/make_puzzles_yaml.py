@@ -7,7 +7,6 @@ A technique that no default solve used is shown in a position. What is there is 
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,9 +16,10 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.search.walking import count
 from lapiz.solving.generate import generate
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.reading import Numbers
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parent.parent.parent / "puzzles_yaml" / "shikaku"
+FOLDER = ROOT / "puzzles_yaml" / "shikaku"
 SIZES = {
     (5, 5): 8,
     (7, 7): 10,

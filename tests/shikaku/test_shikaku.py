@@ -21,14 +21,15 @@ from lapiz.search.walking import count, solutions
 from lapiz.show.text import board
 from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate
-from lapiz_shikaku.layout import Layout
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.layout import ShikakuLayout
+from lapiz_shikaku.reading import Numbers
 from lapiz_shikaku.verify import faults, read_areas
+from tests.conftest import ROOT
 from tests.shikaku.rules import all_solutions, box_of, is_solution, numbers_of
 
 CLOSED = ["common-squares", "owned-square", "isolated-square"]
 """Techniques that yield all there is, so that a turned board gives the turned deductions."""
-FILES = sorted((Path(__file__).parent.parent.parent / "puzzles_yaml" / "shikaku").glob("*.yaml"))
+FILES = sorted((ROOT / "puzzles_yaml" / "shikaku").glob("*.yaml"))
 
 
 def boxes_of(puzzle: lapiz.Puzzle, placed: int) -> list[tuple[int, int, int, int]]:
@@ -134,7 +135,7 @@ def test_conformance(conformance: Path) -> None:
         assert not log.problems, case["id"]
         assert "unnamed" not in log.counts(), case["id"]
         layout = puzzle.space.layout
-        assert isinstance(layout, Layout)
+        assert isinstance(layout, ShikakuLayout)
         areas = [[-1] * case["cols"] for _ in range(case["rows"])]
         for candidate in bits(log.end.placed):
             for square in layout.squares(candidate):

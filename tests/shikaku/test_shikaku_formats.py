@@ -14,7 +14,7 @@ from lapiz.cli import cli
 from lapiz.files.puzzles import dump
 from lapiz_shikaku.formats import FORMATS, game_id, grid, puzz_link
 from lapiz_shikaku.generate import divide
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.reading import Numbers
 
 WRITERS = [one for one in FORMATS if one.write]
 LINK = "https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j"

@@ -12,8 +12,9 @@ import pytest
 
 import lapiz
 from lapiz.show.picture.svg import svg
+from tests.conftest import ROOT
 
-VARIANTS = sorted((Path(__file__).parents[2] / "puzzles_yaml" / "variants").glob("*.yaml"))
+VARIANTS = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 HALF_WIDE, HALF_HIGH = 0.31, 0.36
 """How far a digit reaches from its middle, as parts of its size."""
 Point = tuple[float, float]
@@ -86,6 +87,7 @@ def _meets(shape: Tree.Element, box: Box) -> bool:
     return any(left < x < right and top < y < bottom for x, y in _strokes(shape))
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_pencil_marks_are_clear_of_what_is_on_the_edges(path: Path) -> None:
     root = _drawn(str(path))
@@ -94,6 +96,7 @@ def test_pencil_marks_are_clear_of_what_is_on_the_edges(path: Path) -> None:
     assert met == []
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_no_text_is_struck_through_or_cut_off(path: Path) -> None:
     root = _drawn(str(path))

@@ -1,15 +1,14 @@
 """Documents that would draw too much are refused in one line; everything else is still printed."""
 
-from pathlib import Path
-
 import pytest
 from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
 from lapiz.show import latex, markdown
+from tests.conftest import ROOT
 
-SMALL = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "side-4.yaml")
+SMALL = str(ROOT / "puzzles_yaml" / "sudoku" / "side-4.yaml")
 LARGE = "64 (1,6)"
 
 

@@ -12,8 +12,8 @@ import lapiz
 from lapiz import Deduction, Log
 from lapiz.cli import cli
 from lapiz.show import latex, markdown, png, scene, svg
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 FILES = [
     "sudoku/side-6",

@@ -24,13 +24,14 @@ from lapiz.texts import speaking
 from lapiz_queens.board import shape_of
 from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.kind.generate import SYMMETRIES
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parent.parent.parent / "puzzles_yaml"
+PUZZLES = ROOT / "puzzles_yaml"
 EMPTY = ["." * 9] * 9
 
 
 def load(name: str) -> lapiz.Puzzle:
-    return lapiz.load(ROOT / f"{name}.yaml")
+    return lapiz.load(PUZZLES / f"{name}.yaml")
 
 
 def geometry(puzzle: lapiz.Puzzle) -> Geometry:
@@ -139,7 +140,7 @@ KINDS = (
     "queens/five-queens",
     "shikaku/board-7x7",
     "nonomino/nine",
-    "triomino/" + next(path.stem for path in sorted((ROOT / "triomino").glob("*.yaml"))),
+    "triomino/" + next(path.stem for path in sorted((PUZZLES / "triomino").glob("*.yaml"))),
 )
 
 
@@ -181,7 +182,7 @@ def test_another_number_of_puzzles_a_page_is_refused(tmp_path: Path) -> None:
     with pytest.raises(lapiz.BadInput, match="3 puzzles a page, expected one of: 1, 2, 4, 6"):
         booklet([puzzle], per_page=3)
     run = CliRunner().invoke
-    source = str(ROOT / "queens/coloured-6.yaml")
+    source = str(PUZZLES / "queens/coloured-6.yaml")
     target = tmp_path / "book.html"
     assert run(cli, ["print", source, "--per-page", "3", "-o", str(target)]).exit_code == 2
     assert not target.exists()
@@ -190,13 +191,13 @@ def test_another_number_of_puzzles_a_page_is_refused(tmp_path: Path) -> None:
 
 def test_show_prints_what_the_drawing_leaves_out() -> None:
     run = CliRunner().invoke
-    shown = run(cli, ["show", str(ROOT / "sudoku/diagonals.yaml")]).output
+    shown = run(cli, ["show", str(PUZZLES / "sudoku/diagonals.yaml")]).output
     assert "Each of the two diagonals holds each digit once, too." in shown
     assert "Each row, each column" not in shown
-    told = run(cli, ["show", str(ROOT / "sudoku/diagonals.yaml"), "--caption"]).output
+    told = run(cli, ["show", str(PUZZLES / "sudoku/diagonals.yaml"), "--caption"]).output
     assert "Each row, each column and each box holds 1 to 9 once." in told
     spanish = run(
-        cli, ["show", str(ROOT / "sudoku/diagonals.yaml"), "--caption", "--language", "es"]
+        cli, ["show", str(PUZZLES / "sudoku/diagonals.yaml"), "--caption", "--language", "es"]
     )
     assert "Cada fila" in spanish.output
     assert "Each" not in spanish.output

@@ -16,8 +16,8 @@ from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import booklet, page, story
 from lapiz.show.story.boards import Board
 from lapiz.texts import translations
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 PUZZLES = ROOT / "puzzles_yaml"
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOURCES = {

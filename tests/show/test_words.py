@@ -11,9 +11,9 @@ from lapiz.cli import cli
 from lapiz.testing import check_golden
 from lapiz.texts import LENGTHS, effect, say, title
 from lapiz.texts.words import where
-from tests.test_translations import examples
+from tests.conftest import ROOT
+from tests.texts.test_translations import examples
 
-ROOT = Path(__file__).parent.parent.parent
 PUZZLES = ROOT / "puzzles_yaml"
 GOLDEN = Path(__file__).parent / "golden"
 NOTATIONS = ["lapiz", "hodoku", "eureka", "a1"]
@@ -43,6 +43,7 @@ def first(name: str) -> tuple[Puzzle, Deduction]:
     return puzzle, (lapiz.steps(puzzle, name) or found)[0]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_every_length_of_every_technique(language: str, notation: str) -> None:

@@ -8,7 +8,6 @@ A technique that no default solve used is shown in a position. What is there is 
 import argparse
 import textwrap
 from collections.abc import Collection, Iterator
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -17,8 +16,9 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
 from lapiz.solving.rating import rating_of
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 VARIANTS: dict[str, dict[str, Any]] = {"": {}, "-jigsaw": {"regions": True}}
 SHAPES: dict[str, dict[str, Any]] = {
     **{f"side-{side}": {"side": side} for side in (4, 6, 8, 10, 12, 15, 16, 25)},

@@ -1,15 +1,14 @@
 """Aligned pair and triple exclusion in drawn positions."""
 
-from pathlib import Path
-
 import pytest
 
 import lapiz
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.wings.aligned import aligned_pair_exclusion, aligned_triple_exclusion
+from tests.conftest import ROOT
 
-FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+FILES = ROOT / "puzzles_yaml" / "sudoku"
 
 
 def drawn(**digits: str) -> lapiz.Position:

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import sudokus
 
 import lapiz
 from lapiz.core import lowest, union
@@ -23,10 +21,11 @@ from lapiz_sudoku.als.als import almost_locked_sets, links_of
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.wings import aligned, bent_sets
+from tests.conftest import ROOT, sudokus
 
 FAMILIES = (als_techniques, als_chains, death_blossom, bent_sets, sue_de_coq, aligned)
 TECHNIQUES = {technique.name: technique for family in FAMILIES for technique in family.TECHNIQUES}
-FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+FILES = ROOT / "puzzles_yaml" / "sudoku"
 
 
 @cache

@@ -7,8 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
-from tests.sudoku.test_wings_uniqueness import images, shuffled
 
 import lapiz
 from lapiz.core import union
@@ -18,6 +16,8 @@ from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
+from tests.conftest import ROOT, sudokus
+from tests.sudoku.test_wings_uniqueness import images, shuffled
 
 TECHNIQUES = {
     technique.name: technique for family in (coloring, medusa) for technique in family.TECHNIQUES

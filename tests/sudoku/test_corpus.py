@@ -14,7 +14,7 @@ import lapiz
 from lapiz.files.puzzles import load_all
 from lapiz.testing.texts import RENEW
 from lapiz.workshop.lab import measured, pin_of
-from lapiz.workshop.lab.pins import dump_pins, load_pins
+from lapiz.workshop.lab.saved_runs import dump_pins, load_pins
 
 CORPUS = lapiz.registry().kind("sudoku").corpus
 assert CORPUS
@@ -42,6 +42,7 @@ def positions() -> list[lapiz.Puzzle]:
     return list(islice(load_all(CORPUS), 0, None, EACH))
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize(
     "name",
     [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in NAMES],

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
 
 import lapiz
 from lapiz.core import union
@@ -18,6 +17,7 @@ from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates
+from tests.conftest import ROOT, sudokus
 
 FAMILIES = (franken, kraken, templates)
 NAMES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}
@@ -161,6 +161,7 @@ def test_text_names_the_fins() -> None:
 # --- on all puzzles -------------------------------------------------------------------------
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_there_is_an_example(name: str) -> None:
     assert any(path.stem == name for path in FILES)
@@ -230,6 +231,7 @@ def test_all_shapes_are_right() -> None:
     assert len(fired) > 10
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_large_grids_are_quick(name: str) -> None:
     empty = lapiz.load({"kind": "sudoku", "grid": ["." * 16] * 16})

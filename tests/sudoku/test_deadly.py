@@ -6,8 +6,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
-from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
 
 import lapiz
 from lapiz.core import union
@@ -19,6 +17,8 @@ from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
+from tests.conftest import ROOT, sudokus
+from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
 
 TECHNIQUES = {
     technique.name: technique

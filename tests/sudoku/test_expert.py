@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
 
 import lapiz
 from lapiz.core.bits import bits
@@ -16,8 +15,9 @@ from lapiz.search.walking import first, witness
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
-from lapiz_sudoku.exotic.countings import Counting, Countings, Links, by_lines, one_beside
+from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
+from tests.conftest import ROOT, sudokus
 
 TECHNIQUES = {
     technique.name: technique
@@ -200,7 +200,7 @@ def test_all_ways_to_count_together_say_what_each_does() -> None:
     grid = grid_of(reduced(LOKI, *BASICS))
     solution, sorts = witness(grid.position), locked_sets._partitions(grid.layout)
     countings = Countings(by_lines(9)[::37] + one_beside(9, 3)[::301])
-    links = Links(grid, solution, sorts, countings)
+    links = CountedLinks(grid, solution, sorts, countings)
     found = [list(links.ends(onward=onward)) for onward in (True, False)]
     telling = list[Counting]()
     for number, counting in enumerate(countings):
@@ -212,7 +212,7 @@ def test_all_ways_to_count_together_say_what_each_does() -> None:
         if after != before:
             telling.append(counting)
     assert 0 < len(telling) < len(countings)
-    assert telling == list(links.telling())
+    assert telling == list(links.one_way())
 
 
 def leads_to(

@@ -10,7 +10,6 @@ from typing import Any
 import attrs
 import pytest
 from click.testing import CliRunner
-from tests.conftest import ROOT
 
 import lapiz
 from lapiz.cli import cli
@@ -18,12 +17,13 @@ from lapiz.core import Space
 from lapiz.files.profiles import profile_of
 from lapiz.search.following import native
 from lapiz.solving.solver import solve
-from lapiz_sudoku.explainer import forcing, locked, sets, singles
+from lapiz_sudoku.explainer import forcing, sets, singles
+from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from lapiz_sudoku.explainer.worths import longer
+from tests.conftest import ROOT
 
-ROOM = (forcing, locked, sets, singles)
+ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
 NAMES = {
     "Hidden Single": ("full-house-boxes-first", "hidden-single-"),
@@ -203,6 +203,7 @@ def own() -> list[list[str]]:
     return [line.split() for line in lines if line and not line.startswith("#")]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("case", own(), ids=lambda case: case[0][:12])
 def test_own_puzzles(case: list[str]) -> None:
     grid, *expected = case

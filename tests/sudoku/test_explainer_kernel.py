@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.native import pure
-from tests.sudoku.test_explainer import own
 
 import lapiz
 from lapiz.core import union
@@ -17,13 +15,13 @@ from lapiz.search.following import native
 from lapiz.search.walking import witness
 from lapiz.solving.solver import solve
 from lapiz_sudoku.board import Grid
-from lapiz_sudoku.explainer.chains import best_chain, nearest
-from lapiz_sudoku.explainer.closures import Closure, Mode
-from lapiz_sudoku.explainer.cycles import Cycles
+from lapiz_sudoku.explainer.chains import Cycles, best_chain, nearest
 from lapiz_sudoku.explainer.easiest import EASIEST, vain
-from lapiz_sudoku.explainer.links import runs
-from lapiz_sudoku.explainer.nets import COUNT, Net
+from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
+from lapiz_sudoku.explainer.suppositions import Mode, Supposition
+from tests.search.native import pure
+from tests.sudoku.test_explainer import own
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
@@ -31,38 +29,38 @@ pytestmark = pytest.mark.skipif(
 MODES = (Mode(), Mode(dynamic=False), Mode(one_digit=True))
 
 
-def nets(seed: int) -> tuple[Random, Net, Net]:
-    """Return nets of the same random candidates, one with the kernel and one without."""
+def graphs(seed: int) -> tuple[Random, CandidateGraph, CandidateGraph]:
+    """Return graphs of the same random candidates, one with the kernel and one without."""
     random = Random(seed)
     share, digits = random.choice((0.1, 0.2, 0.3, 0.5, 0.9)), random.randint(1, 9)
     open_ = [n for n in range(COUNT) if n % 9 < digits and random.random() < share]
-    ours, twin = Net(open_), Net(open_)
+    ours, twin = CandidateGraph(open_), CandidateGraph(open_)
     twin.kernel = None
     return random, ours, twin
 
 
-def found(closure: Closure) -> tuple[Any, ...]:
-    """Return what a closure has found, with the order in which it was found."""
-    true, false = list(closure.true.items()), list(closure.false.items())
-    ends = None if closure.clash else (closure.waiting, closure.next)
-    return true, false, closure.clash, closure.masks, ends
+def found(supposition: Supposition) -> tuple[Any, ...]:
+    """Return what a supposition has found, with the order in which it was found."""
+    true, false = list(supposition.true.items()), list(supposition.false.items())
+    ends = None if supposition.clash else (supposition.waiting, supposition.next)
+    return true, false, supposition.clash, supposition.masks, ends
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_the_same_follows_in_the_same_order(seed: int) -> None:
-    random, ours, twin = nets(seed)
+    random, ours, twin = graphs(seed)
     for start in random.sample(ours.open, min(len(ours.open), 12)):
         for mode in MODES:
             for supposed in (True, False):
-                both = (Closure(net, start, supposed, mode) for net in (ours, twin))
+                both = (Supposition(graph, start, supposed, mode) for graph in (ours, twin))
                 assert found(next(both)) == found(next(both))
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_the_same_chains_are_the_shortest(seed: int) -> None:
-    random, ours, twin = nets(seed)
+    random, ours, twin = graphs(seed)
     limit = random.choice((2, 4, 6, 10, 10_000))
     for run in runs(ours):
         assert nearest(ours, run, limit) == nearest(twin, run, limit)
@@ -80,7 +78,7 @@ def test_the_same_chains_are_the_shortest(seed: int) -> None:
 @given(st.binary(max_size=100), st.integers(-1, COUNT), st.integers(-1, 4))
 @settings(max_examples=100, deadline=None)
 def test_any_bytes_are_refused_or_answered(marks: bytes, number: int, run: int) -> None:
-    kernel = Net([]).kernel
+    kernel = CandidateGraph([]).kernel
     for open_ in (marks, ((marks or b"\0") * 92)[:92]):
         for ask in (
             lambda key: kernel.closure(key, number, run > 0, run > 1, run > 2),

@@ -16,7 +16,7 @@ from lapiz.core.bits import bits
 from lapiz.files.puzzles import read_text as puzzles_in
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats import FORMATS
-from lapiz_sudoku.kind.formats.board import SIDES, Board, plain, symbols_of
+from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, plain, symbols_of
 from lapiz_sudoku.kind.formats.document import read_board
 from lapiz_sudoku.kind.formats.text import MAX_LINE, MAX_TEXT
 from lapiz_sudoku.kind.generate import random_regions
@@ -458,16 +458,16 @@ def documents(draw: st.DrawFn, name: str) -> dict[str, Any]:
         digits, least = dict.fromkeys(digits, "given"), 2
     placed = {at: solved[at] for at, sort in digits.items() if sort == "placed"}
     givens = [solved[at] if digits.get(at) == "given" else 0 for at in range(side * side)]
-    marks = Board(plain(side), givens, placed).implied()
+    marks = DigitGrid(plain(side), givens, placed).implied()
     removed = []
     for at, v in draw(st.lists(st.tuples(cell, value), max_size=6, unique=True)):
         free = at not in digits and marks[at].bit_count() > least
         if free and marks[at] & (1 << (v - 1)) and v != solved[at]:
             marks[at] &= ~(1 << (v - 1))
             removed.append((at, v))
-    document = Board(plain(side), givens, placed, removed).document()
+    document = DigitGrid(plain(side), givens, placed, removed).document()
     if draw(st.booleans()) and (any(givens) or name not in STARTS):
-        document = Board(plain(side), givens, placed, marks=marks).document()
+        document = DigitGrid(plain(side), givens, placed, marks=marks).document()
     document["comment"] = draw(WORDS)
     document["title"] = draw(WORDS)
     return document

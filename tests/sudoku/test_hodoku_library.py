@@ -1,10 +1,10 @@
 """The cases of HoDoKu's library: each technique finds what is expected of it, or nothing."""
 
 import pytest
-from tests.conftest import conformance_folder
 
 import lapiz
 from lapiz.core import union
+from tests.conftest import conformance_folder
 
 # Lines that are missed, by what they remove, and why.
 MISSED = {
@@ -51,6 +51,7 @@ def _expected(puzzle: lapiz.Puzzle) -> tuple[int, int]:
     return removes, places
 
 
+@pytest.mark.sample(60)
 @pytest.mark.conformance
 @pytest.mark.parametrize("line", LINES, ids=map(_code, LINES))
 def test_line(line: str) -> None:

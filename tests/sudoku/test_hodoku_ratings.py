@@ -4,9 +4,9 @@ import csv
 import statistics
 
 import pytest
-from tests.conftest import conformance_folder
 
 import lapiz
+from tests.conftest import conformance_folder
 
 
 def _rows() -> list[dict[str, str]]:

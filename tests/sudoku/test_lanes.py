@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import sudokus
-from tests.sudoku.test_subsets import grids
 
 import lapiz
 from lapiz.core import forget, union
 from lapiz.core.bits import bits
 from lapiz_sudoku.basics import subset_houses, subset_search
 from lapiz_sudoku.board import Grid, Shape, Unions, layout_of
+from tests.conftest import sudokus
+from tests.sudoku.test_subsets import grids
 
 SHAPES = [Shape(4), Shape(9), Shape(9, windows=True, diagonals=True), Shape(12)]
 

@@ -3,7 +3,6 @@
 import base64
 import json
 import zlib
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +14,7 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
+from tests.conftest import ROOT
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
@@ -270,9 +270,7 @@ def test_damaged_links(link: str, data: st.DataObject) -> None:
             pytest.fail(f"more than a line: {error}")
 
 
-REAL = [
-    json.loads(line) for line in Path(__file__).parents[1].joinpath("data/real_links.jsonl").open()
-]
+REAL = [json.loads(line) for line in (ROOT / "tests" / "data" / "real_links.jsonl").open()]
 """Links that stand in public documents; all but the short ones hold the puzzle itself."""
 
 

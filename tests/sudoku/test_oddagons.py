@@ -4,13 +4,13 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import ROOT
 
 import lapiz
 from lapiz import Grounds
 from lapiz.core.bits import bits
 from lapiz_sudoku.colours.clusters import coloured, neighbours
 from lapiz_sudoku.one_digit.oddagons import odd_loop
+from tests.conftest import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import BadInput
+from tests.conftest import ROOT
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
 INTS = [[0 if cell == "." else int(cell) for cell in row] for row in ROWS]
 BLANK = [["" if cell == "." else cell for cell in row] for row in ROWS]
-FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 LETTERS = "ABCDEFGHI"
 
 
@@ -135,6 +136,7 @@ BOARDS = [path for path in sorted(FOLDER.rglob("*.yaml"))[::9]
           and not EXTRA & lapiz.load(path).document.keys()]  # fmt: skip
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("change", [str, lambda text: f"$ lapiz show\n{text}\nok"])
 def test_boards_of_lapiz_itself(path: Path, change: Callable[[str], str]) -> None:

@@ -1,13 +1,12 @@
 """Set equivalence: the Phistomefel ring is among what is compared, and what it says is proved."""
 
-from pathlib import Path
-
 import lapiz
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.exotic.set_equivalence import equivalences
+from tests.conftest import ROOT
 
-FILE = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "set-equivalence.yaml"
+FILE = ROOT / "puzzles_yaml" / "sudoku" / "set-equivalence.yaml"
 
 
 def test_the_ring_is_compared_with_the_corners() -> None:

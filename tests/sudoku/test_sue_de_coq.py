@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from tests.conftest import sudokus
-
 import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
@@ -12,6 +10,7 @@ from lapiz.proof import refuse
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.kind.generate import side_of
+from tests.conftest import sudokus
 
 
 def subsets(board: int) -> Iterator[int]:

@@ -6,8 +6,6 @@ from typing import Any
 import attrs
 import pytest
 from benchmarks import proofs
-from tests.conftest import ROOT, sudokus
-from tests.symmetric import SYMMETRIES, symmetric_puzzle
 
 import lapiz
 from lapiz import Grounds, Puzzle, testing
@@ -16,6 +14,8 @@ from lapiz.testing import check_each_once, check_sound, check_symmetric
 from lapiz.texts import say
 from lapiz_sudoku.board import Layout, Shape, layout_of, space_of
 from lapiz_sudoku.uniqueness.automorphisms import automorphisms
+from tests.conftest import ROOT, sudokus
+from tests.proof.symmetric import SYMMETRIES, symmetric_puzzle
 
 NAME = "symmetrical-placement"
 FILE = ROOT / "puzzles_yaml" / "sudoku" / f"{NAME}.yaml"

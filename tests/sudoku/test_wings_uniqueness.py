@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import sudokus
 
 import lapiz
 from lapiz.core.bits import bits
@@ -17,6 +16,7 @@ from lapiz_sudoku.colours import remote_pairs
 from lapiz_sudoku.uniqueness import avoidable, unique_links, uniqueness
 from lapiz_sudoku.uniqueness.rectangles import rectangles_of
 from lapiz_sudoku.wings import wings
+from tests.conftest import sudokus
 
 TECHNIQUES = {
     technique.name: technique

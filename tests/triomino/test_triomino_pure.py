@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lapiz_triomino.divide import divide_and_conquer
-from lapiz_triomino.tiling import divisions, triomino, triomino_by_division
-from lapiz_triomino.verify import is_tiling, tiling_fault, unique_tiling_fault
+from lapiz_triomino.tiling import divisions, tiling, triomino
+from tests.triomino.by_division import divide_and_conquer, triomino_by_division
+from tests.triomino.tilings import is_tiling, tiling_fault, unique_tiling_fault
 
 np = pytest.importorskip("numpy")
 
@@ -140,7 +140,7 @@ def test_the_seed_s_largest_label() -> None:
     ],
 )
 def test_bad_boards_are_named(n: int, hole: tuple[int, int], message: str) -> None:
-    for function in (triomino, triomino_by_division, divisions):
+    for function in (triomino, tiling, divisions):
         with pytest.raises(ValueError, match=message):
             function(n, hole)
 
@@ -160,7 +160,7 @@ def test_without_numpy_the_message_helps(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ImportError, match=r"pip install 'lapiz\[numpy\]'"):
         triomino(4, (1, 1))
-    assert len(triomino_by_division(4, (1, 1))) == 4
+    assert len(tiling(4, (1, 1))) == 4
 
 
 @pytest.mark.parametrize(

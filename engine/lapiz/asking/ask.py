@@ -13,10 +13,11 @@ from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told,
 from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import Subject, speaks_against, subject
-from lapiz.solving.log import Log, Step, Story, slicer
+from lapiz.solving.log import Log, Story, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
+from lapiz.solving.step import Step
 
 TRIED_ITEMS = 8
 """How many items without any candidate are tried, to tell the shortest story."""

@@ -2,25 +2,38 @@
 
 During the run the rows are in `NAME.part`, and `NAME.state` says how many of its bytes are valid;
 at the end the part is renamed to `NAME`. Whatever lies beyond the last state (half a line, if the
-process was killed) is cut off when the run is resumed. `NAME.lock` keeps a second run away.
+process was killed) is cut off when the run is resumed. `NAME.lock` keeps a second run away. Parquet
+cannot be written so: there the part has JSON lines, which are turned into it at the end.
 """
 
 import json
 import os
+import stat
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from functools import partial
+from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from lapiz.batch.state import State
+import attrs
+
+from lapiz.batch.extras import pyarrow
+from lapiz.batch.job import Job
+from lapiz.batch.reading import PARQUET, Reader
+from lapiz.batch.rows import header, numbers_of
+from lapiz.batch.state import RunState
 from lapiz.batch.work import Done
 from lapiz.core import BadInput
-from lapiz.files.locks import HeldError, Lock
-from lapiz.files.writing import replace, target
+from lapiz.files.writing import HeldError, Lock, replace, replacing, target
 
 FLUSHED_SECONDS = 1.0
 """Seconds between two states."""
+GROUP_ROWS = 5000
+"""Rows in each group of a Parquet file."""
 
 
 class Output:
@@ -46,7 +59,7 @@ class Output:
         self.part, self._state_path, lock = (
             self.path.with_name(self.path.name + end) for end in (".part", ".state", ".lock")
         )
-        self.state, self.saved = State(json.loads(json.dumps(about))), 0
+        self.state, self.saved = RunState(json.loads(json.dumps(about))), 0
         self._when, self._sound = time.monotonic(), True
         self._lock = _locked(lock, path)  # first: it fails where a name is too long for a file
         try:
@@ -79,7 +92,7 @@ class Output:
         return False
 
     def _resume(self) -> BinaryIO:
-        state = State.read(self._state_path, self.part)
+        state = RunState.read(self._state_path, self.part)
         for name, value in self.state.about.items():
             if state.about.get(name) != value:
                 was, now = _short(state.about.get(name)), _short(value)
@@ -159,6 +172,30 @@ class Output:
         self._lock.release()
 
 
+def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
+    """Return the file for the rows of a job.
+
+    An interrupted run can be resumed only with the same job and the same sources.
+    """
+    about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": list(reader.sources)}
+    about |= {f"file {source}": _version(source) for source in reader.sources}
+    convert: Callable[[Path, Path], object] = replace
+    if path.suffix.lower() in PARQUET:
+        pyarrow("parquet")  # if it is missing, say so now and not after hours
+        convert = partial(_write_parquet, job=job)
+    return Output(path, about, header=header(job), resume=resume, convert=convert)
+
+
+def _version(source: str) -> str:
+    """Return the size and the time of a file; "" for what has none."""
+    try:
+        found = Path(source).stat()
+    except (OSError, ValueError):
+        return ""
+    changed = datetime.fromtimestamp(found.st_mtime, UTC).isoformat()
+    return f"{found.st_size} bytes of {changed}" if stat.S_ISREG(found.st_mode) else ""
+
+
 def _locked(lock: Path, path: Path) -> Lock:
     """Return the lock of an output; BadInput if another run has it or it cannot be made."""
     try:
@@ -172,3 +209,72 @@ def _locked(lock: Path, path: Path) -> Lock:
 def _short(value: Any) -> str:
     text = json.dumps(value)
     return text if len(text) < 60 else text[:57] + "..."
+
+
+def _write_parquet(rows: Path, path: Path, job: Job) -> None:
+    """Write the JSON lines of a file as Parquet, with the columns of a job.
+
+    Columns carried along from the input have the types of the first rows, or are texts if later
+    rows differ. Steps in full detail are JSON texts, because their fields differ from step to step.
+    """
+    arrow = pyarrow("lib")
+    with rows.open("rb") as file:
+        first = next(_row_groups(file, job), [])
+    try:
+        _write_as(rows, path, job, _schema(job, first))
+    except (arrow.ArrowInvalid, arrow.ArrowTypeError, OverflowError):
+        _write_as(rows, path, job, _schema(job, []))
+
+
+def _row_groups(file: BinaryIO, job: Job) -> Iterator[list[dict[str, Any]]]:
+    """Yield the objects of a file, a group at a time."""
+    while lines := list(islice(file, GROUP_ROWS)):
+        yield [_parquet_row(json.loads(line), job) for line in lines]
+
+
+def _parquet_row(row: dict[str, Any], job: Job) -> dict[str, Any]:
+    """Return a row in the form that its schema expects."""
+    if "techniques" in row:
+        row["techniques"] = list(row["techniques"].items())
+    elif job.detail == "full":
+        row["steps"] = json.dumps(row["steps"], ensure_ascii=False)
+    if "story" in row:
+        row["story"] = "\n".join(row["story"] or ())
+    return row
+
+
+def _write_as(rows: Path, path: Path, job: Job, schema: Any) -> None:
+    arrow, parquet = pyarrow("lib"), pyarrow("parquet")
+    texts = [field.name for field in schema if field.type == arrow.string()]
+    new = replacing(path, path.with_name(path.name + ".new"))
+    with rows.open("rb") as file, new as sink, parquet.ParquetWriter(sink, schema) as writer:
+        for group in _row_groups(file, job):
+            for row in group:
+                row |= {name: str(row[name]) for name in texts if row.get(name) is not None}
+            writer.write_table(arrow.Table.from_pylist(group, schema))
+
+
+def _schema(job: Job, first: Sequence[dict[str, Any]]) -> Any:
+    """Return the schema of a job's columns; those carried along have the types of `first`."""
+    arrow = pyarrow("lib")
+    types = _types(job)
+    for name in job.columns:
+        if name not in types:
+            inferred = arrow.array([row.get(name) for row in first]).type
+            types[name] = arrow.string() if inferred == arrow.null() else inferred
+    return arrow.schema([(name, types[name]) for name in job.columns])
+
+
+def _types(job: Job) -> dict[str, Any]:
+    """Return the types of the columns that lapiz adds."""
+    arrow = pyarrow("lib")
+    text, real, whole = arrow.string(), arrow.float64(), arrow.int64()
+    texts = ("name", "puzzle", "status", "solution", "scale", "level", "hardest", "note")
+    types = dict.fromkeys(texts, text) | dict.fromkeys(("score", *numbers_of(job)), real)
+    types |= {"steps": whole, "techniques": arrow.map_(text, whole)}
+    if job.task == "solve":
+        names = arrow.list_(text)
+        step = {"technique": text, "places": names, "removes": names}
+        step |= {"text": text} if job.detail == "text" else {}
+        types["steps"] = text if job.detail == "full" else arrow.list_(arrow.struct(step))
+    return types

@@ -15,7 +15,7 @@ from multiprocessing.util import Finalize
 from typing import Any
 
 from lapiz.batch.extras import distributed
-from lapiz.batch.running import Piece, Result
+from lapiz.batch.running import Result, Things
 from lapiz.core import BadInput
 from lapiz.plugins.leftovers import left, met
 from lapiz.plugins.output import keep_apart
@@ -68,7 +68,7 @@ class Processes:
     def _alone(self) -> bool:
         return self.width == 1 or self._spent < ALONE_SECONDS
 
-    def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+    def submit(self, function: Callable[[Things], Result], piece: Things) -> Future[Result]:
         """Start a piece of work, or do it at once."""
         if not self._alone:
             self._executor = self._executor or self._start()
@@ -141,7 +141,7 @@ def _end_with(watched: Connection) -> None:
     os._exit(1)
 
 
-class Cluster:
+class DaskCluster:
     """The workers of a Dask cluster, given by the address of its scheduler.
 
     If a worker dies, Dask itself repeats its work elsewhere.
@@ -171,7 +171,7 @@ class Cluster:
         """Return how many pieces of work may be in progress: twice the threads, and two."""
         return 2 * self.width + 2
 
-    def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+    def submit(self, function: Callable[[Things], Result], piece: Things) -> Future[Result]:
         """Start a piece of work."""
         future: Future[Result] = self._executor.submit(function, piece)
         return future

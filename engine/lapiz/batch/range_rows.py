@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.log import Log
-from lapiz.solving.ranges import Gentlest, RatingRange, Spread
+from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread
 from lapiz.texts import counted, marked, said, say, title
 
-SPREAD = (marked("least"), marked("usual"), marked("greatest"))
+SPREAD = marked(("least", "usual", "greatest"))
 """The three numbers of each number of a scale."""
-NUMBERS = (marked("score"), marked("steps"), marked("first placement"), marked("first step"))
+NUMBERS = marked(("score", "steps", "first placement", "first step"))
 """What numbers are called in tables; others have their own names in all languages."""
 BOTTLENECK = ("bottleneck_step", "bottleneck_ways", "bottleneck_open")
 GENTLEST = ("gentlest", "gentlest_hardest", "gentlest_certain")

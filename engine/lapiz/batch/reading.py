@@ -1,22 +1,27 @@
 """Reads the puzzles of files of any size, one after another."""
 
+import gzip
 import io
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from lapiz.batch.packed import DAMAGE, unpacked
 from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Line, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
 from lapiz.core import BadInput, Puzzle
-from lapiz.files.puzzles import YAML, load_text, path_of, read_text
+from lapiz.files.puzzles import load_text, read_text
+from lapiz.files.sources import YAML, path_of
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode, encodable
 
 HEAD = 65_536
 """Bytes at the beginning of a file by which its format is recognised."""
 SAMPLE = 20
 """How many of its lines are tried as puzzles."""
+DAMAGE = (OSError, EOFError, zlib.error)
+"""What is raised where a file cannot be read, or not to its end."""
+BUFFER_BYTES = 1 << 16
 
 TABLES = {
     ".csv": csv_records,
@@ -113,7 +118,7 @@ class Reader:
             if file.seekable():  # a pipe does not know where it is
                 self._tell = file.tell  # in a compressed file, the compressed bytes
             compressed = path.suffix.lower() == ".gz"
-            content = unpacked(file) if compressed else file
+            content = _unpacked(file) if compressed else file
             suffix = (path.with_suffix("") if compressed else path).suffix.lower()
             yield from self._of_bytes(content, name, suffix)
         self._tell = int
@@ -205,3 +210,39 @@ def _size(source: str) -> int | None:
         return path.stat().st_size if path.is_file() else None
     except OSError:
         return 0
+
+
+def _unpacked(file: BinaryIO) -> BinaryIO:
+    """Return the content of a gzip file, as a file that can be read once."""
+    return io.BufferedReader(_Unpacked(file), BUFFER_BYTES)
+
+
+class _Unpacked(io.RawIOBase):
+    """The content of a gzip file; of a damaged one, everything before the damage.
+
+    zlib drops what it has unpacked in the call in which it meets the damage. So that piece is
+    unpacked again byte by byte.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._content = file, gzip.GzipFile(fileobj=file)
+        self._given, self._damaged = 0, False
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read some bytes; OSError, EOFError or zlib.error where the file is damaged."""
+        try:
+            data = self._content.read1(1 if self._damaged else len(buffer))
+        except zlib.error:
+            if self._damaged or not self._file.seekable():
+                raise
+            self._damaged = True
+            self._file.seek(0)
+            self._content = gzip.GzipFile(fileobj=self._file)
+            self._content.seek(self._given)
+            data = self._content.read1(1)
+        buffer[: len(data)] = data
+        self._given += len(data)
+        return len(data)

@@ -1,19 +1,30 @@
-"""Hands out work and takes the results back in order, even when processes die."""
+"""Runs: work is handed out, and its results come back in order, even when processes die."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
 from math import inf
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-Piece = Sequence[Any]
+from lapiz.batch.job import Job
+from lapiz.batch.reading import Reader
+from lapiz.batch.records import Bundle, Record, digest
+from lapiz.batch.rows import columns_of
+from lapiz.batch.state import RunState
+from lapiz.batch.work import Done, lost, work
+from lapiz.core import BadInput
+
+Things = Sequence[Any]
 Result = TypeVar("Result")
+SAMPLE = 20
+"""How many records are examined for the columns to carry along."""
 
 
-class Pool(Protocol):
+class Workers(Protocol):
     """Something that runs functions: in this process, in others, or on other machines."""
 
     @property
@@ -27,17 +38,17 @@ class Pool(Protocol):
     def room(self) -> int:
         """Return how many pieces of work may be in progress."""
 
-    def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+    def submit(self, function: Callable[[Things], Result], piece: Things) -> Future[Result]:
         """Start a piece of work."""
 
     def result(self, future: Future[Result]) -> Result:
         """Wait for the result of a piece of work."""
 
     def renew(self) -> None:
-        """Make the pool usable again after a death; work that was in progress is lost."""
+        """Make them usable again after a death; work that was in progress is lost."""
 
     def close(self, *, kill: bool) -> None:
-        """End the pool; with `kill`, also the work in progress."""
+        """End them; with `kill`, also the work in progress."""
 
 
 @attrs.define
@@ -78,18 +89,18 @@ class Pace:
 class _Task(Generic[Result]):
     """A piece of work; `deaths` counts the processes that certainly died of it."""
 
-    piece: Piece
+    piece: Things
     future: Future[Result] | None = None
     deaths: int = 0
 
 
 def in_order(
-    function: Callable[[Piece], Result],
-    pieces: Iterator[Piece],
-    pool: Pool,
-    lost: Callable[[Piece], Result],
+    function: Callable[[Things], Result],
+    pieces: Iterator[Things],
+    workers: Workers,
+    lost: Callable[[Things], Result],
 ) -> Iterator[Result]:
-    """Yield the results of all pieces in order; at most `pool.room()` of them are in progress.
+    """Yield the results of all pieces in order; at most `workers.room()` of them are in progress.
 
     When a process dies, the first piece without a result is repeated alone. If that kills
     a process too, the piece is halved, and so on down to a single thing. If that kills two
@@ -99,13 +110,13 @@ def in_order(
     careful = False
     while True:
         if not careful:
-            waiting.extend(map(_Task, islice(pieces, max(0, pool.room() - len(waiting)))))
+            waiting.extend(map(_Task, islice(pieces, max(0, workers.room() - len(waiting)))))
         if not waiting:
             return
         try:
-            result = _first(function, waiting, pool, careful)
-        except pool.deaths:
-            pool.renew()
+            result = _first(function, waiting, workers, careful)
+        except workers.deaths:
+            workers.renew()
             for task in waiting:
                 task.future = None
             if careful and (given_up := _divide(waiting)):
@@ -118,17 +129,20 @@ def in_order(
 
 
 def _first(
-    function: Callable[[Piece], Result], waiting: deque[_Task[Result]], pool: Pool, careful: bool
+    function: Callable[[Things], Result],
+    waiting: deque[_Task[Result]],
+    workers: Workers,
+    careful: bool,
 ) -> Result:
     """Start what is waiting (only the first if `careful`), and return the result of the first."""
     for task in islice(waiting, 1 if careful else None):
-        task.future = task.future or pool.submit(function, task.piece)
+        task.future = task.future or workers.submit(function, task.piece)
     future = waiting[0].future
     assert future is not None
-    return pool.result(future)
+    return workers.result(future)
 
 
-def _divide(waiting: deque[_Task[Any]]) -> Piece:
+def _divide(waiting: deque[_Task[Any]]) -> Things:
     """Halve the first piece, of which a process died; remove and return it if it is hopeless."""
     task = waiting[0]
     task.deaths += 1
@@ -139,3 +153,48 @@ def _divide(waiting: deque[_Task[Any]]) -> Piece:
     elif task.deaths > 1:
         return waiting.popleft().piece
     return ()
+
+
+class Sink(Protocol):
+    """Where rows are written; those of the first records of `state` are there already."""
+
+    state: RunState
+
+    def add(self, done: Done) -> None:
+        """Write the results for the next records."""
+
+
+def prepared(job: Job, reader: Reader) -> tuple[Job, Iterator[Record]]:
+    """Return a job with the columns of its rows, and the records it is for."""
+    records = iter(reader)
+    first = list(islice(records, SAMPLE))
+    more = next((record.more for record in first if record.more), {})
+    return attrs.evolve(job, columns=columns_of(job, more)), chain(first, records)
+
+
+def undone(records: Iterator[Record], sink: Sink) -> Iterator[Record]:
+    """Return the records that a sink does not have yet.
+
+    Raises BadInput if those before are not the ones that it has: a file may have been changed
+    without a trace, and a pipe may bring anything.
+    """
+    done = sink.state.done
+    if digest(islice(records, done)) != sink.state.digest:
+        before = f"what comes before puzzle {done + 1:,} is not what that run read"
+        raise BadInput(f"{before}: it cannot be resumed")
+    return records
+
+
+def results(
+    job: Job, records: Iterator[Record], reader: Reader, workers: Workers, sink: Sink
+) -> Iterator[Done]:
+    """Do a job with those records of a reader that the sink does not have yet.
+
+    Yields the results, piece by piece, once they are written.
+    """
+    pace = Pace()
+    pieces = pace.pieces(records, lambda: reader.remaining / (2 * max(1, workers.width)))
+    for done in in_order(partial(work, job), map(Bundle, pieces), workers, partial(lost, job)):
+        sink.add(done)
+        pace.note(done.records, done.seconds)
+        yield done

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
+from lapiz.batch.job import Summary
 from lapiz.batch.records import DIGESTS
-from lapiz.batch.summary import Summary
 from lapiz.batch.work import Done
 from lapiz.core import BadInput
 from lapiz.files.schemas import validator
@@ -41,7 +41,7 @@ _check = validator(
 
 
 @attrs.define
-class State:
+class RunState:
     """How many records of a run are done, and what came out so far.
 
     `bytes` is the length of their rows, `digest` that of the records, `status` the worst exit
@@ -70,7 +70,7 @@ class State:
             file.write(json.dumps(content).encode())
 
     @classmethod
-    def read(cls, path: Path, part: Path) -> "State":
+    def read(cls, path: Path, part: Path) -> "RunState":
         """Return what was written; BadInput if it is missing or spoilt, with what to do then.
 
         `part` is the file of the rows that it is about.

@@ -10,14 +10,13 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.batch.job import BAD, FAULT, Job, Outcome
+from lapiz.batch.job import BAD, FAULT, Job, Outcome, Summary
 from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import below, dump, row_of
-from lapiz.batch.summary import Summary
 from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.solving.log import Log

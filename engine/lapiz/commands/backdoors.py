@@ -5,10 +5,10 @@ from itertools import combinations, islice
 
 import click
 
-from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
-from lapiz.commands.common.options import notation_option, puzzle_options
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
 from lapiz.core import OutOfBudget, Position, Puzzle
 from lapiz.core.bits import bits
 from lapiz.search.following import Propagator

@@ -6,13 +6,13 @@ from pathlib import Path
 import attrs
 import click
 
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import puzzle_options
+from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Grounds
-from lapiz.files.embedded import log_in
 from lapiz.files.puzzles import load_all, read_text
 from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
+from lapiz.files.sources import log_in
 from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet

@@ -6,11 +6,10 @@ import click
 
 from lapiz.asking import ask
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.logs import read_log, solved
+from lapiz.commands.common.inputs import GOOD, NOT, read_log, solved
 from lapiz.commands.common.options import json_option, kind_option, language_option, profile_for
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.solving import solver

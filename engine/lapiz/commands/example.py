@@ -6,11 +6,10 @@ import attrs
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
+from lapiz.commands.common.help_texts import EXAMPLE
 from lapiz.commands.common.options import json_option, language_option
-from lapiz.commands.common.output import Pen
-from lapiz.commands.common.overview import EXAMPLE
-from lapiz.commands.common.writing import print_puzzles
+from lapiz.commands.common.output import print_puzzles, printing_option
+from lapiz.commands.common.pen import Pen
 from lapiz.files import examples
 from lapiz.files.examples import by_folder, example_file
 from lapiz.files.puzzles import load_all

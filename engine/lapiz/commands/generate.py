@@ -7,10 +7,9 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import json_option, language_option
-from lapiz.commands.common.writing import print_puzzles
+from lapiz.commands.common.options import COUNT, json_option, language_option
+from lapiz.commands.common.output import print_puzzles, printing_option
 from lapiz.core import BadInput, Option, Puzzle
 from lapiz.files.formats import shortest, writing
 from lapiz.files.profiles import profile_of

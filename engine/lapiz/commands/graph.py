@@ -3,10 +3,9 @@
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.logs import read_log, solved
+from lapiz.commands.common.inputs import GOOD, NOT, read_log, solved
 from lapiz.commands.common.options import kind_option, language_option
+from lapiz.commands.common.output import printing_option
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
 from lapiz.texts.recognised import told

@@ -8,9 +8,6 @@ from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.states import beyond, read_state
 from lapiz.commands.common import completion
-from lapiz.commands.common.asked import nothing_found
-from lapiz.commands.common.at_work import waiting
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -19,7 +16,10 @@ from lapiz.commands.common.options import (
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.common.status_line import waiting
+from lapiz.commands.common.technique_use import nothing_found
 from lapiz.core import BadInput
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines

@@ -11,11 +11,10 @@ import attrs
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import COUNT, output_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.lab_lines import against_lines, impact_lines, run_lines
-from lapiz.commands.common.options import json_option, language_option, profile_for
-from lapiz.commands.common.output import Pen, save
+from lapiz.commands.common.options import COUNT, json_option, language_option, profile_for
+from lapiz.commands.common.output import output_option, save
+from lapiz.commands.common.pen import Pen
 from lapiz.core import BadInput, Profile, Puzzle, Technique
 from lapiz.files.puzzles import dump, load_all
 from lapiz.plugins.containment import PluginError
@@ -27,7 +26,8 @@ from lapiz.testing.texts import RENEW
 from lapiz.texts import counted, said
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Comparison, Find, Run
-from lapiz.workshop.lab.pins import dump_pins, load_pins
+from lapiz.workshop.lab.report import against_lines, impact_lines, run_lines
+from lapiz.workshop.lab.saved_runs import dump_pins, load_pins
 from lapiz.workshop.modules import borrowed, is_module
 
 USUAL = 100

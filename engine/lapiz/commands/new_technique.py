@@ -6,7 +6,8 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, Inputs
-from lapiz.commands.common.packages import folder_option, say_written
+from lapiz.commands.common.options import folder_option
+from lapiz.commands.common.output import say_written
 from lapiz.plugins.registry import registry
 from lapiz.workshop import scaffolding
 

@@ -3,10 +3,9 @@
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import PAGE, output_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import kind_option, language_option
-from lapiz.commands.common.output import save_page
+from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
 from lapiz.texts import language

@@ -1,14 +1,56 @@
 """`lapiz rate`."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
-from lapiz.commands.common.long_runs import run_batch
+from lapiz.commands.common.batch_runs import run_batch
 from lapiz.commands.common.options import puzzle_options, solve_options
-from lapiz.commands.common.range_options import range_options
+from lapiz.solving.ranges import ROUTES
+from lapiz.texts import language
+
+MOST_ROUTES = 100_000
+LONGEST_SECONDS = 86_400.0
+USUAL = {"routes": ROUTES, "seed": 1, "seconds": None, "story": False}
+
+
+def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of a rating over many routes.
+
+    The command receives `ranged`: what they say of a job, or nothing without --range.
+    """
+
+    @click.option("--range", "as_range", is_flag=True, help="Rate over many routes, as a range.")
+    @click.option(
+        "--routes",
+        type=click.IntRange(1, MOST_ROUTES),
+        help=f"With --range: how many routes. [default: {ROUTES}]",
+    )
+    @click.option("--seed", type=int, help="With --range: the seed of the routes. [default: 1]")
+    @click.option(
+        "--seconds",
+        type=click.FloatRange(0, LONGEST_SECONDS, min_open=True),
+        help="With --range: how long a puzzle may take. [default: as long as it takes]",
+    )
+    @click.option("--story", is_flag=True, help="With --range: tell the gentlest route, too.")
+    @functools.wraps(command)
+    def ranged(as_range: bool, **options: Any) -> Any:
+        given = {name: options.pop(name) for name in USUAL}
+        if not as_range:
+            for name, value in given.items():
+                if value:
+                    raise click.UsageError(f"--{name} needs --range.")
+            return command(ranged={}, **options)
+        if "," in options["scale"]:
+            raise click.UsageError("--range takes one scale.")
+        values = {name: USUAL[name] if value is None else value for name, value in given.items()}
+        return command(ranged={**values, "language": language()}, **options)
+
+    return ranged
 
 
 @click.command()

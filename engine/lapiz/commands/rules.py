@@ -5,8 +5,8 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.options import json_option, language_option
+from lapiz.commands.common.output import printing_option
 from lapiz.core import Field, Rule
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines

@@ -1,21 +1,136 @@
 """`lapiz show`: puzzles and steps drawn, or written in another format."""
 
+import functools
+from collections.abc import Callable
+from typing import Any
+
 import attrs
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import Inputs
-from lapiz.commands.common.options import puzzle_options
-from lapiz.commands.common.output import Pen
-from lapiz.commands.common.pictures import Pictures, picture_options
-from lapiz.commands.common.writing import print_puzzles
-from lapiz.core import Puzzle
+from lapiz.commands.common.options import profile_for, puzzle_options
+from lapiz.commands.common.output import output_option, print_puzzles, printing_option, save
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.common.technique_use import step_by
+from lapiz.core import BadInput, OutOfBudget, Puzzle
 from lapiz.files.formats import writing
-from lapiz.show import json_lines
+from lapiz.search.walking import true_candidates
+from lapiz.show import json_lines, latex, markdown, png, svg
 from lapiz.show.about import about
 from lapiz.show.looks import looks
-from lapiz.solving.log import Step
+from lapiz.show.picture.themes import AUTO, THEMES, flatten
+from lapiz.solving import solver
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
+from lapiz.texts import usual_name
+
+
+@attrs.frozen
+class Pictures:
+    """The pictures and texts to make: of the puzzle, or of a step of its solve."""
+
+    svg: str | None
+    png: str | None
+    markdown: bool
+    latex: bool
+    theme: str
+    step: int | None
+    technique: str | None
+    caption: bool = False
+    true_only: bool = False
+    profile: str | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether any of them is to be made."""
+        return bool(self.svg or self.png or self.markdown or self.latex)
+
+    def run(self, inputs: Inputs) -> int:
+        """Write the pictures or texts of each puzzle; return the exit status."""
+        for number, puzzle in enumerate(inputs):
+            if number and (self.svg or self.png):
+                raise BadInput("one file takes one picture, expected one puzzle")
+            self._write(self.shown(puzzle))
+        return inputs.status
+
+    def shown(self, puzzle: Puzzle) -> Puzzle | Step:
+        """Return the puzzle, or the chosen step of its solve."""
+        if self.true_only:
+            puzzle = _with_true_only(puzzle)
+        if self.technique:
+            return step_by(self._solve(puzzle), self.technique)
+        if self.step is None:
+            return puzzle
+        steps = self._solve(puzzle).steps
+        if self.step > len(steps):
+            raise BadInput(f"no step {self.step}, the solve has {len(steps)}", source=puzzle.name)
+        return steps[self.step - 1]
+
+    def _solve(self, puzzle: Puzzle) -> Log:
+        return solver.solve(puzzle, profile_for(puzzle, self.profile, False))
+
+    def _write(self, shown: Puzzle | Step) -> None:
+        if self.svg:
+            picture = svg(shown, theme=self.theme, caption=self.caption)
+            plain = picture if self.theme == AUTO else flatten(picture, self.theme)
+            save(plain.encode(), self.svg)
+        if self.png:
+            save(png(shown, theme=self.theme, caption=self.caption), self.png)
+        if self.markdown:
+            click.echo(markdown(shown, caption=self.caption))
+        if self.latex:
+            click.echo(latex(shown, document=True, caption=self.caption))
+
+
+def _with_true_only(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with only the candidates that are in some solution; BadInput without one."""
+    try:
+        true = true_candidates(puzzle.start)
+    except OutOfBudget:
+        raise BadInput("its solutions are too much to search", source=puzzle.name) from None
+    if not true:
+        raise BadInput("it has no solution", source=puzzle.name)
+    return attrs.evolve(puzzle, start=puzzle.start.remove(puzzle.start.alive & ~true))
+
+
+def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of `Pictures`; the command receives them as `pictures`."""
+
+    @output_option("--svg", help="Write a picture ('-': to standard output).")
+    @output_option("--png", help="Write a picture (needs the extra `png`).")
+    @click.option("--markdown", is_flag=True, help="Print it as Markdown.")
+    @click.option("--latex", is_flag=True, help="Print it as a LaTeX document, drawn by TikZ.")
+    @click.option(
+        "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
+    )
+    @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
+    @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
+    @click.option(
+        "--technique",
+        type=usual_name,
+        metavar="NAME",
+        shell_complete=completion.techniques,
+        help="Show the first step by this technique.",
+    )
+    @click.option(
+        "--profile",
+        metavar="NAME",
+        shell_complete=completion.profiles_or_files,
+        help="Of that solve: default, all, or a YAML file.",
+    )
+    @click.option(
+        "--true-candidates",
+        "true_only",
+        is_flag=True,
+        help="Only the candidates that are in some solution.",
+    )
+    @functools.wraps(command)
+    def wrapped(*arguments: Any, **options: Any) -> Any:
+        chosen = {field.name: options.pop(field.name) for field in attrs.fields(Pictures)}
+        return command(*arguments, pictures=Pictures(**chosen), **options)
+
+    return wrapped
 
 
 @click.command()

@@ -3,8 +3,6 @@
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.asked import elsewhere, nothing_found
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -13,19 +11,21 @@ from lapiz.commands.common.options import (
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.common.technique_use import elsewhere, nothing_found
 from lapiz.core import Deduction, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
-from lapiz.solving.grouping import Ways, by_effect
+from lapiz.solving.grouping import Alternatives, by_effect
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Problem
 from lapiz.texts import counted, marked, said, usual_name
 
 MOST = 20
 """How many effects are printed if no limit is given."""
-ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
+ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 
 
 @click.command()
@@ -84,7 +84,7 @@ def steps(
         if as_json:
             _print_json(puzzle, deductions[:limit])
             continue
-        ways = list(map(Ways, deductions)) if every else by_effect(deductions)
+        ways = list(map(Alternatives, deductions)) if every else by_effect(deductions)
         most = limit or (len(ways) if every else MOST)
         _print_found(puzzle, ways[:most], grid, wide, length or "", pen)
         if not deductions and not technique:
@@ -103,7 +103,7 @@ def _print_json(puzzle: Puzzle, deductions: list[Deduction]) -> None:
 
 
 def _print_found(
-    puzzle: Puzzle, found: list[Ways], grid: bool, wide: bool, length: str, pen: Pen
+    puzzle: Puzzle, found: list[Alternatives], grid: bool, wide: bool, length: str, pen: Pen
 ) -> None:
     if not grid:
         pen.board(puzzle, puzzle.start, wide=wide)

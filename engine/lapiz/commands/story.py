@@ -4,21 +4,21 @@ import click
 from click.core import ParameterSource
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import PAGE, knows, output_option
-from lapiz.commands.common.chosen import goal_of_step, step_by
-from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, knows
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
-from lapiz.commands.common.output import Pen, save_page
-from lapiz.commands.common.stories import print_story
+from lapiz.commands.common.output import PAGE, output_option, save_page
+from lapiz.commands.common.pen import Pen, print_story
+from lapiz.commands.common.technique_use import step_by
 from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
 from lapiz.solving import solver
-from lapiz.solving.goals import NotReached
+from lapiz.solving.goals import NotReached, removed_text
 from lapiz.solving.log import Log, Story
 from lapiz.solving.ranges import rate_range
 from lapiz.solving.rating import usual_scale
+from lapiz.solving.step import Step
 from lapiz.texts import check_notation, language, usual_name
 
 
@@ -129,3 +129,13 @@ def _page(log: Log, title: str, options: dict[str, str]) -> str:
     puzzle = log.puzzle
     about = [puzzle.title or puzzle.kind.title, log.goal if isinstance(log, Story) else ""]
     return page(log, title=title or ": ".join(filter(None, about)), **options)
+
+
+def goal_of_step(step: Step) -> str:
+    """Return the name of the first thing that a step shows."""
+    deduction, before = step.deduction, step.before
+    placed = deduction.places & ~before.placed
+    changed = placed or deduction.removes & before.alive
+    candidate = (changed & -changed).bit_length() - 1
+    label: str = step.puzzle.space.labels[candidate]
+    return label if placed else removed_text(step.puzzle, candidate)

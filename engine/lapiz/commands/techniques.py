@@ -5,9 +5,9 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option
+from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
 from lapiz.plugins.loose_ends import loose_ends
@@ -20,7 +20,7 @@ from lapiz.texts import doc, marked, said, title, usual_name
 from lapiz.texts.recognised import told
 from lapiz.workshop.examples import worked
 
-GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("choice"))
+GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 """What a technique's deductions rest on, as the list names it."""
 
 

@@ -6,16 +6,15 @@ import attrs
 import click
 
 from lapiz.asking import ask
-from lapiz.commands.common.beforehand import knows, name_first, printing_option
-from lapiz.commands.common.inputs import BAD, NOT, Inputs
+from lapiz.commands.common.inputs import BAD, NOT, Inputs, knows, name_first
 from lapiz.commands.common.options import (
     length_option,
     profile_for,
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import Pen
-from lapiz.commands.common.stories import print_story
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen, print_story
 from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.show import json_lines
 from lapiz.solving import solver

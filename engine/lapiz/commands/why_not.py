@@ -3,11 +3,10 @@
 import click
 
 from lapiz.asking import ask
-from lapiz.commands.common.beforehand import name_first, printing_option
-from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
-from lapiz.commands.common.output import Pen
-from lapiz.commands.common.stories import print_story_step
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen, print_story_step
 from lapiz.core import BadInput
 from lapiz.show import json_lines
 from lapiz.texts import said

@@ -41,7 +41,6 @@ from lapiz.core.documents import (
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
 from lapiz.core.format import Format
-from lapiz.core.former import Former, former_names, warn_former
 from lapiz.core.kind import (
     TONES,
     Content,
@@ -82,6 +81,7 @@ from lapiz.core.rule import (
     Sort,
     Value,
     relation,
+    title_of,
 )
 from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
 from lapiz.core.shapes import SHADES, Shape, Spot
@@ -148,7 +148,6 @@ __all__ = [
     "Follow",
     "Form",
     "Format",
-    "Former",
     "Geometry",
     "Grounds",
     "HardestScale",
@@ -213,7 +212,6 @@ __all__ = [
     "field_line",
     "figures",
     "forget",
-    "former_names",
     "given",
     "gone",
     "ignored_rules",
@@ -248,9 +246,9 @@ __all__ = [
     "spend_on_the_whole",
     "square_name",
     "stated",
+    "title_of",
     "told_unknown",
     "union",
-    "warn_former",
     "whole_budget",
     "written",
 ]

@@ -6,9 +6,12 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from random import Random
+from typing import Any, get_args
 
 import attrs
 
@@ -209,18 +212,53 @@ class Add:
 
 Part = Differ | Exclude | Never | Combine | Follow | Add
 """A part of what a rule means."""
+FORMS: Mapping[Any, Form] = {
+    Differ: Form.HOUSE,
+    Exclude: Form.PAIRS,
+    Never: Form.PAIRS,
+    Combine: Form.COMBINATIONS,
+    Follow: Form.AUTOMATON,
+    Add: Form.AUTOMATON,
+}
+"""The form of a rule that yields such parts."""
+
+
+def title_of(name: str) -> str:
+    """Return the name of a rule in words; anti- and non- keep their hyphens.
+
+    >>> title_of("extra-region"), title_of("anti-knight")
+    ('Extra region', 'Anti-knight')
+    """
+    return re.sub("(?<!^anti)(?<!^non)-", " ", name).capitalize()
+
+
+def _form_of(parts: Callable[..., Any]) -> Form | None:
+    """Return the form of the first part that a function says it yields; None if it says none.
+
+    >>> def parts(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]: ...
+    >>> _form_of(parts)
+    <Form.PAIRS: 'pairs'>
+    """
+    try:
+        returned = inspect.signature(parts, eval_str=True).return_annotation
+    except Exception:  # a plugin's function may be anything
+        return None
+    yielded = next(iter(get_args(returned)), None)
+    return FORMS.get(next(iter(get_args(yielded)), yielded))
 
 
 @attrs.frozen(eq=False)
 class Rule:
-    """A rule that puzzles may have.
+    """A rule that puzzles may have: its name, what it means, and a sentence that says so.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
-      other than cells go by their names; `marked`, where there is one, is said besides if the
-      puzzle has the flag `negative`.
+    - `parts(constraint, board)` yields what it means. The `form` is that of the first part in what
+      the function is annotated to return, as in `Iterator[Exclude]`.
+    - `sentence` is the rule in words, in which fields other than cells go by their names;
+      `negative`, where there is one, is said besides if the puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
-    - `parts(constraint, board)` yields what it means.
+    - `title` is by default the name in words, `family`, the group that it is listed with, the
+      module of `parts`.
     - `shapes(constraint, board)` yields what is drawn.
     - `where(constraint, board)`, where there is one, names the places that a constraint is about,
       if not by its cells, and `looks` the fields that it does so from.
@@ -230,18 +268,23 @@ class Rule:
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
     The registry notes the `package` of who supplies it, where its translations are.
+
+    >>> def parts(constraint: Constraint, board: Board) -> Iterator[Differ]: ...
+    >>> rule = Rule("extra-region", parts, "Each shaded region holds each digit once.")
+    >>> rule.title, rule.form.value
+    ('Extra region', 'house')
     """
 
     name: str
-    title: str
-    family: str
-    form: Form
-    sentence: str
     parts: "Callable[[Constraint, Board], Iterable[Part]]"
+    sentence: str
     fields: tuple[Field, ...] = ()
     reason: str = ""
     alone: str = ""
-    marked: str = ""
+    negative: str = ""
+    title: str = attrs.field()
+    family: str = attrs.field()
+    form: Form = attrs.field()
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
@@ -250,6 +293,19 @@ class Rule:
     spoken: tuple[str, ...] = ()
     doc: str = ""
     package: str = ""
+
+    @title.default
+    def _title(self) -> str:
+        return title_of(str(self.name))
+
+    @family.default
+    def _family(self) -> str:
+        function = getattr(self.parts, "func", self.parts)
+        return str(getattr(function, "__module__", "")).rpartition(".")[2]
+
+    @form.default
+    def _form(self) -> Form | None:
+        return _form_of(self.parts)
 
     @property
     def main(self) -> Field | None:

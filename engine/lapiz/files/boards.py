@@ -1,13 +1,18 @@
 """Boards drawn with lines, as a terminal shows them: their cells, and the regions between lines.
 
 lapiz draws such boards itself, with numbers of rows and columns; other programs frame each cell.
+Grids in plain characters are another thing, which the formats of their kind read: there lines only
+divide what is in cells already, and tell no regions.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 import attrs
+
+from lapiz.core import BadInput, Format
 
 UPRIGHT = "│┃║┆┇┊┋╎╏▏▕"
 LEVEL = "─━═┄┅┈┉╌╍"
@@ -23,6 +28,8 @@ _SUM = re.compile("(?<=[─┈])[0-9=≠]+(?=[─┈])")
 """What is in the corner of a cage."""
 _RULE_SIGNS = {ord("-"): "─", ord("+"): "┼", ord("|"): "│"}
 MOST_LINES = 200
+LONGEST = 64 * 1024
+"""In how much of a text a board is looked for."""
 
 Cell = tuple[str, int, int]
 """What a cell holds, and where in its line it begins and ends."""
@@ -40,6 +47,44 @@ class DrawnBoard:
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
     regions: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def is_square(self) -> bool:
+        """Whether it has as many rows as columns."""
+        return len(self.rows) == len(self.rows[0])
+
+    @property
+    def contents(self) -> set[str]:
+        """What is in its cells, once each."""
+        return {cell for row in self.rows for cell in row}
+
+
+def drawn_format(
+    name: str,
+    title: str,
+    fits: Callable[[DrawnBoard, str], bool],
+    read: Callable[[DrawnBoard, str], list[dict[str, Any]]],
+    kind: str = "",
+    *,
+    asked: bool = False,
+) -> Format:
+    """Return the format of boards drawn with lines, of one kind if it is named.
+
+    `fits` tells by cells and regions, or by the whole text, whether a board is one of these;
+    `read` says what they mean.
+    """
+
+    def sniff(text: str) -> bool:
+        board = drawn_board(text[:LONGEST])
+        return board is not None and fits(board, text)
+
+    def read_text(text: str) -> list[dict[str, Any]]:
+        board = drawn_board(text[:LONGEST])
+        if board is None:
+            raise BadInput("there is no board of lines")
+        return read(board, text)
+
+    return Format(name, title, sniff, read_text, kind=kind, asked=asked)
 
 
 def drawn_board(text: str) -> DrawnBoard | None:

@@ -1,10 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
-import json
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -23,13 +20,9 @@ from lapiz.core import (
     located,
 )
 from lapiz.core import SCHEMA as UNKNOWN
-from lapiz.files.choosing import documents_in
-from lapiz.files.embedded import puzzle_in
-from lapiz.files.pasted import table_of
 from lapiz.files.schemas import Validator, validator
-from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
-from lapiz.files.unknown import ignoring_unknown_rules, settled
-from lapiz.files.yaml import Document, read_yaml
+from lapiz.files.sources import Source, SourceDocument, SourceText, documents_in, documents_of
+from lapiz.files.unknown_rules import ignoring_unknown_rules, settled
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
@@ -62,13 +55,6 @@ COMMON: dict[str, Any] = {
 }
 """The fields that puzzles of every kind may have."""
 
-YAML = {".yaml", ".yml", ".json"}
-"""File endings read as YAML, of which JSON is a subset."""
-JSON_LINES = {".jsonl", ".ndjson"}
-"""File endings read as documents, one a line."""
-
-Source = str | os.PathLike[str] | Mapping[str, Any] | Sequence[Any]
-"""A path, a text, a document, or rows of values: lists, an array of NumPy, a frame of pandas."""
 Make = Callable[[Any, str], Puzzle]
 """Makes the puzzle of a document of which a kind (or none) is expected."""
 
@@ -121,35 +107,8 @@ def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterat
 
     `make` makes a puzzle of a document, in place of `puzzle_of`.
     """
-    if isinstance(source, Mapping):
-        yield (make or puzzle_of)(dict(source), kind)
-        return
-    table = None if isinstance(source, str) else table_of(source)
-    path = path_of(source) if table is None else None
-    if path is None:
-        yield from read_text(table or str(source), kind=kind, make=make)
-        return
-    text = read_file(path)
-    yield from read_text(text, str(source), path.suffix.lower(), kind, make)
-
-
-def path_of(source: Any) -> Path | None:
-    """Return the path that a source names, or None when it is a text."""
-    if not isinstance(source, str):
-        return Path(source)
-    if not source.strip() or "\n" in source or len(source) > 1000 or "\0" in source:
-        return None
-    path = Path(source)
-    try:
-        found = path.exists()
-    except OSError:  # longer than any file name
-        return None
-    return path if found or path.suffix.lower() in _suffixes() else None
-
-
-def _suffixes() -> set[str]:
-    known = {suffix for one in registry().formats.values() for suffix in one.suffixes}
-    return known | YAML | JSON_LINES | {".txt", ".html"}
+    for document in documents_of(source, kind):
+        yield _puzzle(document, kind, make)
 
 
 def read_text(
@@ -160,76 +119,15 @@ def read_text(
     `name` is what messages call it; `suffix` is the file ending, which settles the format where
     it can; `kind` the puzzle kind expected; `make` as in `load_all`.
     """
-    make = make or puzzle_of
-    if len(text) > LARGEST_TEXT_BYTES:
-        raise BadInput(f"larger than {LARGEST_TEXT_BYTES} characters", source=name)
-    if "\0" in text:
-        line = text[: text.index("\0")].count("\n") + 1
-        raise BadInput("binary data, expected text", source=name, line=line)
-    if not text.strip():
-        raise BadInput("it is empty, expected a puzzle", source=name)
-    page = _page(text, name, kind, make)
-    if page:
-        yield page
-        return
-    if suffix in JSON_LINES:
-        yield from _lines_of_json(text, name, kind, make)
-        return
-    listed = suffix == ".json" and text.lstrip().startswith("[")
-    if (suffix in YAML and not listed) or _looks_like_yaml(text):
-        yield from _yaml_puzzles(text, name, kind, make)
-        return
-    documents = documents_in(text, name, suffix, kind)
-    for document in documents:
-        line = document.pop("line", None)
-        with located(name, line):
-            puzzle = make(document, kind)
-        yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
+    for document in documents_in(SourceText(text, name, suffix, kind)):
+        yield _puzzle(document, kind, make)
 
 
-def _lines_of_json(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        with located(name, number):
-            try:
-                document = json.loads(line)
-            except (ValueError, RecursionError) as error:
-                raise BadInput(f"no JSON: {error}") from None
-            puzzle = make(document, kind)
-        yield attrs.evolve(puzzle, where=_where(name, number))
-
-
-def _page(text: str, name: str, kind: str, make: Make) -> Puzzle | None:
-    """Return the puzzle that a story page is about; None for any other text."""
-    with located(name):
-        document = puzzle_in(text)
-        return attrs.evolve(make(document, kind), where=name) if document else None
-
-
-def _looks_like_yaml(text: str) -> bool:
-    head = text[:4000]
-    json = head.lstrip().startswith("{") and '"kind"' in head
-    return json or any(line.startswith("kind:") for line in head.splitlines())
-
-
-def _where(name: str, line: int | None) -> str:
-    return f"{name}:{line}" if name and line else name
-
-
-def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
-    with located(name):
-        documents = list(read_yaml(text))
-    if not documents:
-        raise BadInput("it holds no document, expected a puzzle", source=name)
-    for document in documents:
-        with located(name, line_at=document.line):
-            puzzle = make(document.value, kind)
-        yield attrs.evolve(puzzle, where=_where(name, _first_line(document, len(documents))))
-
-
-def _first_line(document: Document, documents: int) -> int | None:
-    return document.line(()) if documents > 1 else None
+def _puzzle(document: SourceDocument, kind: str, make: Make | None) -> Puzzle:
+    """Return the puzzle of a document, which knows where it is from; so does BadInput."""
+    with located(document.source, document.line, line_at=document.line_at):
+        puzzle = (make or puzzle_of)(document.value, kind)
+    return attrs.evolve(puzzle, where=document.where)
 
 
 def puzzle_of(document: Any, expected: str = "") -> Puzzle:

@@ -11,7 +11,7 @@ from lapiz.asking.states import State, state_of
 from lapiz.core import FIELD, BadInput, Profile, Puzzle, union
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import load_text, puzzle_of
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 

@@ -3,7 +3,7 @@
 import re
 
 from lapiz.core import BadInput, Name
-from lapiz.files.choosing import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
+from lapiz.files.sources import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
 from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
 

@@ -10,7 +10,7 @@ from lapiz.core.notation import notation
 from lapiz.play.asked import Object
 from lapiz.show.story.steps import Teller, Told
 from lapiz.show.story.voices import Vocabulary
-from lapiz.solving.log import Step
+from lapiz.solving.step import Step
 from lapiz.texts import ENGLISH, language, one_line, say, speaking
 
 

@@ -81,6 +81,8 @@ def _of_kind(kind: Kind) -> str:
 
 
 def _of_rule(rule: Rule) -> str:
+    if rule.form is None:
+        return f"{rule.name!r} has no form: annotate what its parts yield, as Iterator[Follow]"
     if not isinstance(rule.form, Form):
         return f"{rule.name!r} has the form {rule.form!r:.100}, expected a Form"
     if not isinstance(rule.fields, tuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import click
 import pluggy
 
-from lapiz.core import Format, Former, Kind, Rule, Scale, Technique
+from lapiz.core import Format, Kind, Rule, Scale, Technique
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
@@ -15,8 +15,6 @@ API = max(APIS)
 """The current version of what plugins rely on; docs/plugins.md says what it promises."""
 STATED = "LAPIZ_API"
 """The name under which a plugin module states the version that it was made for."""
-FORMERLY = Former("LAPIZ_INTERFACE", STATED, since="0.2")
-"""What that name was before."""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 

@@ -23,7 +23,6 @@ from lapiz.core import (
     Scale,
     Technique,
     is_foreign,
-    warn_former,
 )
 from lapiz.plugins import hooks
 from lapiz.plugins.aliases import aliased
@@ -217,12 +216,8 @@ def unfit(plugin: Any) -> str:
 
     A plugin that states none is taken to be made for the first.
     """
-    name = hooks.STATED
-    if not hasattr(plugin, name) and hasattr(plugin, hooks.FORMERLY.old):
-        name = hooks.FORMERLY.old
-        where = getattr(plugin, "__name__", "a plugin")
-        warn_former(attrs.evolve(hooks.FORMERLY, old=f"{name} (in {where})"))
-    stated, ours = getattr(plugin, name, 1), hooks.API
+    name, ours = hooks.STATED, hooks.API
+    stated = getattr(plugin, name, 1)
     if type(stated) is not int or stated < 1:
         return f"states {name} = {stated!r:.100}, expected a whole number such as {ours}"
     if stated == ours:

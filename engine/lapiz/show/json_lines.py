@@ -12,7 +12,8 @@ from typing import Any
 from lapiz.core import Deduction, Link, Position, Puzzle, Rating
 from lapiz.search.telling import Argument, Case, Crowd, arguments, links_of
 from lapiz.show.timing import timing_object
-from lapiz.solving.log import Log, Step, Story
+from lapiz.solving.log import Log, Story
+from lapiz.solving.step import Step
 from lapiz.texts import MOST_TOLD, effect, implications, pattern, reason, title
 
 VERSION = 1

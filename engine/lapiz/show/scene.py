@@ -3,7 +3,7 @@
 import attrs
 
 from lapiz.core import Deduction, Drawn, Position, Puzzle
-from lapiz.solving.log import Step
+from lapiz.solving.step import Step
 from lapiz.texts import words
 from lapiz.texts.recognised import told
 

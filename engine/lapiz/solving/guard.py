@@ -14,8 +14,6 @@ from lapiz.core import (
     Grounds,
     Name,
     Position,
-    Profile,
-    Puzzle,
     Results,
     Search,
     Technique,
@@ -28,8 +26,8 @@ from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
-from lapiz.solving.options import Options
-from lapiz.solving.sweep import Single
+from lapiz.solving.step import Single
+from lapiz.solving.task import Task
 
 Rival = tuple[Technique, Deduction]
 """What one of several techniques of the same search found."""
@@ -56,31 +54,22 @@ def _check_declared(technique: Technique, deduction: Deduction) -> None:
         )
 
 
-class Guard:
+class GuardedTechniques:
     """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
-    `chain` are those still called, easiest first; `problems` say which misbehaved; whatever else a
-    reader of the log should know is added to `notes`. The `profile` says which deductions are
-    taken; without one they are those that techniques yield first. `whole` watches the whole solve.
+    `chain` are those of the task still called, easiest first; `problems` say which misbehaved;
+    whatever else a reader of the log should know is added to `notes`. `whole` watches the whole
+    solve.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        notes: list[str],
-        profile: Profile | None = None,
-        whole: Watch | None = None,
-    ) -> None:
-        self.puzzle, self.chain, self.options = puzzle, list(chain), options
-        self.best = profile is not None and profile.policy == "best"
-        self.choose = profile.choose if profile else {}
+    def __init__(self, task: Task, notes: list[str], whole: Watch | None = None) -> None:
+        self.puzzle, self.chain, self.options = task.puzzle, list(task.chain), task.options
+        self.best, self.choose = task.profile.policy == "best", task.profile.choose
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
-        self._shown = Shown(puzzle)
-        self.watch, self.whole = Watch(options.seconds or math.inf), whole or Watch(math.inf)
+        self._shown = Shown(task.puzzle)
+        self.watch, self.whole = Watch(task.options.seconds or math.inf), whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()

@@ -17,19 +17,12 @@ from lapiz.core import (
     Puzzle,
     Space,
     last_candidates,
-    of_process,
 )
 from lapiz.core.bits import bits
-from lapiz.proof import region
-from lapiz.search.telling import illustrated, shortened
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
-from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer
-from lapiz.solving.sweep import Single
+from lapiz.solving.step import Entry, Step, placing, replayed
 from lapiz.solving.timing import Timing
-
-Entry = Single | Deduction
-"""What a solve notes of a step; of a single no more than technique, candidate and item."""
 
 
 @attrs.frozen
@@ -45,33 +38,6 @@ class Problem:
         message = Name.of(self.message)
         what = Name("technique {0}: {1}", self.technique, message)
         return Name("{0}: step {1}: {2}", self.puzzle, self.step, what)
-
-
-@attrs.frozen(eq=False, repr=False)
-class Step(Passed, Drawn):
-    """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
-
-    `rests_on` are the numbers of the earlier steps that killed a candidate the deduction's
-    truths no longer have; givens count as step 0 and are not listed.
-    `assumes_unique` tells whether it, or a step it rests on, assumes that the puzzle has one
-    solution.
-    """
-
-    number: int
-    before: Position = attrs.field(repr=False)
-    deduction: Deduction
-    after: Position = attrs.field(repr=False)
-    rests_on: tuple[int, ...]
-    assumes_unique: bool
-    puzzle: Puzzle = attrs.field(repr=False)
-
-    @property
-    def technique(self) -> str:
-        """The name of the technique."""
-        return self.deduction.technique
-
-    def __repr__(self) -> str:
-        return f"<Step {self.number}: {repr(self.deduction).partition(' ')[2]}"
 
 
 def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -187,40 +153,7 @@ class Log(Passed, Drawn):
         raise fault
 
     def _replay(self) -> Iterator[Step]:
-        before = self.puzzle.start
-        died: list[int] = []
-        assuming: list[bool] = []
-        for number, entry in enumerate(self.entries, self.before + 1):
-            deduction = self._deduction(entry, before)
-            after = before.apply(deduction.removes, deduction.places)
-            used = self._rests_on(deduction, before, died)
-            rests_on = tuple(self.before + 1 + index for index in used)
-            unique = deduction.grounds.assumes_unique or any(assuming[index] for index in used)
-            yield Step(number, before, deduction, after, rests_on, unique, self.puzzle)
-            died.append(before.alive & ~after.alive)
-            assuming.append(unique)
-            before = after
-
-    def _deduction(self, entry: Entry, before: Position) -> Deduction:
-        if isinstance(entry, Deduction):
-            unnamed = entry.technique == UNNAMED
-            return illustrated(shortened(entry, before) if unnamed else entry, before)
-        technique, candidate, item = entry
-        assert technique.last is not None
-        return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(
-            technique.name
-        )
-
-    @staticmethod
-    def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
-        dead = region(deduction, before.space) & ~before.alive
-        return [index for index, killed in enumerate(died) if killed & dead]
-
-
-@of_process(most=20_000)
-def placing(technique: str, candidate: int, item: int) -> Deduction:
-    """Return what a single places: scales look at very many, and at the same ones again."""
-    return Deduction(places=1 << candidate, truths=(item,), technique=technique)
+        return replayed(self.puzzle, self.entries, self.before)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)

@@ -2,8 +2,10 @@
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+
+import attrs
 
 from lapiz.core import (
     AllSpent,
@@ -14,21 +16,21 @@ from lapiz.core import (
     Parts,
     Position,
     Profile,
-    Puzzle,
     Search,
     Technique,
     union,
     whole_budget,
 )
+from lapiz.plugins.registry import registry
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import Guard, Rival
+from lapiz.solving.guard import GuardedTechniques, Rival
 from lapiz.solving.last_resort import LastResort
-from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import Options, gave_up, solve_budget
-from lapiz.solving.spares import Spares
-from lapiz.solving.sweep import AnySweep, Single, sweep
+from lapiz.solving.log import Log
+from lapiz.solving.step import Entry, Single
+from lapiz.solving.sweep import AnySweep, sweep
+from lapiz.solving.task import Task, gave_up, solve_budget
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
@@ -36,30 +38,65 @@ ASKED_CANDIDATES = 750
 On a larger board they take long and say little, as an almost empty one has almost any solution.
 """
 
+SPARES_CANDIDATES = 2_000
+"""In larger spaces the techniques that are off by default would take too long."""
+ASKED_AGAIN = 0.9
+"""Which share of the candidates may be open still when what found nothing is asked again.
+
+Techniques that are off by default take long, and what they look for seldom comes about by a few
+removals: asked each time, they left 84 steps of 129 hard puzzles without a name, and 85 so.
+"""
+
+
+class Spares:
+    """The techniques of a kind that a profile leaves out because they are off by default.
+
+    `used` names those that were of use in the solve.
+    """
+
+    def __init__(self, profile: Profile, kind: str) -> None:
+        self.profile, self.kind = profile, kind
+        self.used: dict[str, None] = {}
+        self._open_when_asked: dict[str, int] = {}
+
+    def techniques(self, position: Position) -> Iterator[Technique]:
+        """Yield the techniques to ask in a position, by score.
+
+        Those in use are in the chain, and others have been asked when little was different.
+        """
+        if len(position.space.labels) > SPARES_CANDIDATES:
+            return
+        asked, left = self._open_when_asked, position.open.bit_count()
+        for technique in registry().spares(self.profile, self.kind):
+            before = asked.get(technique.name)
+            if technique.name in self.used or (before and left > ASKED_AGAIN * before):
+                continue
+            asked[technique.name] = left
+            yield technique
+
+    def use(self, technique: Technique, chain: list[Technique]) -> None:
+        """Put a technique that was of use into the chain, before the first that costs more.
+
+        What was of use once may be so again, and then a costlier step is not needed.
+        """
+        self.used[technique.name] = None
+        score = self.profile.score
+        costlier = (n for n, other in enumerate(chain) if score(other) > score(technique))
+        chain.insert(next(costlier, len(chain)), technique)
+
 
 class Solve:
     """One solve under way.
 
-    `chain` are the techniques of the profile, which says which of their deductions are taken.
-    `spares` are those to ask before a step is left unnamed, `before` is how many steps were made
-    in the logs it goes on from. Most puzzles are solved by singles alone, so what asks the other
-    techniques is made only when it is needed.
+    Most puzzles are solved by singles alone, so what asks the other techniques is made only when it
+    is needed.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        profile: Profile | None = None,
-        *,
-        spares: Spares | None = None,
-        before: int = 0,
-    ) -> None:
-        self.puzzle, self.options, self.before = puzzle, options, before
-        self.profile = profile or Profile()
-        self.best = self.profile.policy == "best"
-        self.vain = self.profile.vain or puzzle.kind.vain
+    def __init__(self, task: Task) -> None:
+        puzzle, options, profile, chain = task.puzzle, task.options, task.profile, task.chain
+        self.task, self.puzzle, self.options = task, puzzle, options
+        self.best = profile.policy == "best"
+        self.vain = profile.vain or puzzle.kind.vain
         self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -70,7 +107,7 @@ class Solve:
         self.start = self.position = puzzle.start.fresh()
         self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
-        self.spares = spares
+        self.spares: Spares | None = None  # until one is asked
 
     def _parted(self, chain: Chain) -> Parts:
         return chain.parted(ruled=self.puzzle.space.ruled, apart=bool(self.options.plugin_timeout))
@@ -81,12 +118,12 @@ class Solve:
         return Watch(math.inf, self.until)
 
     @cached_property
-    def guard(self) -> Guard:
+    def guard(self) -> GuardedTechniques:
         """What asks the techniques that are not swept."""
-        return self._guard(self.parts.others)
+        return self._guard(attrs.evolve(self.task, chain=self.parts.others))
 
-    def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return Guard(self.puzzle, chain, self.options, self.notes, self.profile, self.whole)
+    def _guard(self, task: Task) -> GuardedTechniques:
+        return GuardedTechniques(task, self.notes, self.whole)
 
     @cached_property
     def last_resort(self) -> LastResort:
@@ -102,7 +139,7 @@ class Solve:
         try:
             status = self._loop()
         finally:
-            guard: Guard | None = self.__dict__.get("guard")
+            guard: GuardedTechniques | None = self.__dict__.get("guard")
             if guard:
                 guard.watch.stop()
             self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
@@ -118,14 +155,14 @@ class Solve:
             status,
             problems,
             notes,
-            self.before,
+            self.task.before,
             beyond=beyond,
         )
 
     @property
     def _number(self) -> int:
         """The number of the next step."""
-        return self.before + len(self.entries) + 1
+        return self.task.before + len(self.entries) + 1
 
     def _loop(self) -> str:
         reason = self._without_hope()
@@ -284,8 +321,10 @@ class Solve:
         if not self.options.fallback:
             return "stuck"
         spare, demands = None, self.position.space.demands
+        several = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
+        if self.options.spares and not demands and not several(self.position):
+            self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import on_each_line
-from lapiz_shikaku.formats.runs import write_runs
-from lapiz_shikaku.numbers import Numbers, check_size, to_document
-from lapiz_shikaku.reading import numbers_of
+from lapiz_shikaku.reading import Numbers, check_size, numbers_of, to_document
 
 _ID = re.compile(r"([0-9]{1,12})x([0-9]{1,12})(?:e[0-9.]{1,9})?a?:([0-9a-z_]+)", re.ASCII)
 _BEGIN = re.compile(r"[0-9]+x[0-9]+(e[0-9.]+)?a?:", re.ASCII)
@@ -93,3 +91,24 @@ FORMAT = Format(
     write=write,
     kind="shikaku",
 )
+
+
+def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:
+    """Return numbers and, for the empty squares between them, letters: the n-th for n squares.
+
+    >>> write_runs((0, 0, 3, 0), "abc")
+    ['b', 3, 'a']
+    """
+    parts: list[str | int] = []
+    empty = 0
+    for value in (*values, -1):
+        if value == 0:
+            empty += 1
+            continue
+        parts += [letters[-1]] * (empty // len(letters))
+        if empty % len(letters):
+            parts.append(letters[empty % len(letters) - 1])
+        empty = 0
+        if value > 0:
+            parts.append(value)
+    return parts

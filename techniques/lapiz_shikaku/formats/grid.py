@@ -6,8 +6,7 @@ from typing import Any
 from lapiz import BadInput, Format
 from lapiz.core import field_line, located
 from lapiz.files.boards import drawn_board
-from lapiz_shikaku.numbers import Numbers, to_document
-from lapiz_shikaku.reading import EMPTY, numbers_of, read_grid
+from lapiz_shikaku.reading import EMPTY, Numbers, numbers_of, read_grid, to_document
 
 HEAD = 64 * 1024
 DIGITS = 9

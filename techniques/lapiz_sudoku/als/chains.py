@@ -16,7 +16,7 @@ State = tuple[int, int]
 """The number of a set, and a digit that it has lost to the set before, as a mask."""
 
 
-class _Chain(NamedTuple):
+class _AlsChain(NamedTuple):
     removes: int
     path: tuple[int, ...]
     commons: tuple[int, ...]
@@ -94,9 +94,9 @@ class _Graph:
         return ()
 
 
-def _search(graph: _Graph, ends: int) -> list[_Chain]:
+def _search(graph: _Graph, ends: int) -> list[_AlsChain]:
     """Return, for each different removal among some candidates, a chain with the fewest sets."""
-    best: dict[int, _Chain] = {}
+    best: dict[int, _AlsChain] = {}
     for start, level in enumerate(graph.begins):
         aims = graph.sees[start] & ends
         if not aims:
@@ -119,10 +119,10 @@ def _search(graph: _Graph, ends: int) -> list[_Chain]:
     return list(best.values())
 
 
-def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _Chain:
+def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _AlsChain:
     states = [graph.states[number] for number in path]
     numbers, digits = zip(*states, strict=True)
-    return _Chain(removes, numbers, digits[1:])
+    return _AlsChain(removes, numbers, digits[1:])
 
 
 def _reach(grid: Grid, sets: list[Als]) -> list[int]:

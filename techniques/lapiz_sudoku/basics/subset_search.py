@@ -47,8 +47,8 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     groups: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
     layout, order = grid.layout, _order(grid.layout)
     for house in sorted(houses_with_subsets(grid), key=order.__getitem__):
-        inside = grid.position.open & _candidates(layout)[house]
-        for hidden, digits, cells in _subsets_in(layout, inside, house, grid):
+        inside = grid.position.open & candidates_of(layout)[house]
+        for hidden, digits, cells in subsets_in(layout, inside, house, grid):
             subsets = groups.setdefault((hidden, cells.bit_count()), {})
             removes = _effect(grid, hidden, digits, cells)
             if removes and (digits, cells) not in subsets:
@@ -86,7 +86,7 @@ def _order(layout: Layout) -> dict[int, int]:
 
 
 @of_layout
-def _candidates(layout: Layout) -> list[int]:
+def candidates_of(layout: Layout) -> list[int]:
     """Return the candidates of each house."""
     # `every` has one bit for each digit, so the product repeats the board for all digits.
     return [board * layout.every for board in layout.house_boards]
@@ -99,7 +99,7 @@ def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
 
 
 @of_layout(by=1)
-def _subsets_in(
+def subsets_in(
     layout: Layout, inside: int, house: int, grid: Grid
 ) -> Sequence[tuple[bool, int, int]]:
     """Return the subsets of a house that can have an effect: whether hidden, digits, cells.
@@ -143,11 +143,12 @@ def _closed(things: Things, most: int) -> Things:
     for size in range(2, most + 1):
         few = few + by_count[size]
         if len(few) >= size:
-            closed = closed + _unions(few, size)
+            closed = closed + closed_sets(few, size)
     return closed
 
 
-def _unions(few: Things, size: int) -> Things:
+def closed_sets(few: Things, size: int) -> Things:
+    """Return the sets of so many things with at most as many values in all, and the values."""
     unions = few
     # Things are single bits, so `thing > taken` means that it comes after all those taken: no set
     # is met in two orders.

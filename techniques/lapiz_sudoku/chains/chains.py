@@ -11,7 +11,7 @@ import attrs
 from lapiz import Deduction, Technique, bits, of_solve, single, technique, union
 from lapiz.core import Search
 from lapiz_generic.links import Links, seen_by_all
-from lapiz_generic.walks import Chain, chains
+from lapiz_generic.walks import AlternatingChain, chains
 from lapiz_sudoku.board import Grid, Layout, weight
 from lapiz_sudoku.chains.graphs import (
     Graph,
@@ -37,7 +37,7 @@ class NiceChain:
 
     sort: str
     links: Links = attrs.field(eq=False)
-    chain: Chain
+    chain: AlternatingChain
     removes: int
     target: int = 0
 
@@ -49,7 +49,7 @@ class NiceChain:
         return chain_deduction(self.links, self.chain.nodes, self.removes, says, self.target)
 
 
-Naming = Callable[[Links, Chain], Iterator[NiceChain]]
+Naming = Callable[[Links, AlternatingChain], Iterator[NiceChain]]
 """Yields what a chain counts as, each time with what it removes."""
 
 
@@ -69,7 +69,7 @@ def nice_chains(graph: Graph, naming: Naming, every: bool = False) -> Iterator[N
                 yield named
 
 
-def one_digit(links: Links, chain: Chain) -> Iterator[NiceChain]:
+def one_digit(links: Links, chain: AlternatingChain) -> Iterator[NiceChain]:
     """Yield a chain as an AIC if it starts and ends with the same digit."""
     size = cells_of(links)
     if chain.start // size == chain.end // size:
@@ -83,7 +83,7 @@ def cells_of(links: Links) -> int:
     return layout.cells
 
 
-def loop_or_aic(links: Links, chain: Chain) -> Iterator[NiceChain]:
+def loop_or_aic(links: Links, chain: AlternatingChain) -> Iterator[NiceChain]:
     """Yield what a chain counts as, by how its ends are related.
 
     An AIC that removes a single candidate counts as the loop from that candidate back to itself.

@@ -9,17 +9,18 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, candidates, items, of_solve, union
 from lapiz.search.walking import witness
+from lapiz_generic.open_items import open_items
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (
     FEW,
     Effect,
     by_place,
+    chains_to,
+    emptying,
     forcing_technique,
-    open_items,
     shortest,
 )
 from lapiz_sudoku.chains.graphs import grouped_graph
-from lapiz_sudoku.chains.ways import ways_to
 
 
 @of_solve
@@ -30,7 +31,7 @@ def _agreements(grid: Grid) -> tuple[Effect, ...]:
         return _by_closure(grid)
     solution = witness(grid.position) & open_
     effects: list[Effect] = []
-    for number, options in open_items(grid):
+    for number, options in open_items(grid.position):
         gone, true = known.get(number, (0, 0))
         removes, places = open_ & ~(options | solution) & gone, (solution or open_) & true
         if removes or places:
@@ -43,7 +44,7 @@ def _by_closure(grid: Grid) -> tuple[Effect, ...]:
     solution = witness(grid.position) & open_
     leads_to: dict[int, tuple[int, int]] = {}
     effects: list[Effect] = []
-    for number, options in open_items(grid):
+    for number, options in open_items(grid.position):
         removes, places = open_ & ~(options | solution), solution or open_
         for candidate in (*bits(options & solution), *bits(options & ~solution)):
             if candidate not in leads_to:
@@ -58,48 +59,38 @@ def _by_closure(grid: Grid) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
-def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
-    """Return the removal of a candidate from which chains rule out every candidate of an item."""
-    graph = grouped_graph(grid)
-    options = grid.position.space.sets[number] & grid.position.open
-    way = ways_to(graph.links, 1 << target, None, options)
-    return Deduction(
-        removes=1 << target,
-        truths=(*way.truths, number),
-        roles={"way": way.members & ~(1 << target), "target": 1 << target},
-        links=way.links,
-        says=Says(
-            "Chains lead from {candidate} to every candidate of {item}.",
-            "If {candidate} is true, each of them is false, by a chain of its own, and nothing is "
-            "left for {item}.",
-            candidate=candidates(1 << target),
-            item=items(number),
-        ),
-        supposes=True,
-        end=number,
+REFUTATION = (
+    "Chains lead from {candidate} to every candidate of {item}.",
+    "If {candidate} is true, each of them is false, by a chain of its own, and nothing is left for "
+    "{item}.",
+)
+PLACING = (
+    "Chains that begin with {candidate} being false lead to every candidate of {item}.",
+    "If {candidate} is false, each of them is false, by a chain of its own, and nothing is left "
+    "for {item}.",
+)
+
+
+def _chain_contradiction(grid: Grid, target: int, number: int, *, places: bool) -> Deduction:
+    """Return the removal of a candidate from which chains rule out every candidate of an item.
+
+    Or, if it `places`, the placing of one whose falsehood does so.
+    """
+    links, options = (
+        grouped_graph(grid).links,
+        grid.position.space.sets[number] & grid.position.open,
     )
+    if places:
+        chains = chains_to(links, links.strong[target], target, options & ~(1 << target))
+    else:
+        chains = chains_to(links, 1 << target, None, options)
+    truths, says = (*chains.truths, number), PLACING if places else REFUTATION
+    return emptying(target, number, truths, chains.members, chains.links, says, places=places)
 
 
-def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
-    """Return the placing of a candidate which, taken to be false, rules out all of an item."""
-    graph = grouped_graph(grid)
-    links, options = graph.links, grid.position.space.sets[number] & grid.position.open
-    first = links.strong[target]
-    way = ways_to(links, first, target, options & ~(1 << target))
-    return Deduction(
-        places=1 << target,
-        truths=(*way.truths, number),
-        roles={"way": way.members & ~(1 << target), "target": 1 << target},
-        links=way.links,
-        says=Says(
-            "Chains that begin with {candidate} being false lead to every candidate of {item}.",
-            "If {candidate} is false, each of them is false, by a chain of its own, and nothing "
-            "is left for {item}.",
-            candidate=candidates(1 << target),
-            item=items(number),
-        ),
-        supposes=True,
-        end=number,
+def _shortest(grid: Grid, target: int, numbers: list[int], *, places: bool) -> Deduction:
+    return shortest(
+        [_chain_contradiction(grid, target, number, places=places) for number in numbers[:FEW]]
     )
 
 
@@ -116,11 +107,11 @@ def chain_contradictions(grid: Grid) -> Iterator[Deduction]:
     places = union(effect.places for effect in effects)
     for target in by_place(grid, places):
         numbers = [effect.item for effect in effects if effect.places >> target & 1]
-        yield shortest([_chain_placing(grid, target, number) for number in numbers[:FEW]])
+        yield _shortest(grid, target, numbers, places=True)
     removes = union(effect.removes for effect in effects)
     for target in by_place(grid, removes):
         numbers = [effect.item for effect in effects if effect.removes >> target & 1]
-        yield shortest([_chain_refutation(grid, target, number) for number in numbers[:FEW]])
+        yield _shortest(grid, target, numbers, places=False)
 
 
 def chain_verities(grid: Grid) -> Iterator[Deduction]:
@@ -141,12 +132,12 @@ def _verity(grid: Grid, target: int, number: int) -> Deduction:
     """Return the removal of a candidate that chains from all candidates of an item rule out."""
     links, bit = grouped_graph(grid).links, 1 << target
     options = grid.position.space.sets[number] & grid.position.open
-    ways = [ways_to(links, 1 << candidate, None, bit) for candidate in bits(options)]
+    chains = [chains_to(links, 1 << candidate, None, bit) for candidate in bits(options)]
     return Deduction(
         removes=bit,
-        truths=tuple(dict.fromkeys((number, *(truth for way in ways for truth in way.truths)))),
-        roles={"way": union(way.members for way in ways) & ~options, "start": options},
-        links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
+        truths=tuple(dict.fromkeys((number, *(truth for each in chains for truth in each.truths)))),
+        roles={"way": union(each.members for each in chains) & ~options, "start": options},
+        links=tuple(dict.fromkeys(link for each in chains for link in each.links)),
         says=Says(
             "Chains lead from each of {candidates} to the same end: without {removed}.",
             "One of them is true, the only candidates left for {item}; whichever it is, a "

@@ -2,21 +2,29 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, bits, candidates, items, union
+from lapiz import Deduction, Says, bits, candidates, union
 from lapiz.search.following import probes_of
 from lapiz_generic.nets import contradiction_net, net_to
+from lapiz_generic.open_items import open_items
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (
     FEW,
     Effect,
     by_place,
+    emptying,
     forcing_technique,
-    open_items,
     shortest,
 )
 
 ALIKE_TRUTHS = 24
 """A solve takes the first net with at most this many truths; if there is none, the shortest."""
+
+
+REFUTATION = (
+    "Suppose {candidate}; then place, again and again, whatever is the last candidate of its cell "
+    "or house.",
+    "In the end nothing is left for {item}, so {candidate} is false.",
+)
 
 
 def net_contradictions(grid: Grid) -> Iterator[Deduction]:
@@ -51,21 +59,8 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
     traced = contradiction_net(grid.position, candidate)
     assert traced
     net, empty = traced
-    return Deduction(
-        removes=1 << candidate,
-        truths=(*net.items, empty),
-        roles={"way": net.members & ~(1 << candidate), "target": 1 << candidate},
-        links=net.links,
-        says=Says(
-            "Suppose {candidate}; then place, again and again, whatever is the last candidate of "
-            "its cell or house.",
-            "In the end nothing is left for {item}, so {candidate} is false.",
-            candidate=candidates(1 << candidate),
-            item=items(empty),
-        ),
-        supposes=True,
-        end=empty,
-    )
+    truths = (*net.items, empty)
+    return emptying(candidate, empty, truths, net.members, net.links, REFUTATION)
 
 
 def net_verities(grid: Grid) -> Iterator[Deduction]:
@@ -82,7 +77,7 @@ def net_verities(grid: Grid) -> Iterator[Deduction]:
     if not probes:
         return
     effects: list[Effect] = []
-    for number, options in open_items(grid):
+    for number, options in open_items(grid.position):
         if not options & probes.refuted:
             alive, places = 0, grid.position.open & ~options
             for candidate in bits(options):

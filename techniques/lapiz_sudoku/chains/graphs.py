@@ -17,7 +17,7 @@ from lapiz.search.following.native import (
 )
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
-from lapiz_generic.walks import WAY_NODES, Chain, chains
+from lapiz_generic.walks import WAY_NODES, AlternatingChain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board import Grid, Layout, digits_to_search
 
@@ -63,13 +63,13 @@ class Graph:
         known = self._known() if self._lanes else None
         return self.closure.refuted() if known is None else known
 
-    def chains(self) -> Iterable[Chain]:
+    def chains(self) -> Iterable[AlternatingChain]:
         """Return the chains that remove anything, in order: see `lapiz_generic.walks`."""
         if self._lanes and self._apart:
             asked = self._position, self._lanes, self._groups, self.refuted, WAY_NODES
             found = ways(*asked)
             if found is not None:
-                return [Chain(*one) for one in found]
+                return [AlternatingChain(*one) for one in found]
         return chains(self.links, self.refuted, several=True)
 
 

@@ -28,11 +28,6 @@ CONTINUOUS = (
 )
 
 
-def chain_token(links: Links, nodes: Sequence[int]) -> Token:
-    """Return the token of a chain: its nodes, as sets of candidates."""
-    return Token("chain", tuple(links.candidates(node) for node in nodes))
-
-
 def truths_of(links: Links, nodes: Sequence[int]) -> tuple[int, ...]:
     """Return the items of the strong links of a chain, each once."""
     pairs = zip(nodes[::2], nodes[1::2], strict=True)
@@ -40,14 +35,22 @@ def truths_of(links: Links, nodes: Sequence[int]) -> tuple[int, ...]:
 
 
 def drawn(links: Links, nodes: Sequence[int]) -> tuple[Link, ...]:
-    """Return the links of a chain, strong and weak in turn."""
-    links_drawn = []
-    for place, (node, next_node) in enumerate(itertools.pairwise(nodes)):
-        strong = place % 2 == 0
-        item = links.items(node, next_node)[0] if strong else None
-        kind = "strong" if strong else "weak"
-        links_drawn.append(Link(kind, links.candidates(node), links.candidates(next_node), item))
-    return tuple(links_drawn)
+    """Return the links of a chain, a strong link first."""
+    pairs = zip(nodes[::2], nodes[1::2], strict=True)
+    items = [links.items(*pair)[0] for pair in pairs]
+    return alternating([links.candidates(node) for node in nodes], items)
+
+
+def alternating(sets: Sequence[int], items: Sequence[int]) -> tuple[Link, ...]:
+    """Return the links between sets of candidates, strong and weak in turn; items make the strong.
+
+    >>> [link.kind for link in alternating((0b1, 0b10, 0b100, 0b1000), (5, 6))]
+    ['strong', 'weak', 'strong']
+    """
+    return tuple(
+        Link("weak", start, end) if place % 2 else Link("strong", start, end, items[place // 2])
+        for place, (start, end) in enumerate(itertools.pairwise(sets))
+    )
 
 
 def chain_deduction(
@@ -58,19 +61,42 @@ def chain_deduction(
     target: int = 0,
 ) -> Deduction:
     """Return the deduction of a chain, a strong link first; `target` is a set of one."""
+    return alternating_deduction(
+        [links.candidates(node) for node in nodes],
+        drawn(links, nodes),
+        truths_of(links, nodes),
+        says,
+        removes=removes,
+        target=target,
+    )
+
+
+def alternating_deduction(
+    sets: Sequence[int],
+    links: tuple[Link, ...],
+    truths: tuple[int, ...],
+    says: tuple[str, str],
+    *,
+    removes: int = 0,
+    places: int = 0,
+    target: int = 0,
+    supposes: bool = False,
+    size: int = 0,
+) -> Deduction:
+    """Return the deduction of sets of candidates that are linked in turn, a strong link first."""
     return Deduction(
         removes=removes,
-        truths=truths_of(links, nodes),
-        roles={
-            "one": union(links.candidates(node) for node in nodes[::2]),
-            "other": union(links.candidates(node) for node in nodes[1::2]),
-        },
-        links=drawn(links, nodes),
+        places=places,
+        truths=truths,
+        roles={"one": union(sets[::2]), "other": union(sets[1::2])},
+        links=links,
         says=Says(
             *says,
-            chain=chain_token(links, nodes),
-            start=candidates(links.candidates(nodes[0])),
-            end=candidates(links.candidates(nodes[-1])),
+            chain=Token("chain", tuple(sets)),
+            start=candidates(sets[0]),
+            end=candidates(sets[-1]),
             target=candidates(target),
         ),
+        supposes=supposes,
+        size=size,
     )

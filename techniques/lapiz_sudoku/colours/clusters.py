@@ -13,7 +13,7 @@ Links = Mapping[int, int]
 """The item of each strong link, by its two ends (a set)."""
 
 
-class Cluster(NamedTuple):
+class ColourCluster(NamedTuple):
     """Members joined by strong links, in two colours, and what each colour sees.
 
     `one` and `other` are the colours; `seen` is what some member of `one` sees, `seen_by_other`
@@ -25,9 +25,9 @@ class Cluster(NamedTuple):
     seen: int
     seen_by_other: int
 
-    def turned(self) -> "Cluster":
+    def turned(self) -> "ColourCluster":
         """Return the same with the colours exchanged."""
-        return Cluster(self.other, self.one, self.seen_by_other, self.seen)
+        return ColourCluster(self.other, self.one, self.seen_by_other, self.seen)
 
 
 def neighbours(links: Links) -> dict[int, int]:
@@ -45,7 +45,7 @@ def neighbours(links: Links) -> dict[int, int]:
     return across
 
 
-def clusters(links: Links, peers: Table) -> list[Cluster]:
+def clusters(links: Links, peers: Table) -> list[ColourCluster]:
     """Return the clusters in the order of their smallest members, which are in `one`.
 
     Members on an odd loop of links cannot have two colours (the puzzle then has no solution);
@@ -53,7 +53,7 @@ def clusters(links: Links, peers: Table) -> list[Cluster]:
 
     >>> peers = {0: 0b010, 1: 0b101, 2: 0b010}
     >>> clusters({0b011: 7, 0b110: 8}, peers)
-    [Cluster(one=5, other=2, seen=2, seen_by_other=5)]
+    [ColourCluster(one=5, other=2, seen=2, seen_by_other=5)]
     """
     near, result = neighbours(links), []
     remaining = union(near)
@@ -64,7 +64,7 @@ def clusters(links: Links, peers: Table) -> list[Cluster]:
             seen, seen_by_opposite = (
                 union(peers[cell] for cell in bits(side)) for side in (colour, opposite)
             )
-            result.append(Cluster(colour, opposite, seen, seen_by_opposite))
+            result.append(ColourCluster(colour, opposite, seen, seen_by_opposite))
     return result
 
 
@@ -123,7 +123,7 @@ def joined(links: Links, members: int, core: int) -> list[int]:
     return used
 
 
-def trap(links: Links, peers: Table, cluster: Cluster, removes: int) -> list[int]:
+def trap(links: Links, peers: Table, cluster: ColourCluster, removes: int) -> list[int]:
     """Return the links which show that some members see both colours of a cluster."""
     used = []
     for target in bits(removes):

@@ -30,7 +30,7 @@ from lapiz_sudoku.board import (
     houses,
     strong_links,
 )
-from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, path, trap, wrap
+from lapiz_sudoku.colours.clusters import ColourCluster, Links, clusters, joined, path, trap, wrap
 from lapiz_sudoku.scales.hodoku import hodoku
 
 Find = Callable[[Grid], Iterator[Deduction]]
@@ -48,7 +48,7 @@ class Coloured(NamedTuple):
     """The strong links and clusters of a digit's board."""
 
     links: Links
-    clusters: list[Cluster]
+    clusters: list[ColourCluster]
 
 
 @of_layout
@@ -82,7 +82,7 @@ def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
 
 
 def _wrap(
-    layout: Layout, coloured: Coloured, side: Cluster, used: list[int], pair: int
+    layout: Layout, coloured: Coloured, side: ColourCluster, used: list[int], pair: int
 ) -> DigitPattern:
     """Return the pattern of a colour two cells of which see each other, most often in a house."""
     shared = layout.common_houses(pair)[:1]
@@ -125,7 +125,7 @@ def _seen_by_two(layout: Layout, board: int) -> list[DigitPattern]:
 
 
 def _across(
-    layout: Layout, links: Links, side: Cluster, facing: Cluster, near: int
+    layout: Layout, links: Links, side: ColourCluster, facing: ColourCluster, near: int
 ) -> tuple[list[int], int]:
     """Return the links from two colours in some cells to their opposites, and where these touch."""
     way = path(links, side.other & near, side.one & facing.seen)
@@ -154,7 +154,7 @@ def _sees_both(layout: Layout, board: int) -> list[DigitPattern]:
     return patterns
 
 
-def _fall(layout: Layout, links: Links, side: Cluster, faced: Cluster) -> list[int]:
+def _fall(layout: Layout, links: Links, side: ColourCluster, faced: ColourCluster) -> list[int]:
     """Return the links that refute a colour which sees both colours of another cluster."""
     peers = layout.peers
     way = path(links, faced.one & side.seen, faced.other & side.seen)
@@ -169,7 +169,7 @@ def _pattern(
     coloured: Coloured,
     removes: int,
     used: list[int],
-    sides: list[Cluster],
+    sides: list[ColourCluster],
     reason: str,
     **tokens: Token,
 ) -> DigitPattern:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Link, Says, Token, bits, candidates, items, technique, union
 from lapiz_sudoku.board import Grid, strong_links
-from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, trap, wrap
+from lapiz_sudoku.colours.clusters import ColourCluster, Links, clusters, joined, trap, wrap
 from lapiz_sudoku.scales.hodoku import estimate
 
 COLOURS = "There are two candidates for each of {lines}: either {one} or else {other}."
@@ -44,14 +44,16 @@ def _links(grid: Grid) -> dict[int, int]:
     return link_items
 
 
-def _digits(grid: Grid, cluster: Cluster) -> int:
+def _digits(grid: Grid, cluster: ColourCluster) -> int:
     members = cluster.one | cluster.other
     return sum(
         members >> number * grid.size & grid.layout.board != 0 for number in range(grid.side)
     )
 
 
-def _twice(grid: Grid, links: Links, peers: dict[int, int], side: Cluster) -> Iterator[Deduction]:
+def _twice(
+    grid: Grid, links: Links, peers: dict[int, int], side: ColourCluster
+) -> Iterator[Deduction]:
     """Yield the removal of a colour that sees itself."""
     if side.one & side.seen:
         pair, used = wrap(links, peers, side.one, side.seen)
@@ -62,7 +64,7 @@ def _twice(grid: Grid, links: Links, peers: dict[int, int], side: Cluster) -> It
         )  # fmt: skip
 
 
-def _nothing_left(grid: Grid, links: Links, side: Cluster) -> Iterator[Deduction]:
+def _nothing_left(grid: Grid, links: Links, side: ColourCluster) -> Iterator[Deduction]:
     """Yield the removal of a colour that sees every candidate of some item to be satisfied."""
     position = grid.position
     possible = position.open & ~side.seen & ~side.one
@@ -78,7 +80,7 @@ def _nothing_left(grid: Grid, links: Links, side: Cluster) -> Iterator[Deduction
             return
 
 
-def _both(grid: Grid, links: Links, cluster: Cluster, open_: int) -> Iterator[Deduction]:
+def _both(grid: Grid, links: Links, cluster: ColourCluster, open_: int) -> Iterator[Deduction]:
     """Yield the removal of what sees both colours."""
     removes = cluster.seen & cluster.seen_by_other & open_ & ~(cluster.one | cluster.other)
     if removes:
@@ -91,7 +93,7 @@ def _both(grid: Grid, links: Links, cluster: Cluster, open_: int) -> Iterator[De
 
 
 def _deduction(
-    links: Links, removes: int, used: list[int], side: Cluster, reason: str,
+    links: Links, removes: int, used: list[int], side: ColourCluster, reason: str,
     truths: tuple[int, ...] = (), **tokens: Token,
 ) -> Deduction:  # fmt: skip
     """Return a deduction that names the links used, and only the candidates that they join."""

@@ -23,7 +23,7 @@ class Base(NamedTuple):
     aside: tuple[int, ...]
 
 
-class Frame(NamedTuple):
+class ExocetFrame(NamedTuple):
     """A base with cross lines; two of these hold the objects (boards) in which the targets lie.
 
     `inside` are the cells of the lines.
@@ -50,7 +50,7 @@ class Target(NamedTuple):
 class Exocet(NamedTuple):
     """A frame with its base digits (a mask) and its targets."""
 
-    frame: Frame
+    frame: ExocetFrame
     digits: int
     targets: tuple[Target, Target]
 
@@ -108,7 +108,7 @@ def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
                     yield pattern
 
 
-def _bound(layout: Layout, frame: Frame, boards: list[int], outside: int) -> bool:
+def _bound(layout: Layout, frame: ExocetFrame, boards: list[int], outside: int) -> bool:
     """Tell whether no base digit can be in all lines if it is in none of some cells."""
     free = frame.inside & ~outside
     return not any(_fits(layout, board & free, frame.lines) for board in boards)
@@ -266,7 +266,7 @@ def _bases(layout: Layout) -> list[Base]:
 
 
 @of_layout
-def _frames(layout: Layout, base: Base) -> list[Frame]:
+def _frames(layout: Layout, base: Base) -> list[ExocetFrame]:
     """Return the frames of a base: each two cross lines through different boxes."""
     boards, frames = layout.house_boards, []
     for two in combinations(base.aside, 2):
@@ -279,7 +279,7 @@ def _frames(layout: Layout, base: Base) -> list[Frame]:
             )
             lines = (*base.own, *two)
             inside = union(boards[line] for line in lines)
-            frames.append(Frame(base, lines, inside, (boxes[0], boxes[1]), (first, second)))
+            frames.append(ExocetFrame(base, lines, inside, (boxes[0], boxes[1]), (first, second)))
     return frames
 
 

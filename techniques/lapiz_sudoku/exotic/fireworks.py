@@ -10,7 +10,7 @@ from lapiz_sudoku.exotic.rank_zero import excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
 
-class Crossing(NamedTuple):
+class StemCrossing(NamedTuple):
     """Two houses that share one cell, the stem, and a third that shares more with either."""
 
     stem: int
@@ -22,7 +22,7 @@ class Crossing(NamedTuple):
 class Firework(NamedTuple):
     """Digits (a mask), each of which must be in the stem of a crossing or in a leaf (a board)."""
 
-    crossing: Crossing
+    crossing: StemCrossing
     leaves: int
     digits: int
 
@@ -103,7 +103,7 @@ def _thrown(grid: Grid, line: int, hub: int) -> dict[int, int]:
 
 
 @of_layout
-def _crossings(layout: Layout) -> list[Crossing]:
+def _crossings(layout: Layout) -> list[StemCrossing]:
     """Return the crossings of a layout."""
     boards, crossings = layout.house_boards, []
     for line, cross_line in combinations(range(len(boards)), 2):
@@ -113,7 +113,7 @@ def _crossings(layout: Layout) -> list[Crossing]:
                 if hub not in (line, cross_line):
                     shared = boards[hub] & boards[line], boards[hub] & boards[cross_line]
                     if not single(shared[0]) and not single(shared[1]):
-                        crossings.append(Crossing(stem.bit_length() - 1, line, cross_line, hub))
+                        crossings.append(StemCrossing(stem.bit_length() - 1, line, cross_line, hub))
     return crossings
 
 

@@ -12,7 +12,7 @@ LEAST = 8
 """At least this many of the cells have no further digit: few candidates see many guardians."""
 
 
-class Part(NamedTuple):
+class BoxDiagonal(NamedTuple):
     """Three cells of a box in three rows and three columns (sets of houses, as masks).
 
     `odd` tells which way they slope: read by rows, the columns are an odd permutation or an even
@@ -67,7 +67,7 @@ def _triples(grid: Grid) -> Iterator[tuple[int, int, int]]:
 def _in_boxes(grid: Grid, mask: int, wide: int, boxes: tuple[int, ...]) -> Iterator[Deduction]:
     """Yield what follows from the patterns of three digits in four boxes."""
     space = grid.position.space
-    ways = [(0, grid.position.open, False, list[Part]())]
+    ways = [(0, grid.position.open, False, list[BoxDiagonal]())]
     for box in boxes:
         longer = []
         for part in _parts(grid.layout, box):
@@ -90,7 +90,7 @@ def _of(grid: Grid, mask: int) -> int:
     return union(grid.layout.board << digit * grid.size for digit in bits(mask))
 
 
-def _fits(before: list[Part], part: Part) -> bool:
+def _fits(before: list[BoxDiagonal], part: BoxDiagonal) -> bool:
     """Tell whether a part has the same lines as those before it in its band and stack."""
     return all(
         (earlier.rows == part.rows or not earlier.rows & part.rows)
@@ -140,14 +140,14 @@ def _rectangles(layout: Layout) -> list[tuple[int, ...]]:
 
 
 @of_layout
-def _parts(layout: Layout, box: int) -> list[Part]:
+def _parts(layout: Layout, box: int) -> list[BoxDiagonal]:
     """Return the ways to choose three cells of a box in three rows and three columns."""
     parts = []
     for some in combinations(layout.houses[box].order, 3):
         rows, columns = zip(*(divmod(cell, layout.side) for cell in some), strict=True)
         if len(set(rows)) == len(set(columns)) == 3:
             turns = sum(column > next_column for column, next_column in combinations(columns, 2))
-            parts.append(Part(_set(some), _set(rows), _set(columns), bool(turns % 2)))
+            parts.append(BoxDiagonal(_set(some), _set(rows), _set(columns), bool(turns % 2)))
     return parts
 
 

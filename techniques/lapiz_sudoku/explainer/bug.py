@@ -1,4 +1,9 @@
-"""The bivalue universal grave as the scale has it: what keeps it away, and what follows."""
+"""The bivalue universal grave as the scale has it: what keeps it away, and what follows.
+
+The catalogue searches for every grave (`lapiz_sudoku.uniqueness.even_sets`). The scale goes through
+the houses once and gives up where one does not say by itself what is too many: it finds fewer, and
+the order in which it meets the cells decides which naked subset comes first.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -6,7 +11,7 @@ from functools import partial
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_solve, single, union
-from lapiz_sudoku.board import Grid, cells, digits, houses
+from lapiz_sudoku.board import Grid, digits
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import GRAVE, TWINS
@@ -151,16 +156,8 @@ def _naked(
         subset = union(1 << ordered[index] for index in chosen)
         removes = grid.candidates_in(union(1 << cell for cell in ordered) & ~subset, mask)
         if removes:
-            deduction = _guarded(grid, grave).deduce(
-                grid,
-                removes,
-                "With {subset} in {house} that leaves as many cells as digits, so {mask} are used "
-                "up there.",
-                tuple(bits(subset)),
-                {"subset": grid.candidates_in(subset)},
-                subset=cells(subset),
-                mask=digits(mask),
-                house=houses(house),
+            deduction = _guarded(grid, grave).with_subset(
+                grid, removes, subset, mask, house, tuple(bits(subset))
             )
             yield attrs.evolve(deduction, size=size - 1)
 

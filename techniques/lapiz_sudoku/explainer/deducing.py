@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Deduction, Link, Says, Token, candidates, items, union
-from lapiz_sudoku.chains.words import STRONG, WEAK
-from lapiz_sudoku.explainer.hints import Hint, Trail
-from lapiz_sudoku.explainer.links import Chain
+from lapiz import Deduction, Link, Says, candidates, items, union
+from lapiz_sudoku.chains.words import STRONG, WEAK, alternating, alternating_deduction
+from lapiz_sudoku.explainer.graphs import CandidateGraph
+from lapiz_sudoku.explainer.hints import ChainHint, Hint, Trail
 from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
-from lapiz_sudoku.explainer.nets import Net
 
 CYCLE = (
     "{chain} is a chain whose ends rule each other out: a loop of strong and weak links in turn.",
@@ -52,7 +51,7 @@ def truths_of(hint: Hint) -> Iterator[int]:
                     yield from truths_of(visit.inner.nested.hint)
 
 
-def chain_deduction(net: Net, chain: Chain) -> Deduction:
+def chain_deduction(graph: CandidateGraph, chain: ChainHint) -> Deduction:
     """Return the deduction of a cycle or a forcing chain."""
     nodes = [visit.node for visit in chain.path]
     if chain.cycle:
@@ -61,49 +60,36 @@ def chain_deduction(net: Net, chain: Chain) -> Deduction:
         nodes, says = nodes[1:-1], WEAK
     else:
         says = STRONG
-    bits = [net.bit(node if node >= 0 else ~node) for node in nodes]
+    item_of = {visit.node: visit.item for visit in chain.path}
+    sets = [graph.bit(max(node, ~node)) for node in nodes]
+    links = alternating(sets, [item_of[node] for node in nodes[1::2]])
     targets = chain.removes or (chain.places,)
-    effect = union(net.bit(candidate) for candidate in targets)
-    return Deduction(
+    effect = union(graph.bit(candidate) for candidate in targets)
+    return alternating_deduction(
+        sets,
+        (*links, Link("weak", sets[-1], sets[0])) if chain.cycle else links,
+        tuple(dict.fromkeys(truths_of(chain))),
+        says,
         removes=effect if chain.removes else 0,
         places=0 if chain.removes else effect,
-        truths=tuple(dict.fromkeys(truths_of(chain))),
-        roles={"one": union(bits[::2]), "other": union(bits[1::2])},
-        links=tuple(_links(chain, nodes, bits)),
-        says=Says(
-            *says,
-            chain=Token("chain", tuple(bits)),
-            start=candidates(bits[0]),
-            end=candidates(bits[-1]),
-            target=candidates(effect),
-        ),
+        target=effect,
         supposes=not chain.cycle,
         size=chain.size,
     )
 
 
-def _links(chain: Chain, nodes: list[int], bits: list[int]) -> Iterator[Link]:
-    by = {visit.node: visit.item for visit in chain.path if visit.item >= 0}
-    for place, node in enumerate(nodes[1:], 1):
-        strong = node >= 0
-        item = by.get(node) if strong else None
-        yield Link("strong" if strong else "weak", bits[place - 1], bits[place], item)
-    if chain.cycle:
-        yield Link("weak", bits[-1], bits[0])
-
-
-def multiple_deduction(net: Net, hint: Multiple) -> Deduction:
-    """Return the deduction of what follows in several closures, or from a clash."""
+def multiple_deduction(graph: CandidateGraph, hint: Multiple) -> Deduction:
+    """Return the deduction of what follows in several suppositions, or from a clash."""
     trails = hint.trails()
-    target = net.bit(max(hint.target, ~hint.target))
-    starts = union(net.bit(each.start) for each in hint.closures)
-    true = _true(net, trails) & ~target & ~starts
+    target = graph.bit(max(hint.target, ~hint.target))
+    starts = union(graph.bit(each.start) for each in hint.suppositions)
+    true = _true(graph, trails) & ~target & ~starts
     return Deduction(
         removes=target if hint.target < 0 else 0,
         places=0 if hint.target < 0 else target,
         truths=tuple(dict.fromkeys((*_of_item(hint), *truths_of(hint)))),
         roles={"way": true, "start": starts & ~target},
-        says=_says(net, hint, trails, starts, target),
+        says=_says(graph, hint, trails, starts, target),
         supposes=True,
         size=hint.size,
     )
@@ -113,13 +99,15 @@ def _of_item(hint: Multiple) -> tuple[int, ...]:
     return (hint.item,) if hint.item >= 0 else ()
 
 
-def _true(net: Net, trails: Iterable[Trail]) -> int:
-    return union(net.bit(visit.node) for trail in trails for visit in trail if visit.node >= 0)
+def _true(graph: CandidateGraph, trails: Iterable[Trail]) -> int:
+    return union(graph.bit(visit.node) for trail in trails for visit in trail if visit.node >= 0)
 
 
-def _says(net: Net, hint: Multiple, trails: tuple[Trail, ...], starts: int, target: int) -> Says:
+def _says(
+    graph: CandidateGraph, hint: Multiple, trails: tuple[Trail, ...], starts: int, target: int
+) -> Says:
     if hint.end is None:
-        clash = net.bit(max(trails[0][0].node, ~trails[0][0].node))
+        clash = graph.bit(max(trails[0][0].node, ~trails[0][0].node))
         texts = FROM_TRUE if hint.target < 0 else FROM_FALSE
         return Says(*texts, start=candidates(starts), clash=candidates(clash))
     placed = hint.target >= 0

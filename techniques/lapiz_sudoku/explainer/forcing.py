@@ -6,17 +6,16 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
-from lapiz.core import Search as Ranked
+from lapiz.core import Search
 from lapiz.search.walking import number_of_solutions
 from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.explainer.chains import all_chains, best_chain
-from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
-from lapiz_sudoku.explainer.links import Chain
-from lapiz_sudoku.explainer.multiple import Multiple, Search
-from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
-from lapiz_sudoku.explainer.nets import Net, net_of
-from lapiz_sudoku.explainer.reaching import best_static
+from lapiz_sudoku.explainer.graphs import CandidateGraph, graph_of
+from lapiz_sudoku.explainer.hints import ChainHint
+from lapiz_sudoku.explainer.inner import LEVELS, Deeper
+from lapiz_sudoku.explainer.multiple import HintSearch, Multiple, best_static
+from lapiz_sudoku.explainer.suppositions import Mode
 from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -29,42 +28,42 @@ STATIC, NISHIO, DYNAMIC = Mode(dynamic=False), Mode(one_digit=True), Mode()
 
 
 @of_solve
-def _best_chain(grid: Grid) -> Chain | None:
-    return best_chain(net_of(grid)) if is_classic(grid.layout) else None
+def _best_chain(grid: Grid) -> ChainHint | None:
+    return best_chain(graph_of(grid)) if is_classic(grid.layout) else None
 
 
 @of_solve
-def _all_chains(grid: Grid) -> list[Chain]:
-    return all_chains(net_of(grid)) if is_classic(grid.layout) else []
+def _all_chains(grid: Grid) -> list[ChainHint]:
+    return all_chains(graph_of(grid)) if is_classic(grid.layout) else []
 
 
 def _chains(grid: Grid, name: str) -> Iterator[Deduction]:
     """Yield the chains of a name, the easiest first."""
-    net = net_of(grid)
+    graph = graph_of(grid)
     for chain in _all_chains(grid):
         if chain.name == name:
-            yield chain_deduction(net, chain)
+            yield chain_deduction(graph, chain)
 
 
 def _chosen_chain(grid: Grid, name: str) -> Iterator[Deduction]:
     """Yield the easiest of all chains, if it goes by a name."""
     chain = _best_chain(grid)
     if chain and chain.name == name:
-        yield chain_deduction(net_of(grid), chain)
+        yield chain_deduction(graph_of(grid), chain)
 
 
 # --- from suppositions ----------------------------------------------------------------------
 
 
 @of_solve
-def _search(grid: Grid, name: str) -> Search:
+def _search(grid: Grid, name: str) -> HintSearch:
     if name in LEVELS:
         simpler, base, rules = LEVELS[name]
         return Deeper(_search(grid, simpler), base, rules)
     base, mode = MULTIPLE[name]
-    search = Search(net_of(grid), base, mode)
+    search = HintSearch(graph_of(grid), base, mode)
     if mode is DYNAMIC:
-        earlier: Search | None = grid.memo.get(DYNAMIC)
+        earlier: HintSearch | None = grid.memo.get(DYNAMIC)
         if earlier:
             search.go_on_from(earlier)
         grid.memo.note(DYNAMIC, search)
@@ -101,7 +100,7 @@ def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
     if is_classic(grid.layout):
         for hint in _every(grid, search):
             if sort in ("", hint.sort.name):
-                yield multiple_deduction(net_of(grid), hint)
+                yield multiple_deduction(graph_of(grid), hint)
 
 
 def _best_nishio(grid: Grid) -> Multiple | None:
@@ -130,12 +129,12 @@ class _Clash(NamedTuple):
 @of_layout
 def _nishio_of(layout: Layout, board: int) -> _Clash | None:
     """Return the easiest clash of a digit, from the first cell."""
-    net = Net([cell * SIDE for cell in bits(board)])
-    search, best = Search(net, *MULTIPLE["nishio"]), None
-    for number in net.open:
+    graph = CandidateGraph([cell * SIDE for cell in bits(board)])
+    search, best = HintSearch(graph, *MULTIPLE["nishio"]), None
+    for number in graph.open:
         for supposed in (True, False):
-            closure = search.closure(number, supposed)
-            if closure.clash:
+            supposition = search.supposition(number, supposed)
+            if supposition.clash:
                 size = search.clash(number, supposed).size
                 if best is None or size < best.size:
                     best = _Clash(size, number // SIDE, supposed)
@@ -146,11 +145,11 @@ def _chosen(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
     """Yield the easiest hint of a search, if it is of a sort, and then those as easy."""
     hint = _best(grid, search)
     if hint and sort in ("", hint.sort.name):
-        yield multiple_deduction(net_of(grid), hint)
+        yield multiple_deduction(graph_of(grid), hint)
         # A solve stops here. Only who wants all that is as easy goes on.
         for other in takewhile(lambda each: each.rating <= hint.rating, _every(grid, search)):
             if sort in ("", other.sort.name):
-                yield multiple_deduction(net_of(grid), other)
+                yield multiple_deduction(graph_of(grid), other)
 
 
 MULTIPLE = {
@@ -158,7 +157,7 @@ MULTIPLE = {
     "multiple": (8.0, STATIC),
     "dynamic": (8.5, DYNAMIC),
 }
-"""What the hints of each search are worth at least, and how its closures go on."""
+"""What the hints of each search are worth at least, and how its suppositions go on."""
 
 
 # --- the techniques -------------------------------------------------------------------------
@@ -169,12 +168,12 @@ def _nodes(grid: Grid, deduction: Deduction) -> int:
     return deduction.size
 
 
-ONE, SEVERAL = Ranked(_nodes), Ranked(_nodes)
+ONE, SEVERAL = Search(_nodes), Search(_nodes)
 """The search for cycles and forcing chains, and the one for those from several candidates."""
 
 
 def _technique(
-    name: str, title: str, find: Find, doc: str, search: Ranked | None = None
+    name: str, title: str, find: Find, doc: str, search: Search | None = None
 ) -> Technique:
     def finder(grid: Grid) -> Iterator[Deduction]:
         return find(grid)

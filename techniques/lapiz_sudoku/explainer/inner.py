@@ -1,21 +1,27 @@
-"""Inner rules: what closures of level 1 look for when nothing else follows.
+"""Inner rules: what is looked for within a supposition when nothing else follows.
 
-Locked candidates, hidden pairs, naked pairs, X-Wings in what a supposition has left. A pattern that
-was there before the supposition yields nothing: what makes it is that some candidates are gone.
+On level 1 these are locked candidates, hidden pairs, naked pairs and X-Wings in what a supposition
+has left, on levels 2 to 5 chains as well. A pattern that was there before the supposition yields
+nothing: what makes it is that some candidates are gone.
+
+Why not those of the catalogue: these look only at items that have changed, need to say which of the
+candidates that are gone made them, and are asked for thousands of times in a step.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from lapiz.core.bits import bits
-from lapiz_sudoku.explainer.closures import Closure
-from lapiz_sudoku.explainer.hints import Inner
-from lapiz_sudoku.explainer.nets import CELLS, Net
+from lapiz_sudoku.explainer.chains import all_chains
+from lapiz_sudoku.explainer.graphs import CELLS, CandidateGraph
+from lapiz_sudoku.explainer.hints import Hint, Inner, Nested
+from lapiz_sudoku.explainer.multiple import HintSearch
+from lapiz_sudoku.explainer.suppositions import Mode, Supposition
 from lapiz_sudoku.explainer.tables import SIDE
 
 Found = tuple[tuple[int, ...], Inner]
 """Candidates found false, and why."""
-Rule = Callable[[Closure], Iterable[Found]]
+Rule = Callable[[Supposition], Iterable[Found]]
 
 ROW, COLUMN = 0b000000111, 0b001001001
 """The places of the first row and of the first column of a box; also the first three of a line."""
@@ -23,7 +29,7 @@ FIRST_COLUMN, FIRST_BOX = SIDE, 2 * SIDE
 """The numbers of the first column and of the first box."""
 
 
-class Crossing(NamedTuple):
+class HouseCrossing(NamedTuple):
     """Where a house crosses another: the other, the places of the crossing in both, a rank."""
 
     rank: int
@@ -32,24 +38,27 @@ class Crossing(NamedTuple):
     inside_cover: int
 
 
-def _crossings(base: int) -> list[Crossing]:
+def _crossings(base: int) -> list[HouseCrossing]:
     """Return the crossings of a house with boxes, or of a box with lines, columns first."""
     if base >= FIRST_BOX:
         band, stack = divmod(base - FIRST_BOX, 3)
         return [
             *(
-                Crossing(0, FIRST_COLUMN + 3 * stack + n, COLUMN << n, ROW << 3 * band)
+                HouseCrossing(0, FIRST_COLUMN + 3 * stack + n, COLUMN << n, ROW << 3 * band)
                 for n in range(3)
             ),
-            *(Crossing(1, 3 * band + n, ROW << 3 * n, ROW << 3 * stack) for n in range(3)),
+            *(HouseCrossing(1, 3 * band + n, ROW << 3 * n, ROW << 3 * stack) for n in range(3)),
         ]
     if base >= FIRST_COLUMN:
         stack, place = divmod(base - FIRST_COLUMN, 3)
         return [
-            Crossing(2, FIRST_BOX + 3 * n + stack, ROW << 3 * n, COLUMN << place) for n in range(3)
+            HouseCrossing(2, FIRST_BOX + 3 * n + stack, ROW << 3 * n, COLUMN << place)
+            for n in range(3)
         ]
     band, place = divmod(base, 3)
-    return [Crossing(3, FIRST_BOX + 3 * band + n, ROW << 3 * n, ROW << 3 * place) for n in range(3)]
+    return [
+        HouseCrossing(3, FIRST_BOX + 3 * band + n, ROW << 3 * n, ROW << 3 * place) for n in range(3)
+    ]
 
 
 CROSSINGS = [_crossings(base) for base in range(3 * SIDE)]
@@ -65,26 +74,26 @@ def rank_of(house: int) -> int:
     return (2 - house // SIDE) * SIDE + house % SIDE
 
 
-def _changed(closure: Closure) -> list[int]:
+def _changed(supposition: Supposition) -> list[int]:
     """Return the items of which some candidate is gone."""
-    before, now = closure.net.masks, closure.masks
+    before, now = supposition.graph.masks, supposition.masks
     return [item for item, mask in enumerate(now) if mask != before[item]]
 
 
-def _at(net: Net, item: int, places: int) -> list[int]:
-    at = net.at[item]
+def _at(graph: CandidateGraph, item: int, places: int) -> list[int]:
+    at = graph.at[item]
     return [at[place] for place in bits(places)]
 
 
-def _left(closure: Closure, item: int, allowed: int) -> list[int]:
+def _left(supposition: Supposition, item: int, allowed: int) -> list[int]:
     """Return the candidates that are left in some places of an item."""
-    return _at(closure.net, item, closure.masks[item] & allowed)
+    return _at(supposition.graph, item, supposition.masks[item] & allowed)
 
 
-def _locked(closure: Closure) -> list[Found]:
-    net, before, now = closure.net, closure.net.masks, closure.masks
+def _locked(supposition: Supposition) -> list[Found]:
+    graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found = []
-    for item in _changed(closure):
+    for item in _changed(supposition):
         places = now[item]
         if item < CELLS or not places & (places - 1):
             continue
@@ -94,34 +103,34 @@ def _locked(closure: Closure) -> list[Found]:
                 other = item_of(cover, digit)
                 gone, parents = now[other] & ~inside_cover, before[item] & ~inside
                 if gone and parents:
-                    inner = Inner(tuple(_at(net, item, parents)), (item,))
-                    found.append(((rank, base, cover, digit), _at(net, other, gone), inner))
+                    inner = Inner(tuple(_at(graph, item, parents)), (item,))
+                    found.append(((rank, base, cover, digit), _at(graph, other, gone), inner))
     return _in_order(found)
 
 
-def _hidden_pairs(closure: Closure) -> list[Found]:
-    net, before, now = closure.net, closure.net.masks, closure.masks
+def _hidden_pairs(supposition: Supposition) -> list[Found]:
+    graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
-    for item in _changed(closure):
+    for item in _changed(supposition):
         places = now[item]
         if item < CELLS or places.bit_count() != 2:
             continue
         house, digit = divmod(item - CELLS, SIDE)
-        if net.open_cells[house] <= 4:
+        if graph.open_cells[house] <= 4:
             continue
         for partner in range(SIDE):
             other = item_of(house, partner)
             if partner != digit and now[other] == places:
                 low, high = sorted((digit, partner))
                 pair = item_of(house, low), item_of(house, high)
-                cells = [n // SIDE for n in _at(net, item, places)]
+                cells = [n // SIDE for n in _at(graph, item, places)]
                 gone = [
-                    net.at[cell][value]
+                    graph.at[cell][value]
                     for cell in cells
                     for value in bits(now[cell] & ~(1 << low | 1 << high))
                 ]
                 parents = [
-                    net.at[each][place]
+                    graph.at[each][place]
                     for place in bits((before[pair[0]] | before[pair[1]]) & ~places)
                     for each in pair
                     if before[each] >> place & 1
@@ -132,28 +141,28 @@ def _hidden_pairs(closure: Closure) -> list[Found]:
     return _in_order(found.values())
 
 
-def _naked_pairs(closure: Closure) -> list[Found]:
-    net, before, now = closure.net, closure.net.masks, closure.masks
+def _naked_pairs(supposition: Supposition) -> list[Found]:
+    graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
-    for cell in _changed(closure):
+    for cell in _changed(supposition):
         if cell >= CELLS:
             return _in_order(found.values())
         mask = now[cell]
         if mask.bit_count() != 2:
             continue
-        for house, place in net.look.places[cell]:
-            for other, partner in enumerate(net.look.cells[house]):
-                if partner == cell or now[partner] != mask or net.open_cells[house] < 4:
+        for house, place in graph.tables.places[cell]:
+            for other, partner in enumerate(graph.tables.cells[house]):
+                if partner == cell or now[partner] != mask or graph.open_cells[house] < 4:
                     continue
                 low, high = sorted((place, other))
-                first, second = net.look.cells[house][low], net.look.cells[house][high]
+                first, second = graph.tables.cells[house][low], graph.tables.cells[house][high]
                 gone = [
                     n
                     for digit in bits(mask)
-                    for n in _left(closure, item_of(house, digit), ~(1 << low | 1 << high))
+                    for n in _left(supposition, item_of(house, digit), ~(1 << low | 1 << high))
                 ]
                 parents = [
-                    net.at[each][digit]
+                    graph.at[each][digit]
                     for each in (first, second)
                     for digit in bits(before[each] & ~mask)
                 ]
@@ -163,15 +172,15 @@ def _naked_pairs(closure: Closure) -> list[Found]:
     return _in_order(found.values())
 
 
-def _x_wings(closure: Closure) -> list[Found]:
-    net, before, now = closure.net, closure.net.masks, closure.masks
+def _x_wings(supposition: Supposition) -> list[Found]:
+    graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
-    for item in _changed(closure):
+    for item in _changed(supposition):
         places = now[item]
         house, digit = divmod(item - CELLS, SIDE)
         if item < CELLS or house >= FIRST_BOX or places.bit_count() != 2:
             continue
-        if net.open_lines[digit] < 4:
+        if graph.open_lines[digit] < 4:
             continue
         own, across = (0, FIRST_COLUMN) if house < FIRST_COLUMN else (FIRST_COLUMN, 0)
         for line in range(own, own + SIDE):
@@ -182,9 +191,9 @@ def _x_wings(closure: Closure) -> list[Found]:
                 gone = [
                     n
                     for place in bits(places)
-                    for n in _left(closure, item_of(across + place, digit), outside)
+                    for n in _left(supposition, item_of(across + place, digit), outside)
                 ]
-                parents = [n for each in pair for n in _at(net, each, before[each] & ~places)]
+                parents = [n for each in pair for n in _at(graph, each, before[each] & ~places)]
                 if gone:
                     key = -own, high, low, digit
                     found[key] = key, gone, Inner(tuple(parents), pair)
@@ -200,24 +209,124 @@ RULES: tuple[Rule, ...] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
 """The rules of level 1, in order."""
 
 
-def fresh(closure: Closure, found: Iterable[Found]) -> list[tuple[int, Inner]]:
+def fresh(supposition: Supposition, found: Iterable[Found]) -> list[tuple[int, Inner]]:
     """Return what of some finds is new, each candidate once, with the first reason."""
     new: dict[int, Inner] = {}
     for gone, inner in found:
         for candidate in gone:
-            if candidate not in closure.false:
+            if candidate not in supposition.false:
                 new.setdefault(candidate, inner)
     return list(new.items())
 
 
-def of_rules(rules: tuple[Rule, ...]) -> Callable[[Closure], list[tuple[int, Inner]]]:
+def of_rules(rules: tuple[Rule, ...]) -> Callable[[Supposition], list[tuple[int, Inner]]]:
     """Return what asks rules in turn, until one of them finds anything new."""
 
-    def ask(closure: Closure) -> list[tuple[int, Inner]]:
+    def ask(supposition: Supposition) -> list[tuple[int, Inner]]:
         for rule in rules:
-            new = fresh(closure, rule(closure))
+            new = fresh(supposition, rule(supposition))
             if new:
                 return new
         return []
 
     return ask
+
+
+# --- chains within chains -------------------------------------------------------------------
+
+STATIC, DYNAMIC = Mode(dynamic=False), Mode()
+
+Hints = Callable[[CandidateGraph], list[Hint]]
+
+
+def _chained(hints: Hints) -> Rule:
+    """Return the rule that looks for hints of chains in what a supposition has left."""
+
+    def rule(supposition: Supposition) -> Iterator[Found]:
+        graph = _remaining(supposition)
+        seen: set[tuple[int, ...]] = set()
+        for hint in hints(graph):
+            gone = _gone(graph, hint)
+            if gone and gone not in seen:
+                seen.add(gone)
+                parents = _parents(supposition, hint)
+                if parents:
+                    yield _found(hint, gone, parents)
+
+    return rule
+
+
+def _remaining(supposition: Supposition) -> CandidateGraph:
+    """Return the graph of the candidates that a supposition has left."""
+    at, now = supposition.graph.at, supposition.masks
+    return CandidateGraph(at[cell][digit] for cell in range(CELLS) for digit in bits(now[cell]))
+
+
+def _gone(graph: CandidateGraph, hint: Hint) -> tuple[int, ...]:
+    """Return what a hint removes; what it places removes the others of the cell."""
+    if hint.places < 0:
+        return hint.removes
+    cell = graph.items[hint.places][0][0]
+    return tuple(n for n in graph.of_item(cell) if n != hint.places)
+
+
+def _parents(supposition: Supposition, hint: Hint) -> tuple[int, ...]:
+    """Return the candidates, gone by now, on which a hint depends."""
+    graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
+    parents: dict[int, None] = {}
+    for trail in hint.depends_on():
+        for visit in trail:
+            if visit.node >= 0 and visit.item >= 0:
+                gone = before[visit.item] & ~now[visit.item]
+                parents.update((graph.at[visit.item][place], None) for place in bits(gone))
+    return tuple(parents)
+
+
+def _found(hint: Hint, gone: tuple[int, ...], parents: tuple[int, ...]) -> Found:
+    key = tuple(tuple(visit.node for visit in trail) for trail in hint.depends_on())
+    return tuple(sorted(gone)), Inner(parents, (), Nested(hint, key))
+
+
+def _multiple(graph: CandidateGraph) -> list[Hint]:
+    return [*HintSearch(graph, 8.0, STATIC).every()]
+
+
+def _dynamic(graph: CandidateGraph) -> list[Hint]:
+    return [*HintSearch(graph, 8.5, DYNAMIC).every()]
+
+
+def _deeper(graph: CandidateGraph) -> list[Hint]:
+    search = HintSearch(graph, 8.5, DYNAMIC)
+    for level in ("dynamic-1", "dynamic-2"):
+        search = Deeper(search, *LEVELS[level][1:])
+    return [*search.every()]
+
+
+class Deeper(HintSearch):
+    """A search whose suppositions go on where those of a simpler one have stopped."""
+
+    def __init__(self, simpler: HintSearch, base: float, rules: tuple[Rule, ...]) -> None:
+        super().__init__(simpler.graph, base, simpler.mode)
+        self.simpler, self.rules = simpler, of_rules(rules)
+
+    def make(self, candidate: int, supposed: bool) -> Supposition:
+        """Return the supposition of the simpler search, with what further rules find."""
+        supposition = self.simpler.supposition(candidate, supposed)
+        if supposition.clash is None:
+            supposition = supposition.own()
+            supposition.extend(self.rules)
+        return supposition
+
+
+def _chains(graph: CandidateGraph) -> list[Hint]:
+    return [*all_chains(graph)]
+
+
+LEVELS: dict[str, tuple[str, float, tuple[Rule, ...]]] = {
+    "dynamic-1": ("dynamic", 9.0, RULES),
+    "dynamic-2": ("dynamic-1", 9.5, (*RULES, _chained(_chains))),
+    "dynamic-3": ("dynamic-2", 10.0, (*RULES, _chained(_chains), _chained(_multiple))),
+    "dynamic-4": ("dynamic-1", 10.5, (*RULES, _chained(_dynamic))),
+    "dynamic-5": ("dynamic-4", 11.0, (*RULES, _chained(_dynamic), _chained(_deeper))),
+}
+"""By level: the one whose suppositions it goes on from, what its hints are worth, its rules."""

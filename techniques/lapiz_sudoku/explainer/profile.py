@@ -7,7 +7,6 @@ from lapiz_sudoku.explainer import (
     exclusion,
     fish,
     forcing,
-    locked,
     loops,
     sets,
     singles,
@@ -73,8 +72,7 @@ PROFILE = Profile(
     scale="se",
     vain=easiest.vain,
     choose={
-        "naked-single": singles.naked_singles,
-        **locked.CHOOSE,
+        **singles.CHOOSE,
         **sets.CHOOSE,
         **fish.CHOOSE,
         **wings.CHOOSE,

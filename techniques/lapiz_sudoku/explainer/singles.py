@@ -1,11 +1,16 @@
-"""Hidden singles in the order of the scale: last cells, then boxes, then columns and rows."""
+"""Singles and locked candidates in the order of the scale, and singles that the latter make."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
-from lapiz import Deduction, Technique, bits, last_candidate
+from lapiz import Deduction, Says, Technique, bits, last_candidate, of_layout, single, technique
+from lapiz_sudoku.basics.intersections import crossing, locked_by
 from lapiz_sudoku.basics.singles import full_house, hidden_single, naked_single
-from lapiz_sudoku.board import Grid
+from lapiz_sudoku.board import Grid, Layout, cells, houses
+from lapiz_sudoku.board import digit as digit_token
 from lapiz_sudoku.explainer.easiest import first_of, led
+from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
 
 
@@ -47,7 +52,7 @@ def _hidden(sort: str) -> Technique:
     )(hidden_single_of_sort)
 
 
-def naked_singles(grid: Grid) -> Iterator[Deduction]:
+def _naked_singles(grid: Grid) -> Iterator[Deduction]:
     """Yield the naked singles by cell."""
     assert naked_single.last
     found = first_of(grid, "naked-single")
@@ -64,4 +69,140 @@ def _cells(grid: Grid) -> Iterator[int]:
     yield from bits(once & ~twice)
 
 
-TECHNIQUES = [full_house_boxes_first, *map(_hidden, ("box", "column", "row"))]
+# --- locked candidates ----------------------------------------------------------------------
+
+
+NAMES = (
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "direct-pointing",
+    "direct-claiming",
+)
+
+
+class Locked(NamedTuple):
+    """Places of a digit in a base house that all lie in a cover house.
+
+    `order` ranks what one digit has. `target` is the cell that is left, with `house` as the house
+    that needs it, of a direct technique; otherwise -1.
+    """
+
+    order: tuple[bool, int, int]
+    base: int
+    cover: int
+    house: int = -1
+    target: int = -1
+
+
+@of_layout
+def _locked(layout: Layout, board: int) -> tuple[list[Locked], ...]:
+    """Return the locked candidates of a digit: pointing and claiming, then the direct ones."""
+    found: tuple[list[Locked], ...] = ([], [], [], [])
+    for claiming, crossed in enumerate(locked_by(layout, board)):
+        for base, covers in crossed:
+            for cover in covers:
+                found[claiming].append(_way(base, cover))
+                found[2 + claiming].extend(
+                    _way(base, cover, house, target)
+                    for house, target in _left_alone(layout, board, base, cover)
+                )
+    return found
+
+
+def _way(base: int, cover: int, house: int = -1, target: int = -1) -> Locked:
+    # Boxes crossed by a column come before those crossed by a row, columns before rows.
+    return Locked((min(base, cover) < SIDE, base, cover), base, cover, house, target)
+
+
+def _left_alone(layout: Layout, board: int, base: int, cover: int) -> Iterator[tuple[int, int]]:
+    """Yield the houses like the base to which the cover leaves one place, and that place."""
+    boards, side = layout.house_boards, layout.side
+    first = base - base % side
+    for house in range(first, first + side):
+        if house != base and boards[house] & boards[cover]:
+            places = board & boards[house]
+            left = places & ~boards[cover]
+            if single(left) and left != places:
+                yield house, left.bit_length() - 1
+
+
+def _found(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
+    """Yield what there is of a form, by the houses, then by digit; the first by the kernel."""
+    first = first_of(grid, NAMES[form])
+    return led((first[0], _way(*first[1:])) if first else None, _ranked(grid, form))
+
+
+def _ranked(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
+    if not is_classic(grid.layout):
+        return
+    of = _locked.of(grid.layout)
+    ways = [
+        (each.order, digit, each.house, each)
+        for digit, board in enumerate(grid.boards)
+        if board
+        for each in of[board][form]
+    ]
+    for _, digit, _, each in sorted(ways):
+        yield digit, each
+
+
+def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
+    layout, item = grid.layout, grid.layout.item
+    for digit, each in _found(grid, 2 + form):
+        places, target = grid.boards[digit] & layout.house_boards[each.base], 1 << each.target
+        yield Deduction(
+            places=grid.candidates(digit, target),
+            truths=(item(each.base, digit), item(each.house, digit)),
+            roles={
+                "base": grid.candidates(digit, places),
+                "target": grid.candidates(digit, target),
+            },
+            says=Says(
+                "In {base} all places for {digit} lie in {cover} too: {places}. "
+                "That leaves {house} one place for {digit}: {target}.",
+                "{base} needs its {digit} there, so {cover} cannot have it anywhere else.",
+                base=houses(each.base),
+                cover=houses(each.cover),
+                house=houses(each.house),
+                places=cells(places),
+                target=cells(target),
+                digit=digit_token(digit),
+            ),
+        )
+
+
+def _indirect(grid: Grid, form: int) -> Iterator[Deduction]:
+    for digit, each in _found(grid, form):
+        yield grid.lift(digit, crossing(grid.layout, grid.boards[digit], each.base, [each.cover]))
+
+
+@technique("direct-pointing", kind="sudoku", **estimate(50, "Medium"), on=False, listed=True)
+def direct_pointing(grid: Grid) -> Iterator[Deduction]:
+    """All places of a digit in a box lie in one line, and that leaves another box one place.
+
+    Source: Sudoku Explainer, "Direct Pointing". Order: by box (those in a column first), digit.
+    """
+    return _direct(grid, 0)
+
+
+@technique("direct-claiming", kind="sudoku", **estimate(50, "Medium"), on=False, listed=True)
+def direct_claiming(grid: Grid) -> Iterator[Deduction]:
+    """All places of a digit in a line lie in one box, and that leaves another line one place.
+
+    Source: Sudoku Explainer, "Direct Claiming". Order: by column, row, then by box and digit.
+    """
+    return _direct(grid, 1)
+
+
+CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
+    "naked-single": _naked_singles,
+    **{name: partial(_indirect, form=form) for form, name in enumerate(NAMES[:2])},
+}
+"""Techniques that lapiz has, in the order of the scale."""
+
+TECHNIQUES = [
+    full_house_boxes_first,
+    *map(_hidden, ("box", "column", "row")),
+    direct_pointing,
+    direct_claiming,
+]

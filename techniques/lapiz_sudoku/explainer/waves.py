@@ -7,10 +7,8 @@ candidate with the set of the starts that reach it; only the way that is taken i
 from collections.abc import Iterator, Mapping
 
 from lapiz import bits, union
-from lapiz_sudoku.explainer.hints import Visit
-from lapiz_sudoku.explainer.links import BASES, CHAINS, KEYS, Chain, Run
-from lapiz_sudoku.explainer.nets import COUNT, look
-from lapiz_sudoku.explainer.worths import longer
+from lapiz_sudoku.explainer.graphs import COUNT, RunLinks, candidate_tables
+from lapiz_sudoku.explainer.hints import BASES, CHAINS, KEYS, ChainHint, Visit, longer
 
 
 class Waves:
@@ -20,7 +18,7 @@ class Waves:
     wanted, only what leads on from there is kept of it.
     """
 
-    def __init__(self, run: Run, supposed: bool, *, whole: bool = False) -> None:
+    def __init__(self, run: RunLinks, supposed: bool, *, whole: bool = False) -> None:
         self.run, self.supposed, self.level = run, supposed, 0
         self.wave = {start: 1 << start for start in run.starts}
         self.seen = [[0] * COUNT, [0] * COUNT]
@@ -53,12 +51,12 @@ class Waves:
     def _back(self, reached: Mapping[int, int]) -> int:
         """Return the starts that have led to their negation."""
         if self.supposed:  # nothing need be reached: what is true sees the start
-            sees = look().sees
+            sees = candidate_tables().sees
             return union(starts & sees[candidate] for candidate, starts in self.wave.items())
         return union(starts & 1 << candidate for candidate, starts in reached.items())
 
 
-def shortest(run: Run, limit: int) -> tuple[int, int, bool] | None:
+def shortest(run: RunLinks, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
     waves = Waves(run, True), Waves(run, False)
     for size in range(2, limit + 1):
@@ -71,7 +69,7 @@ def shortest(run: Run, limit: int) -> tuple[int, int, bool] | None:
     return None
 
 
-def every(run: Run) -> Iterator[tuple[int, int, bool]]:
+def every(run: RunLinks) -> Iterator[tuple[int, int, bool]]:
     """Yield size, start and whether it is supposed true, of all forcing chains."""
     for supposed in (True, False):
         waves = Waves(run, supposed)
@@ -80,10 +78,10 @@ def every(run: Run) -> Iterator[tuple[int, int, bool]]:
                 yield waves.level + 1, start, supposed
 
 
-def forcing_chain(run: Run, size: int, start: int, supposed: bool) -> Chain:
+def forcing_chain(run: RunLinks, size: int, start: int, supposed: bool) -> ChainHint:
     """Return the forcing chain from a start, walked in order."""
     path = _walk(run, start, supposed)
-    return Chain(
+    return ChainHint(
         CHAINS[run.number],
         longer(size) + BASES[run.number],
         size,
@@ -94,7 +92,7 @@ def forcing_chain(run: Run, size: int, start: int, supposed: bool) -> Chain:
     )
 
 
-def _walk(run: Run, start: int, supposed: bool) -> tuple[Visit, ...]:
+def _walk(run: RunLinks, start: int, supposed: bool) -> tuple[Visit, ...]:
     """Return the first way by which a start, supposed true or false, reaches its negation."""
     true: dict[int, tuple[int, int]] = {start: (-1, -1)} if supposed else {}
     false: dict[int, int] = {} if supposed else {start: -1}

@@ -12,8 +12,8 @@ from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without
+from lapiz_sudoku.chains.forcing import chains_to
 from lapiz_sudoku.chains.graphs import grouped_graph
-from lapiz_sudoku.chains.ways import ways_to
 from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
 from lapiz_sudoku.scales.hodoku import hodoku
 
@@ -46,18 +46,18 @@ def _krakens(grid: Grid) -> list[Kraken]:
     """Return for each candidate and type the smallest fish, with the fewest chains."""
     best: dict[tuple[int, bool], Kraken] = {}
     closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
-    solution, ways = witness(grid.position), _Ways(grid)
+    solution, placements = witness(grid.position), _Placements(grid)
     with suppress(OutOfBudget):
         for target in bits(grid.position.open & ~solution):
             gone = closure.of(target)[1]
-            for number, lost in ways.unplaceable(gone):
+            for number, lost in placements.unplaceable(gone):
                 for kraken in _fish(grid, target, number, lost, budget):
                     key = target, kraken.own
                     best[key] = min(kraken, best.get(key, kraken))
     return [kraken for _, kraken in sorted(best.items())]
 
 
-class _Ways:
+class _Placements:
     """Ways to place each digit: that of a known solution at first, and others once needed."""
 
     def __init__(self, grid: Grid) -> None:
@@ -139,16 +139,16 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
     layout, number, target = grid.layout, kraken.digit, 1 << kraken.target
     base, cover = tuple(bits(kraken.base)), tuple(bits(kraken.cover))
     ends = grid.candidates(number, kraken.ends)
-    way = ways_to(grouped_graph(grid).links, target, None, ends)
+    chains = chains_to(grouped_graph(grid).links, target, None, ends)
     items = tuple(layout.item(house, number) for house in base)
     inside = union(layout.house_boards[house] for house in base) & grid.boards[number]
     body = grid.candidates(number, inside) & ~ends
     last = kraken.last.bit_length() - 1
     return Deduction(
         removes=target,
-        truths=tuple(dict.fromkeys((*items, *way.truths))),
+        truths=tuple(dict.fromkeys((*items, *chains.truths))),
         roles={"base": body, "fin": ends, "target": target},
-        links=way.links,
+        links=chains.links,
         says=Says(
             PATTERNS[kraken.own],
             REASONS[kraken.own],

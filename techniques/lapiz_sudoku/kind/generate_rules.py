@@ -58,8 +58,7 @@ def with_rules(
     least: int,
 ) -> Puzzle:
     """Return a puzzle with one solution, with instances of rules and few givens or none."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     digits = [0] * layout.cells
     for candidate in solution:
         digits[candidate % layout.cells] = candidate // layout.cells + 1

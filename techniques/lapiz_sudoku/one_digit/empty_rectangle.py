@@ -18,7 +18,7 @@ from lapiz_sudoku.board import (
 from lapiz_sudoku.scales.hodoku import hodoku
 
 
-class Rectangle(NamedTuple):
+class EmptyRectangle(NamedTuple):
     """An empty rectangle: the places `group` of a box, each in line `near` or in line `far`.
 
     The strong link of `house` goes from the board `joint`, in line `near`, to the board `end`.
@@ -35,9 +35,9 @@ class Rectangle(NamedTuple):
 
 
 @of_layout
-def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
+def _rectangles(layout: Layout, board: int) -> list[EmptyRectangle]:
     """Return the empty rectangles of a digit that remove something, box by box."""
-    rectangles: list[Rectangle] = []
+    rectangles: list[EmptyRectangle] = []
     partners = _partners(strong_links(layout, board))
     suspects = unplaceable(layout, board)
     boards, peers = layout.house_boards, layout.peers
@@ -50,7 +50,9 @@ def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
                     removes = targets & peers[end] & ~(1 << joint | 1 << end)
                     if removes and not (group | boards[near]) >> end & 1:
                         ends = 1 << joint, 1 << end
-                        rectangles.append(Rectangle(box, group, near, far, *ends, house, removes))
+                        rectangles.append(
+                            EmptyRectangle(box, group, near, far, *ends, house, removes)
+                        )
     return rectangles
 
 
@@ -83,7 +85,7 @@ def _crosses(layout: Layout, group: int) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def _pattern(layout: Layout, rectangle: Rectangle) -> DigitPattern:
+def _pattern(layout: Layout, rectangle: EmptyRectangle) -> DigitPattern:
     """Return an empty rectangle as the pattern of one digit."""
     first = rectangle.group & layout.house_boards[rectangle.near]
     second = rectangle.group & ~first
@@ -155,7 +157,7 @@ def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
                 yield grid.lift(digit, _dual(layout, first, second))
 
 
-def _dual(layout: Layout, this: Rectangle, that: Rectangle) -> DigitPattern:
+def _dual(layout: Layout, this: EmptyRectangle, that: EmptyRectangle) -> DigitPattern:
     first, second = _pattern(layout, this), _pattern(layout, that)
     says = Says(
         "All places for {digit} in {box} lie in {cross}, also in {cross2}; {link} has just two, "

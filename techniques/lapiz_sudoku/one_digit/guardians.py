@@ -15,6 +15,9 @@ from lapiz_sudoku.board import Grid, cells, digits, houses
 
 IS = "So {guards} is true."
 ONE_OF = "So one of {guards} is true."
+USED_UP = (
+    "With {subset} in {house} that leaves as many cells as digits, so {mask} are used up there."
+)
 
 LARGEST_SUBSET = 4
 """The most cells that a naked subset may have besides those of the guardians."""
@@ -61,6 +64,22 @@ class Guarded:
             ),
         )
 
+    def with_subset(
+        self, grid: Grid, removes: int, subset: int, mask: int, house: int,
+        truths: tuple[int, ...], reason: str = USED_UP,
+    ) -> Deduction:  # fmt: skip
+        """Return what follows with a subset of a house in which the guardians count as one cell."""
+        return self.deduce(
+            grid,
+            removes,
+            reason,
+            truths,
+            {"subset": grid.candidates_in(subset)},
+            subset=cells(subset),
+            mask=digits(mask),
+            house=houses(house),
+        )
+
 
 def conclusions(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
     """Yield all that follows from guardians, the simplest first."""
@@ -98,17 +117,8 @@ def in_one_house(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
                 seen = grid.layout.seen_by_all(board) & grid.boards[number]
                 removes |= grid.candidates(number, seen)
             if removes & ~guarded.guards:
-                yield guarded.deduce(
-                    grid,
-                    removes & ~guarded.guards,
-                    "With {subset} in {house} that leaves as many cells as digits, so {mask} are "
-                    "used up there.",
-                    tuple(bits(subset)),
-                    {"subset": grid.candidates_in(subset)},
-                    subset=cells(subset),
-                    mask=digits(mask),
-                    house=houses(house),
-                )
+                removes &= ~guarded.guards
+                yield guarded.with_subset(grid, removes, subset, mask, house, tuple(bits(subset)))
 
 
 def _places(grid: Grid, guards: int) -> dict[int, int]:

@@ -41,7 +41,7 @@ ROOFS = (
 )
 
 
-class Chain(NamedTuple):
+class StrongPair(NamedTuple):
     """Two strong links, `start` = `inner` and `outer` = `end`, joined by inner - outer.
 
     The four are cells, `houses` are those of the strong links.
@@ -65,14 +65,18 @@ class Chain(NamedTuple):
         return 1 << self.inner | 1 << self.outer
 
 
-Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
+Order = Callable[[tuple[int, StrongPair]], tuple[int, ...]]
 """The sort key of a digit and a chain."""
 
 
 @of_layout
-def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
+def _chains(layout: Layout, board: int) -> dict[str, list[StrongPair]]:
     """Return the chains of two strong links of a digit that remove something, by name."""
-    chains: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
+    chains: dict[str, list[StrongPair]] = {
+        "turbot-fish": [],
+        "skyscraper": [],
+        "two-string-kite": [],
+    }
     peers, suspects = layout.peers, unplaceable(layout, board)
     links = strong_links(layout, board)
     for (first, first_house), (second, second_house) in combinations(links.items(), 2):
@@ -84,13 +88,15 @@ def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
                 end = (second ^ 1 << outer).bit_length() - 1
                 removes = peers[start] & peers[end] & suspects
                 if removes:
-                    chain = Chain(start, inner, outer, end, (first_house, second_house), removes)
+                    chain = StrongPair(
+                        start, inner, outer, end, (first_house, second_house), removes
+                    )
                     for name in ("turbot-fish", *_special(layout, chain)):
                         chains[name].append(chain)
     return chains
 
 
-def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
+def _special(layout: Layout, chain: StrongPair) -> tuple[str, ...]:
     """Return the name that a chain has besides turbot fish, if it has one.
 
     The name depends on the sorts of the houses of the strong links and of the weak one. Two
@@ -112,7 +118,7 @@ def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
     return ()
 
 
-def _joint(layout: Layout, name: str, chain: Chain) -> list[int]:
+def _joint(layout: Layout, name: str, chain: StrongPair) -> list[int]:
     """Return the house of the weak link: for a skyscraper the line, for a kite the box.
 
     There is none where the two cells see each other without sharing a house.
@@ -123,7 +129,7 @@ def _joint(layout: Layout, name: str, chain: Chain) -> list[int]:
     return joints[:1]
 
 
-def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
+def _pattern(layout: Layout, name: str, chain: StrongPair) -> DigitPattern:
     """Return a chain as the pattern of one digit."""
     first, second = chain.houses
     joint = _joint(layout, name, chain)
@@ -215,7 +221,7 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     first kite, then the second; then those of two digits.
     """
     layout = grid.layout
-    found = list[tuple[int, Chain]]()
+    found = list[tuple[int, StrongPair]]()
     for digit, board in digits_to_search(grid):
         kites = _chains(layout, board)["two-string-kite"]
         found += [(digit, kite) for kite in kites]
@@ -245,7 +251,7 @@ ENDS_OF_EACH = (
 )
 
 
-def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
+def _two_digit_kite(grid: Grid, *kites: tuple[int, StrongPair]) -> Deduction:
     """Return the kites that two digits have at the same two cells of a box."""
     (one, chain), (other, second) = kites
     this, that = (
@@ -272,7 +278,7 @@ def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
     )
 
 
-def _dual_kite(layout: Layout, this: Chain, that: Chain) -> DigitPattern:
+def _dual_kite(layout: Layout, this: StrongPair, that: StrongPair) -> DigitPattern:
     lines = tuple(sorted(this.houses + that.houses))
     first = _pattern(layout, "two-string-kite", this)
     second = _pattern(layout, "two-string-kite", that)
@@ -294,7 +300,7 @@ def _dual_kite(layout: Layout, this: Chain, that: Chain) -> DigitPattern:
     )
 
 
-def _by_effect(entry: tuple[int, Chain]) -> tuple[int, int]:
+def _by_effect(entry: tuple[int, StrongPair]) -> tuple[int, int]:
     removes = entry[1].removes
     return -removes.bit_count(), sum(bits(removes))
 

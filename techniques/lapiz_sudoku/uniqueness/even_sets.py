@@ -3,6 +3,9 @@
 If nothing else were possible in their cells, any filling would leave over one candidate in each
 cell and each house, and these make a second filling: a deadly pattern. Unique rectangles and loops
 (two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
+
+Sudoku Explainer's scale has searches of its own for loops and graves (`lapiz_sudoku.explainer`): it
+takes what comes first, cell by cell, and knows no budget.
 """
 
 from collections.abc import Iterator
@@ -29,7 +32,7 @@ def _items_of(space: Space) -> list[int]:
     return [union(1 << item for item in numbers) for numbers in space.items_of]
 
 
-class _State(NamedTuple):
+class _PartialSet(NamedTuple):
     """An even set in the making: its members, and what may be added to them.
 
     `once` and `twice` are the items that have one and two of the members, `whole` the cells (a
@@ -43,7 +46,7 @@ class _State(NamedTuple):
     whole: int = 0
 
 
-class _Search:
+class _EvenSetSearch:
     """Grows even sets: what has one candidate of an item must have another.
 
     `roofs` are the cells (a board) that may hold more than the set's candidates; a set has at
@@ -56,7 +59,7 @@ class _Search:
         self.budget = Budget(SEARCH_NODES, "nodes")
         self.sets, self.items_of = space.sets, _items_of(space)
 
-    def grow(self, state: _State) -> Iterator[int]:
+    def grow(self, state: _PartialSet) -> Iterator[int]:
         """Yield the even sets that add to the members of a state only what is allowed."""
         if not self.budget.take():
             return
@@ -70,7 +73,7 @@ class _Search:
             for pair in combinations(bits(options), 2):
                 yield from self._with(state, *pair)
 
-    def _with(self, state: _State, *candidates: int) -> Iterator[int]:
+    def _with(self, state: _PartialSet, *candidates: int) -> Iterator[int]:
         added = self.add(state, *candidates)
         if added:
             yield from self.grow(added)
@@ -87,7 +90,7 @@ class _Search:
                 best, fewest = options, count
         return best
 
-    def add(self, state: _State, *candidates: int) -> _State | None:
+    def add(self, state: _PartialSet, *candidates: int) -> _PartialSet | None:
         """Return the state with more candidates, or None when they cannot be added.
 
         The other candidates of an item with two members are not allowed any more.
@@ -103,7 +106,7 @@ class _Search:
             if self.roofs & cell:
                 allowed = self._under_few_roofs(members, allowed)
             once, twice, whole = once ^ items, twice | items & once, whole & ~cell
-        return _State(members, allowed & ~members, once, twice, whole)
+        return _PartialSet(members, allowed & ~members, once, twice, whole)
 
     def _under_few_roofs(self, members: int, allowed: int) -> int:
         """Return what is allowed: nothing in new roofs if the set already has as many as it may."""
@@ -115,7 +118,7 @@ class _Search:
     def from_each(self, seeds: int, allowed: int) -> Iterator[int]:
         """Yield the even sets that hold both candidates of at least one of some bivalue cells."""
         for cell in bits(seeds):
-            yield from self._with(_State(0, allowed), *bits(self.sets[cell] & allowed))
+            yield from self._with(_PartialSet(0, allowed), *bits(self.sets[cell] & allowed))
             allowed &= ~self.sets[cell]
 
 
@@ -139,7 +142,7 @@ def even_sets(grid: Grid) -> Iterator[int]:
 def _by_roofs(grid: Grid, seeds: int, board: int, mask: int) -> Iterator[int]:
     """Yield the even sets of some digits in a board, with few roofs or with one further digit."""
     roofs, yielded = board & ~grid.bivalue, set[int]()
-    for members in _Search(grid, roofs, ROOFS).from_each(
+    for members in _EvenSetSearch(grid, roofs, ROOFS).from_each(
         seeds, grid.candidates_in(seeds | roofs, mask)
     ):
         yielded.add(members)
@@ -147,7 +150,9 @@ def _by_roofs(grid: Grid, seeds: int, board: int, mask: int) -> Iterator[int]:
     for extra, places in enumerate(grid.boards):
         alike = roofs & places & grid.trivalue
         allowed = grid.candidates_in(seeds | alike, mask) & ~grid.candidates(extra, alike)
-        for members in _Search(grid, alike, ALIKE).from_each(seeds, allowed) if alike else ():
+        for members in (
+            _EvenSetSearch(grid, alike, ALIKE).from_each(seeds, allowed) if alike else ()
+        ):
             if members not in yielded:
                 yielded.add(members)
                 yield members
@@ -157,8 +162,8 @@ def graves(grid: Grid) -> Iterator[int]:
     """Yield the even sets that fill all open cells."""
     wide = grid.unsolved & ~grid.bivalue
     if 0 < wide.bit_count() <= MOST_OPEN:
-        search = _Search(grid, 0, 0)
-        start = _State(0, grid.position.open, whole=grid.unsolved)
+        search = _EvenSetSearch(grid, 0, 0)
+        start = _PartialSet(0, grid.position.open, whole=grid.unsolved)
         state = search.add(start, *bits(grid.candidates_in(grid.bivalue)))
         if state:
             yield from search.grow(state)

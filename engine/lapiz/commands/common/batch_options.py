@@ -10,11 +10,10 @@ import click
 
 from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
-from lapiz.commands.common.beforehand import output_option
-from lapiz.commands.common.output import printing_to
+from lapiz.commands.common.output import output_option, printing_to
 from lapiz.files.profiles import is_named, read_profile_text
 from lapiz.files.text import read_file
-from lapiz.files.unknown import are_ignored
+from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
 

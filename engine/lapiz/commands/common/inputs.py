@@ -1,19 +1,25 @@
-"""Puzzles from the arguments of a command, and the resulting exit status."""
+"""Puzzles and logs from the arguments of a command, and the resulting exit status."""
 
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import attrs
 import click
 
-from lapiz.commands.common.at_work import waiting
-from lapiz.core import NOTES, BadInput, Puzzle
-from lapiz.files.puzzles import Make, load_all, read_text
-from lapiz.files.text import LARGEST_TEXT_BYTES, decode
-from lapiz.files.unknown import are_ignored
+from lapiz.commands.common.status_line import waiting
+from lapiz.core import NOTES, BadInput, Puzzle, located
+from lapiz.files.puzzles import Make, load, load_all, read_text
+from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
+from lapiz.files.sources import path_of
+from lapiz.files.text import LARGEST_TEXT_BYTES, decode, read_file
+from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
+from lapiz.solving import solver
+from lapiz.solving.log import Log
+from lapiz.solving.stages import check_name
 from lapiz.texts import marked, one_line, said
 from lapiz.texts.recognised import told
 
@@ -80,3 +86,61 @@ def standard_input(largest: int) -> str:
     with waiting():
         data = sys.stdin.buffer.read(largest + 1)
     return decode(data, STDIN, largest)
+
+
+def name_first(name: str, puzzles: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the name that is asked about and the puzzles, in whichever order they were given.
+
+    >>> name_first("r1c2", ("x.yaml",)) == name_first("x.yaml", ("r1c2",)) == ("r1c2", ("x.yaml",))
+    True
+    """
+    others = [one for one in puzzles if not _is_puzzle(one)] if _is_puzzle(name) else []
+    if len(others) != 1:
+        return name, puzzles
+    return others[0], tuple(name if one == others[0] else one for one in puzzles)
+
+
+def _is_puzzle(text: str) -> bool:
+    """Tell whether an argument is a puzzle: standard input, a file, or the text of one."""
+    try:
+        return text == "-" or path_of(text) is not None or bool(load(text))
+    except BadInput:
+        return False
+
+
+def knows(puzzle: Puzzle, name: str | None) -> None:
+    """Raise BadInput if a name means nothing in a puzzle, nor in what it hands over to."""
+    if name:
+        with located(puzzle.name):
+            check_name(puzzle, name)
+
+
+def read_log(source: str, kind: str = "", goal: str | None = None) -> Log | Puzzle:
+    """Return a saved log, proved again, or a puzzle that is still to be solved.
+
+    Raises BadInput, also where a puzzle has nothing of the name that is the goal.
+    """
+    text = standard_input(LARGEST_LOG_BYTES) if source == "-" else _text(source)
+    if text is None or not looks_like_log(text):
+        puzzle = next(read_text(text, source, kind=kind)) if text else load(source, kind)
+        knows(puzzle, goal)
+        return puzzle
+    try:
+        return next(check_log(text, source))
+    except RefusedLogError as error:
+        raise BadInput(error.message, source=error.source, line=error.line) from None
+
+
+def solved(read: Log | Puzzle) -> Log:
+    """Return a log that was read, or the solve of a puzzle that was."""
+    return solver.solve(read) if isinstance(read, Puzzle) else read
+
+
+def _text(source: str) -> str | None:
+    """Return the text of a file if it is a log; None otherwise."""
+    try:
+        path = Path(source)
+        text = read_file(path, LARGEST_LOG_BYTES) if path.is_file() else ""
+    except (OSError, ValueError):  # not the name of a file, or too large to be a puzzle
+        return None
+    return text if looks_like_log(text) else None

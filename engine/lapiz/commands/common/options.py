@@ -2,21 +2,26 @@
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.at_work import speak
-from lapiz.commands.common.spoken import OPTION, VARIABLE
+from lapiz.commands.common.help_texts import OPTION, VARIABLE
+from lapiz.commands.common.status_line import speak
 from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
 from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
 from lapiz.texts.recognised import told
+
+COUNT = click.IntRange(1, 10**9)
+"""The type of options that say how many: more than anyone waits for, and less than fails later."""
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -156,3 +161,11 @@ def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:
     """Return the profile of a name or file, or the kind's own."""
     profile = profile_of(puzzle.kind, name or "default")
     return attrs.evolve(profile, assume_unique=False) if no_unique else profile
+
+
+folder_option = click.option(
+    "--folder",
+    type=click.Path(path_type=Path),
+    shell_complete=completion.folders,
+    help="Where to create it. [default: here]",
+)

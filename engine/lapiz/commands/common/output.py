@@ -1,36 +1,36 @@
-"""Output of commands: lines on a terminal or in a pipe, and files."""
+"""Files that commands write, and what they print into them.
+
+Whether a file can be written is checked first: a solve may take minutes, and whoever mistyped a
+folder should not wait for it.
+"""
 
 import contextlib
+import errno
+import functools
 import io
 import itertools
+import os
 import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from lapiz.core import Deduction, Position, Puzzle
+from lapiz.commands.common import completion
+from lapiz.core import BadInput, Name
 from lapiz.files.text import encodable
 from lapiz.files.writing import opened, write_file
-from lapiz.show.looks import Look
-from lapiz.texts import one_line, said
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
-
+from lapiz.texts import marked, one_line, said
 
 MEMORY_BYTES = 8_000_000
 """How much of what goes to a file is kept in memory; more is kept on the disk."""
 PLAIN = re.compile(r"\w[\w .-]{0,60}")
 """What may be part of the name of a new file: no path, and no puzzle that was typed."""
-INDENT = 5
-"""Columns by which the lines of a step are indented."""
+PAGE = marked("Write the page there; - prints it, and so does a pipe without it.")
 
 
 def clean(text: str) -> str:
@@ -93,58 +93,106 @@ def printing_to(output: str | None, run: Callable[[], int]) -> int:
     return status
 
 
-class Pen:
-    """Writes to standard output: wrapped and in colour only on a terminal.
+def output_option(
+    *names: str, help: str = marked("Write it there.")
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return an option that names a file to write, `-o` by default: refused at once if it cannot.
 
-    Rich, which takes half as long to import as everything else, is imported when the first line is
-    written: `--json` and `--quiet` do not need it.
+    "-" is standard output. What the command reads is never written over.
     """
+    names = names or ("-o", "--output")
 
-    @cached_property
-    def console(self) -> "Console":
-        """The console that lines are written to."""
-        from rich.console import Console
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @click.option(
+            *names,
+            metavar="FILE",
+            callback=_can_be_written,
+            help=help,
+            shell_complete=completion.files,
+        )
+        @functools.wraps(command)
+        def checked(*arguments: Any, **options: Any) -> Any:
+            _check_not_read(click.get_current_context())
+            return command(*arguments, **options)
 
-        return Console(highlight=False, markup=False, emoji=False)
+        return checked
 
-    def say(self, text: str, style: str = "") -> None:
-        """Write one line."""
-        self.console.print(one_line(text, 100_000), style=style or None, soft_wrap=True)
+    return add
 
-    def step(self, puzzle: Puzzle, deduction: Deduction, number: int = 0, **how: Any) -> None:
-        """Write a step; `how` is what `lapiz.show.text.step_lines` takes."""
-        from lapiz.show.text import step_lines  # which imports rich
 
-        self._lines(step_lines(puzzle, deduction, number, **how), INDENT)
+def printing_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `-o FILE`: what the command prints is written there, whole or not at all."""
 
-    def board(
-        self,
-        puzzle: Puzzle,
-        position: Position,
-        looks: Mapping[int, Look] | None = None,
-        **how: Any,
-    ) -> None:
-        """Draw a position; `how` is what `lapiz.show.text.board` takes."""
-        from lapiz.show.text import board  # which imports rich
+    @output_option(help="Write there what would be printed.")
+    @functools.wraps(command)
+    def printed(*arguments: Any, output: str | None, **options: Any) -> Any:
+        return printing_to(output, lambda: command(*arguments, **options))
 
-        self._lines(board(puzzle, position, looks, **how))
+    return printed
 
-    def loose(self, puzzle: Puzzle, position: Position) -> None:
-        """Draw the pieces that lie beside the board."""
-        from lapiz.show.text import loose_lines  # which imports rich
 
-        self._lines(loose_lines(puzzle, position))
+def _check_not_read(context: click.Context) -> None:
+    """Raise BadInput if a file to be written is one that another parameter names, to be read."""
+    outputs = {one.name for one in context.command.params if one.callback is _can_be_written}
+    for name in outputs:
+        output = context.params.get(name or "")
+        others = [value for key, value in context.params.items() if key not in outputs]
+        if output and any(_same(output, value) for value in others):
+            raise BadInput("the command reads this file; write to another", source=output)
 
-    def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
-        """Write lines; on a terminal long ones are wrapped and indented."""
-        for text in texts:
-            if self.console.is_terminal and indent and text.cell_len > self.console.width:
-                self._wrapped(text, indent)
-            else:
-                self.console.print(text, soft_wrap=True)
 
-    def _wrapped(self, text: "Text", indent: int) -> None:
-        first, *others = text.wrap(self.console, max(20, self.console.width - indent))
-        self.console.print(first)
-        for line in others:
-            self.console.print(" " * indent, line.plain.strip(), sep="")
+def _same(output: str, value: Any) -> bool:
+    """Tell whether a value of a parameter is the file to be written, or one of several is."""
+    if isinstance(value, tuple | list):
+        return any(_same(output, one) for one in value)
+    if not isinstance(value, str | Path):
+        return False
+    try:
+        return os.path.samefile(output, value)
+    except (OSError, ValueError):  # one of them is no file
+        return False
+
+
+def _can_be_written(_: click.Context, __: click.Parameter, output: str | None) -> str | None:
+    """Return the name of a file, or None; BadInput if no such file can be written."""
+    if output is None or output == "-":
+        return output
+    try:
+        fault = _fault(Path(output))
+    except (OSError, ValueError) as error:  # a name too long, or with a character it cannot have
+        fault = getattr(error, "strerror", None) or str(error)
+    if fault:
+        raise BadInput(Name("cannot be written: {0}", Name(fault)), source=output)
+    return output
+
+
+def _fault(path: Path) -> str:
+    folder = path.parent
+    if path.is_dir():
+        return os.strerror(errno.EISDIR)
+    if not folder.is_dir():
+        return os.strerror(errno.ENOTDIR if folder.exists() else errno.ENOENT)
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        return os.strerror(errno.EACCES)
+    return ""
+
+
+def print_puzzles(texts: Iterable[str]) -> int:
+    """Print puzzles as they come, with `---` between YAML ones; return how many there were."""
+    done = 0
+    for text in texts:
+        if done and text.startswith("kind:"):
+            click.echo("---")
+        click.echo(text, nl=not text.endswith("\n"))
+        done += 1
+    return done
+
+
+def say_written(top: Path) -> None:
+    """Print where a package is, and what to do next."""
+    click.echo(said("{folder}: written. Next:").format(folder=top))
+    steps = [f'pip install -e "{top}[test]"']
+    for path in top.rglob("*.po"):
+        if not path.with_suffix(".mo").exists():  # Babel comes with the tests
+            steps.append(f"python -m lapiz.testing.messages {path.parts[-3]} {path.stem}")
+    click.echo("  " + " && ".join([*steps, f"pytest {top}"]))

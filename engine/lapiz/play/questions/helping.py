@@ -13,9 +13,10 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.revealed import RUNGS
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log, Problem, Step
+from lapiz.solving.log import Log, Problem
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, said, title
 from lapiz.texts.recognised import told
 

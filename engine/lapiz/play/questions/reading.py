@@ -10,7 +10,7 @@ from lapiz.core import FIELD, BadInput, Field, Puzzle, Rule
 from lapiz.core.bits import bits
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
-from lapiz.files.unknown import asked_on_a_page, ignoring_unknown_rules
+from lapiz.files.unknown_rules import asked_on_a_page, ignoring_unknown_rules
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.complaints import about_text, for_page

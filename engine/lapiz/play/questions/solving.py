@@ -9,11 +9,12 @@ from lapiz.play.asked import Asked, Object
 from lapiz.play.telling import story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
 from lapiz.solving.rating import GENERAL, rating_of, scale_named, usual_scale
 from lapiz.solving.rating import rate as rate_on
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.step import Step
 from lapiz.texts import marked, said, title
 from lapiz.texts.recognised import told
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import effect, one_line, pattern, said, title
 
 Arrows = Mapping[int, Sequence[int]]

@@ -14,9 +14,10 @@ from lapiz.show.scene import Scene
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.solver import solve
+from lapiz.solving.step import Step
 from lapiz.texts import check_language, said, speaking
 from lapiz.texts.recognised import told
 

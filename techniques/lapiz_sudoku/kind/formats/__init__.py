@@ -1,9 +1,4 @@
-"""The text formats of sudoku, in the order in which a text of unknown format is tried.
-
-The most distinctive formats come first, those that fit almost any text last: HoDoKu library
-lines, links, boards drawn with lines, files of other programs, pencil marks, Susser strings,
-sukaku, jigsaw lines, `.sdm`, one line, a grid of rows.
-"""
+"""The text formats of sudoku: what tells a text of each, what reads it, and what writes it."""
 
 from lapiz import Format
 from lapiz_sudoku.kind.formats import (
@@ -21,22 +16,66 @@ from lapiz_sudoku.kind.formats import (
     sukaku,
     susser,
 )
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.digit_grid import Document
 
 __all__ = ["FORMATS", "Document", "Format"]
 
 FORMATS: tuple[Format, ...] = (
-    *hodoku.FORMATS,
-    *sudokuwiki.FORMATS,
+    Format("hodoku", "HoDoKu library line", hodoku.sniff, hodoku.read, hodoku.write),
+    Format(
+        "sudokuwiki",
+        "SudokuWiki link or S9B string",
+        sudokuwiki.sniff,
+        sudokuwiki.read,
+        sudokuwiki.write,
+    ),
     *links.FORMATS,
-    *open_sudoku.FORMATS,
-    *drawn.FORMATS,
-    *sadman.FORMATS,
-    *pencil.FORMATS,
-    *simple_sudoku.FORMATS,
-    *susser.FORMATS,
-    *sukaku.FORMATS,
-    *jigsaw.FORMATS,
-    *lines.FORMATS,
-    *grid.FORMATS,
+    Format(
+        "opensudoku",
+        "OpenSudoku",
+        open_sudoku.sniff,
+        open_sudoku.read,
+        suffixes=(".opensudoku",),
+    ),
+    drawn.DRAWN,
+    Format(
+        "sdk",
+        "SadMan Sudoku and SudoCue",
+        sadman.sniff,
+        sadman.read,
+        sadman.write,
+        suffixes=(".sdk",),
+    ),
+    Format("pencil", "pencil-mark grid", pencil.sniff, pencil.read, pencil.write),
+    Format(
+        "ss",
+        "Simple Sudoku",
+        simple_sudoku.sniff,
+        simple_sudoku.read,
+        simple_sudoku.write,
+        suffixes=(".ss",),
+    ),
+    Format("susser", "Susser string of Sudoku Studio", susser.sniff, susser.read, susser.write),
+    Format(
+        "sukaku",
+        "n³ characters, the marks of each cell",
+        sukaku.sniff,
+        sukaku.read,
+        sukaku.write,
+    ),
+    Format("jigsaw", "n² cells and n² region labels", jigsaw.sniff, jigsaw.read, jigsaw.write),
+    Format(
+        "sdm",
+        "one puzzle a line (SadMan collection)",
+        lines.sniff_sdm,
+        lines.read_lines,
+        lines.write_line,
+        suffixes=(".sdm",),
+    ),
+    Format("line", "one line of n² cells", lines.sniff_line, lines.read_lines, lines.write_line),
+    Format(
+        "grid", "n rows of n cells, plain or framed", grid.sniff, grid.read_grid, grid.write_grid
+    ),
 )
+"""In the order in which a text of unknown format is tried: the most distinctive first, those that
+fit almost any text last."""

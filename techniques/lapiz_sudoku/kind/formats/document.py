@@ -6,12 +6,12 @@ from typing import Any
 from lapiz import BadInput
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.formats.board import SIDES, Board, in_cells
+from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, in_cells
 from lapiz_sudoku.kind.reading import allowed, givens, named_candidates
 from lapiz_sudoku.kind.writing import EXTRAS
 
 
-def plain_board(document: Mapping[str, Any], name: str, sides: Container[int] = SIDES) -> Board:
+def plain_board(document: Mapping[str, Any], name: str, sides: Container[int] = SIDES) -> DigitGrid:
     """Return the board of a document for a format that knows rows, columns and boxes only.
 
     Raises `BadInput` for extra houses, and for sides other than `sides`.
@@ -33,17 +33,16 @@ def refuse_houses(document: Mapping[str, Any], name: str, houses: Iterable[str])
             raise BadInput(f"format {name} cannot hold {house.replace('_', ' ')}")
 
 
-def refuse_marks_alone(document: Mapping[str, Any], name: str, board: Board) -> None:
+def refuse_marks_alone(document: Mapping[str, Any], name: str, board: DigitGrid) -> None:
     """Raise `BadInput` if a document has pencil marks but no givens, for a format of givens."""
     if document.get("candidates") and not any(board.givens):
         raise BadInput(f"format {name} cannot hold candidates without givens")
 
 
-def read_board(document: Mapping[str, Any]) -> Board:
+def read_board(document: Mapping[str, Any]) -> DigitGrid:
     """Return the board of a document, read as the kind reads it; raises `BadInput`."""
     puzzle = puzzle_of(dict(document), "sudoku")
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(puzzle.space)
     values = [0] * layout.cells
     for cell, value in in_cells(givens(document), layout):
         values[cell] = value
@@ -53,7 +52,7 @@ def read_board(document: Mapping[str, Any]) -> Board:
         marks = [0] * layout.cells
         for cell, value in in_cells(allowed(candidates, layout.side), layout):
             marks[cell] |= 1 << (value - 1)
-    return Board(layout, values, dict(placed), removed, marks)
+    return DigitGrid(layout, values, dict(placed), removed, marks)
 
 
 def pairs(document: Mapping[str, Any], field: str, layout: Layout) -> list[tuple[int, int]]:
@@ -61,7 +60,7 @@ def pairs(document: Mapping[str, Any], field: str, layout: Layout) -> list[tuple
 
     The fields are `placed` and `removed`.
 
-    >>> from lapiz_sudoku.kind.formats.board import plain
+    >>> from lapiz_sudoku.kind.formats.digit_grid import plain
     >>> pairs({"removed": ["r1c2<>7"]}, "removed", plain(9))
     [(1, 7)]
     """

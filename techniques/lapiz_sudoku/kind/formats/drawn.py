@@ -4,30 +4,27 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from lapiz import BadInput, Format, bits
-from lapiz.files.boards import DrawnBoard, drawn_board
+from lapiz import BadInput, bits
+from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.drawing import SPECIAL
-from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of, plain
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, mask_of, plain
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-UPRIGHT = re.compile("[│┃║|]")
 SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")
-HEAD = 64 * 1024
 EMPTY = ("", ".", "·", "0", "_", "-", "*")
 
 
-def read(text: str) -> list[Document]:
+def _read(board: DrawnBoard, text: str) -> list[Document]:
     """Read the digits, pencil marks and regions of one board.
 
     A digit in parentheses is the last mark of its cell, and so is a digit that a neighbour still
     has as a mark; any other is a given. Regions other than boxes are those between the lines.
     Diagonals, windows and groups are there if a sentence of lapiz says so.
 
-    >>> board = '''
+    >>> text = '''
     ... ╔═╤═╦═╤═╗
     ... ║1│ ║ │ ║
     ... ╟─┼─╫─┼─╢
@@ -37,14 +34,11 @@ def read(text: str) -> list[Document]:
     ... ╟─┼─╫─┼─╢
     ... ║ │3║ │ ║
     ... ╚═╧═╩═╧═╝'''
-    >>> read(board)[0]["grid"]
+    >>> DRAWN.read(text)[0]["grid"]
     ['1...', '..2.', '...4', '.3..']
     """
-    board = drawn_board(text)
-    side = len(board.rows) if board else 0
-    if board is None or not side:
-        raise BadInput("there is no board of lines")
-    if len(board.rows[0]) != side:
+    side = len(board.rows)
+    if not board.is_square:
         message = f"row 1 has {len(board.rows[0])} cells, expected {side}"
         raise BadInput(message, line=board.lines[0])
     layout = _layout(board, side)
@@ -54,7 +48,7 @@ def read(text: str) -> list[Document]:
     givens = _givens(cells, marks, layout)
     several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
     shown = marks if several or any("(" in cell for cell in cells) else None
-    document = Board(layout, givens, marks=shown).document(regions=region_rows(layout))
+    document = DigitGrid(layout, givens, marks=shown).document(regions=region_rows(layout))
     extra = {field: True for field, rule in SPECIAL.items() if is_told(text, rule, PACKAGE)}
     return [document | extra]
 
@@ -98,19 +92,12 @@ def _givens(cells: Sequence[str], marks: Sequence[int], layout: Layout) -> list[
     return givens
 
 
-def sniff(text: str) -> bool:
-    """Tell whether a text draws a square board with digits in its cells."""
-    board = drawn_board(text[:HEAD]) if UPRIGHT.search(text[:HEAD]) else None
-    if board is None or len(board.rows) != len(board.rows[0]):
+def _fits(board: DrawnBoard, _: str) -> bool:
+    """Tell whether a board is square with digits in most of its cells."""
+    if not board.is_square:
         return False
     cells = [cell for row in board.rows for cell in row if _full(cell)]
     return sum(bool(SHOWN.fullmatch(cell)) for cell in cells) * 2 > len(cells)
 
 
-DRAWN = Format(
-    name="drawn",
-    title="a board drawn with lines, as lapiz shows it",
-    sniff=sniff,
-    read=read,
-)
-FORMATS = (DRAWN,)
+DRAWN = drawn_format("drawn", "a board drawn with lines, as lapiz shows it", _fits, _read)

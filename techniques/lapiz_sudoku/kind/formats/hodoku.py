@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import pairs, plain_board
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
+from lapiz_sudoku.kind.formats.text import on_each_line, peek
 from lapiz_sudoku.kind.formats.triplets import (
     read_signed,
     read_triplets,
@@ -33,7 +32,7 @@ def read(text: str) -> list[Document]:
 
     Source: HoDoKu's library format, as the header of its regression library describes it.
     """
-    return [_read_line(line) for line in data_lines(text)]
+    return on_each_line(text, _read_line)
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -66,20 +65,19 @@ def sniff(text: str) -> bool:
     return bool(lines) and lines[0].lstrip().startswith(":") and lines[0].count(":") > 3
 
 
-def _read_line(numbered: Line) -> Document:
+def _read_line(line: str) -> Document:
     """Read one library line."""
-    number, line = numbered
     fields = line.strip().split(":")
     if fields[0] or len(fields) not in (7, 8):
         message = f"a line with {len(fields) - 1} colons, expected 6 or 7, the first in front"
-        raise BadInput(message, line=number)
+        raise BadInput(message)
     _, code, digits, cells, deleted, removes, places, extra = [*fields, ""][:8]
-    givens, placed = read_signed(cells.strip(), number)
-    board = Board(plain(9), givens, placed, read_triplets(deleted, number))
-    effects = read_triplets(removes, number), read_triplets(places, number)
+    givens, placed = read_signed(cells.strip())
+    board = DigitGrid(plain(9), givens, placed, read_triplets(deleted))
+    effects = read_triplets(removes), read_triplets(places)
     if all(effects):
-        raise BadInput("both eliminations and placements, expected one of them", line=number)
-    expect = _expect(code.strip(), digits.strip(), number)
+        raise BadInput("both eliminations and placements, expected one of them")
+    expect = _expect(code.strip(), digits.strip())
     if expect:
         expect["removes"] = [board.name(cell, value, "<>") for cell, value in effects[0]]
         expect["places"] = [board.name(cell, value) for cell, value in effects[1]]
@@ -89,29 +87,19 @@ def _read_line(numbered: Line) -> Document:
     return board.document(expect={key: value for key, value in expect.items() if value})
 
 
-def _expect(code: str, digits: str, line: int) -> dict[str, Any]:
+def _expect(code: str, digits: str) -> dict[str, Any]:
     """Read the code of the technique and its variant."""
     match = CODE.fullmatch(code)
     if not match:
         message = f"{code[:20]!a} is no technique, expected one like 0400, 0708-1 or 0606-x"
-        raise BadInput(message, line=line)
+        raise BadInput(message)
     if not match[1]:
         return {}
     if not re.fullmatch(r"[1-9]*|x", digits, re.ASCII):
-        raise BadInput(f"candidates {digits[:20]!a}, expected digits", line=line)
+        raise BadInput(f"candidates {digits[:20]!a}, expected digits")
     return {
         "technique": f"hodoku:{match[1]}{match[2]}",
         "digits": digits,
         "absent": match[3] == "x",
         "variant": "" if match[3] == "x" else match[3],
     }
-
-
-HODOKU = Format(
-    name="hodoku",
-    title="HoDoKu library line",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (HODOKU,)

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
+from lapiz import BadInput
 from lapiz.core import in_rows
 from lapiz_sudoku.board import Shape, layout_of
-from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.document import (
     one_line,
     read_board,
@@ -15,8 +15,8 @@ from lapiz_sudoku.kind.formats.document import (
     refuse_marks_alone,
 )
 from lapiz_sudoku.kind.formats.lines import split_comment
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
+from lapiz_sudoku.kind.formats.rows import read_cells
+from lapiz_sudoku.kind.formats.text import on_each_line, peek
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.writing import EXTRAS
 
@@ -33,7 +33,7 @@ def read(text: str) -> list[Document]:
 
     Source: the format notes of the Interactive Sudoku Solver.
     """
-    return [_read_line(line) for line in data_lines(text)]
+    return on_each_line(text, _read_line)
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -43,7 +43,7 @@ def write(document: Mapping[str, Any]) -> str:
     ...        "regions": ["AAAB", "ACBB", "CCDB", "CDDD"]})
     '1..............4AAABACBBCCDBCDDD\\n'
     """
-    refuse_houses(document, "jigsaw", set(EXTRAS) - {"regions"})
+    refuse_houses(document, "jigsaw", [field for field in EXTRAS if field != "regions"])
     board = read_board(document)
     if board.side not in SIDES or not document.get("regions"):
         raise BadInput("format jigsaw needs a grid of side 4 to 25 and its regions")
@@ -64,36 +64,33 @@ def sniff(text: str) -> bool:
     return len(cells) in LENGTHS or _is_layout(cells)
 
 
-def _read_line(numbered: Line) -> Document:
+def _read_line(line: str) -> Document:
     """Read one line of 2n² characters, or of n² that are a layout."""
-    number, line = numbered
     cells, comment = split_comment(line)
     if _is_layout(cells):
         cells = "." * len(cells) + cells
     side = LENGTHS.get(len(cells), 0)
     if not side:
         expected = "expected 2n² (162 for side 9: cells, then region labels)"
-        raise BadInput(f"the line has {len(cells)} characters, {expected}", line=number)
+        raise BadInput(f"the line has {len(cells)} characters, {expected}")
     labels = cells[side * side :]
     if not labels.isascii():
-        raise BadInput("the layout has labels that are not ASCII", line=number)
-    _check_layout(labels, side, number)
-    board = Board(
-        layout_of(Shape(side, tuple(labels))), read_cells(cells[: side * side], side, number)
-    )
+        raise BadInput("the layout has labels that are not ASCII")
+    _check_layout(labels, side)
+    board = DigitGrid(layout_of(Shape(side, tuple(labels))), read_cells(cells[: side * side], side))
     return board.document(regions=in_rows(labels, side), comment=comment)
 
 
-def _check_layout(labels: str, side: int, line: int) -> None:
+def _check_layout(labels: str, side: int) -> None:
     """Raise `BadInput` unless there are n labels, each n times."""
     counts = Counter(labels)
     wrong = next((label for label, count in counts.items() if count != side), None)
     if len(labels) != side * side or (wrong is None and len(counts) != side):
         message = f"the layout has {len(labels)} cells in {len(counts)} regions"
-        raise BadInput(f"{message}, expected {side} regions of {side}", line=line)
+        raise BadInput(f"{message}, expected {side} regions of {side}")
     if wrong is not None:
         message = f"region {wrong!a} has {counts[wrong]} cells, expected {side}"
-        raise BadInput(message, line=line)
+        raise BadInput(message)
 
 
 def _is_layout(cells: str) -> bool:
@@ -103,13 +100,3 @@ def _is_layout(cells: str) -> bool:
     if not side or not cells.isascii() or len(counts) != side or set(counts.values()) != {side}:
         return False
     return any(len(set(row)) < side for row in in_rows(cells, side))
-
-
-JIGSAW = Format(
-    name="jigsaw",
-    title="n² cells and n² region labels",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (JIGSAW,)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import SIDES, Board, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells, side_of
+from lapiz_sudoku.kind.formats.rows import read_cells, side_of
+from lapiz_sudoku.kind.formats.text import on_each_line, peek
 
 
 def split_comment(line: str) -> tuple[str, str]:
@@ -33,7 +33,7 @@ def read_lines(text: str) -> list[Document]:
 
     Source: Sudopedia, "Sudoku text formats"; a comment follows the cells after `#` or a blank.
     """
-    return [_read_line(line) for line in data_lines(text)]
+    return on_each_line(text, _read_line)
 
 
 def write_line(document: Mapping[str, Any]) -> str:
@@ -48,9 +48,8 @@ def write_line(document: Mapping[str, Any]) -> str:
     return "".join(board.rows(board.givens)) + (f" # {comment}" if comment else "") + "\n"
 
 
-def _read_line(numbered: Line) -> Document:
+def _read_line(line: str) -> Document:
     """Read one line, whichever of the conventions it follows."""
-    number, line = numbered
     cells, comment = split_comment(line)
     blank = re.fullmatch("[1-9 ]+", line) and side_of(len(line))
     if blank:
@@ -64,8 +63,8 @@ def _read_line(numbered: Line) -> Document:
     if not side:
         nearest = min(SIDES, key=lambda side: abs(side * side - len(cells)))
         message = f"the line has {len(cells)} cells, expected {nearest**2} (side {nearest})"
-        raise BadInput(message, line=number)
-    return Board(plain(side), read_cells(cells, side, number)).document(comment=comment)
+        raise BadInput(message)
+    return DigitGrid(plain(side), read_cells(cells, side)).document(comment=comment)
 
 
 def _field(line: str) -> str:
@@ -89,21 +88,3 @@ def sniff_sdm(text: str) -> bool:
         used = set("".join(lines))
         return used <= set("01234.*_-xX") and not used.isdisjoint("1234")
     return len(lines) > 1 and sum(side_of(len(line)) > 0 for line in lines) * 2 >= len(lines)
-
-
-LINE = Format(
-    name="line",
-    title="one line of n² cells",
-    sniff=sniff_line,
-    read=read_lines,
-    write=write_line,
-)
-SDM = Format(
-    name="sdm",
-    title="one puzzle a line (SadMan collection)",
-    suffixes=(".sdm",),
-    sniff=sniff_sdm,
-    read=read_lines,
-    write=write_line,
-)
-FORMATS = (SDM, LINE)

@@ -3,10 +3,9 @@
 import re
 from html import unescape
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line
-from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import numbered, peek
 
 FIELDS = {
@@ -50,11 +49,11 @@ def read(text: str) -> list[Document]:
     return documents
 
 
-def _board(data: str, line: int) -> Board:
+def _board(data: str, line: int) -> DigitGrid:
     """Return the board of 81 digits, or of 81 times digit, notes and whether one may edit it."""
     data = "".join(VERSION.sub("", data, count=1).split())
     if re.fullmatch("[0-9.]{81}", data, re.ASCII):
-        return Board(plain(9), [int(digit) for digit in data.replace(".", "0")])
+        return DigitGrid(plain(9), [int(digit) for digit in data.replace(".", "0")])
     cells = CELL.findall(data)
     if len(cells) != 81 or CELL.sub("", data):
         raise BadInput("expected 81 digits, or 81 times digit|notes|editable", line=line)
@@ -64,7 +63,7 @@ def _board(data: str, line: int) -> Board:
         for at, (digit, _, editable) in enumerate(cells)
         if editable == "1" and digit != "0"
     }
-    return Board(plain(9), givens, placed)
+    return DigitGrid(plain(9), givens, placed)
 
 
 def sniff(text: str) -> bool:
@@ -72,13 +71,3 @@ def sniff(text: str) -> bool:
     first = "".join(peek(text)[:1])
     line = first.count("|") > 200 and bool(re.match(r"\s*(version: *\d+)?\s*[0-9]\|", first))
     return "<opensudoku" in text[:4000] or line or bool(VERSION.fullmatch(first))
-
-
-OPEN_SUDOKU = Format(
-    name="opensudoku",
-    title="OpenSudoku",
-    suffixes=(".opensudoku",),
-    sniff=sniff,
-    read=read,
-)
-FORMATS = (OPEN_SUDOKU,)

@@ -5,25 +5,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Format, bits
+from lapiz import BadInput, bits
+from lapiz.core import located
 from lapiz_sudoku.board import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import (
+from lapiz_sudoku.kind.formats.digit_grid import (
     SIDES,
-    Board,
+    DigitGrid,
+    Document,
     cell_name,
     mask_of,
     plain,
     symbols_of,
 )
 from lapiz_sudoku.kind.formats.document import plain_board
-from lapiz_sudoku.kind.formats.grid import frame
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, data_lines, is_border, peek, read_cells
+from lapiz_sudoku.kind.formats.rows import GroupRow, frame, group_rows, read_cells
+from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
 
-PROSE = re.compile(r"[^0-9A-Z.·_?\s*#@<>()+|-]", re.ASCII)
 EMPTY = (".", "·", "_", "?")
 """A cell whose marks are not written: it may have any digit."""
-Row = tuple[int, list[str]]
 
 
 def read(text: str) -> list[Document]:
@@ -42,7 +41,7 @@ def read(text: str) -> list[Document]:
 
     Source: HoDoKu's import of such grids; Sudoku Studio for `<d>` and `*d*`.
     """
-    rows = _rows(data_lines(text, MAX_ROWS))
+    rows = group_rows(data_lines(text, MAX_ROWS))
     side = _side(rows)
     if not side or len(rows) % side or len(rows) > 3 * side:
         raise BadInput(f"{len(rows)} rows are no pencil-mark grid, expected n rows of n groups")
@@ -50,7 +49,7 @@ def read(text: str) -> list[Document]:
     rows = rows[-side:]
     cells, marks = _cells(rows, side)
     givens, placed = _from_frames(frames) if frames else _settle(cells, marks, side)
-    board = Board(plain(side), givens, placed, marks=marks)
+    board = DigitGrid(plain(side), givens, placed, marks=marks)
     for at, value in enumerate(board.values):
         if value and marks[at] != 1 << (value - 1):
             marked = f"{cell_name(at, side)} has marks {cells[at][:20]!a}"
@@ -88,7 +87,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 def sniff(text: str) -> bool:
     """Tell whether a text has rows of n groups, some of them of several candidates."""
-    rows = _rows(list(enumerate(peek(text))))
+    rows = group_rows(list(enumerate(peek(text))))
     side = _side(rows)
     if not side or len(rows) > 3 * side + 1:
         return False
@@ -104,30 +103,20 @@ def sniff(text: str) -> bool:
     return good * 2 > len(several) or (not several and len(rows) > side)
 
 
-def _rows(lines: Sequence[Line]) -> list[Row]:
-    """Cut the rows of all frames into groups, without borders, one-liners and prose."""
-    lines = [(number, line) for number, line in lines if not is_border(line)]
-    if any("|" in line for _, line in lines):
-        lines = [(number, line) for number, line in lines if "|" in line]
-    cut = [(n, line.replace("|", " ").split()) for n, line in lines if not PROSE.search(line)]
-    return [
-        (number, row) for number, row in cut if row and not (len(row) == 1 and len(row[0]) > 25)
-    ]
-
-
-def _side(rows: Sequence[Row]) -> int:
+def _side(rows: Sequence[GroupRow]) -> int:
     """Return the side: the largest number of groups that enough rows have; 0 if none."""
     counts = Counter(len(row) for _, row in rows)
     return max((n for n, count in counts.items() if n in SIDES and count * 2 > n), default=0)
 
 
-def _values(rows: Sequence[Row], side: int) -> list[int]:
+def _values(rows: Sequence[GroupRow], side: int) -> list[int]:
     """Read a frame of values."""
     for at, (number, row) in enumerate(rows, 1):
         if len("".join(row)) != side:
             message = f"row {at} of the frame has {len(''.join(row))} cells, expected {side}"
             raise BadInput(message, line=number)
-    return read_cells("".join("".join(row) for _, row in rows), side, rows[0][0])
+    with located(line=rows[0][0]):
+        return read_cells("".join("".join(row) for _, row in rows), side)
 
 
 def _from_frames(frames: Sequence[Sequence[int]]) -> tuple[list[int], dict[int, int]]:
@@ -137,7 +126,7 @@ def _from_frames(frames: Sequence[Sequence[int]]) -> tuple[list[int], dict[int, 
     return givens, placed
 
 
-def _cells(rows: Sequence[Row], side: int) -> tuple[list[str], list[int]]:
+def _cells(rows: Sequence[GroupRow], side: int) -> tuple[list[str], list[int]]:
     """Read the groups of all cells, as text and as marks."""
     cells: list[str] = []
     marks: list[int] = []
@@ -177,7 +166,7 @@ def _settle(
     return givens, placed
 
 
-def _values_frame(board: Board, values: Sequence[int]) -> str:
+def _values_frame(board: DigitGrid, values: Sequence[int]) -> str:
     """Draw a frame of values."""
     _, width = BOX_SHAPES[board.side]
     bars = ["-" * width] * (board.side // width)
@@ -201,13 +190,3 @@ def _marks_frame(cells: Sequence[str], side: int) -> str:
         lines.append("".join(f"| {group} " for group in groups) + "|")
     lines.append(f"'{chr(39).join(bars)}'")
     return "\n".join(lines)
-
-
-PENCIL = Format(
-    name="pencil",
-    title="pencil-mark grid",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (PENCIL,)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, grid_rows, numbered, peek, read_rows
+from lapiz_sudoku.kind.formats.rows import grid_rows, read_rows
+from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, numbered, peek
 
 LETTERS = {
     "A": "author",
@@ -49,7 +49,7 @@ def read(text: str) -> list[Document]:
                 raise BadInput(message, line=line)
             if value and not given:
                 placed[cell] = value
-    return [Board(plain(side), givens, placed).document(**metadata)]
+    return [DigitGrid(plain(side), givens, placed).document(**metadata)]
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -92,14 +92,3 @@ def _sections(lines: Sequence[Line]) -> tuple[dict[str, str], dict[str, list[Lin
         elif line and not line.startswith("#"):
             current.append((number, line))
     return metadata, sections
-
-
-SDK = Format(
-    name="sdk",
-    title="SadMan Sudoku and SudoCue",
-    suffixes=(".sdk",),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (SDK,)

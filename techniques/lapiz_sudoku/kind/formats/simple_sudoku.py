@@ -4,12 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
-from lapiz_sudoku.kind.formats.grid import frame
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, grid_rows, peek, read_rows
+from lapiz_sudoku.kind.formats.rows import frame, grid_rows, read_rows
+from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
 
 EDGE = " *-----------*"
 MOVE = re.compile(r"I([0-9]{2})([1-9])|E([0-9]{2})(00[1-9])")
@@ -45,7 +44,7 @@ def read(text: str) -> list[Document]:
             placed[cell] = int(match[2])
         else:
             removed.append((cell, int(match[4])))
-    return [Board(plain(9), givens, placed, removed).document()]
+    return [DigitGrid(plain(9), givens, placed, removed).document()]
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -68,14 +67,3 @@ def sniff(text: str) -> bool:
     lines = [line.strip() for line in peek(text)]
     moves = any(re.fullmatch(r"[IE][0-9]{3,5}", line) for line in lines)
     return moves or EDGE.strip() in lines
-
-
-SS = Format(
-    name="ss",
-    title="Simple Sudoku",
-    suffixes=(".ss",),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (SS,)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
+from lapiz_sudoku.kind.formats.rows import read_cells
+from lapiz_sudoku.kind.formats.text import on_each_line, peek
 
 LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
 FIGURES = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -27,7 +27,7 @@ def read(text: str) -> list[Document]:
 
     Source: SudokuWiki's solver page, read off its links.
     """
-    return [_read_line(line) for line in data_lines(text)]
+    return on_each_line(text, _read_line)
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -55,23 +55,22 @@ def sniff(text: str) -> bool:
     return "bd=" in first or first.upper().startswith("S9B")
 
 
-def _read_line(numbered: Line) -> Document:
+def _read_line(line: str) -> Document:
     """Read one link or string."""
-    number, line = numbered
     match = re.search(r"(?:[?&]|^)bd=([^&#\s]*)", line)
     board = match[1] if match else line.strip()
     if board[:3].upper() == "S9B":
-        return _read_s9b(board[3:].lower(), number)
+        return _read_s9b(board[3:].lower())
     if len(board) != 81:
         message = f"the board has {len(board)} characters, expected 81 digits or S9B and 162 more"
-        raise BadInput(message, line=number)
-    return Board(plain(9), read_cells(board, 9, number)).document()
+        raise BadInput(message)
+    return DigitGrid(plain(9), read_cells(board, 9)).document()
 
 
-def _read_s9b(codes: str, line: int) -> Document:
+def _read_s9b(codes: str) -> Document:
     """Read the 162 characters after S9B."""
     if len(codes) != 162:
-        raise BadInput(f"S9B has {len(codes)} characters after it, expected 162", line=line)
+        raise BadInput(f"S9B has {len(codes)} characters after it, expected 162")
     givens, placed, marks = [0] * 81, {}, [ALL] * 81
     for cell in range(81):
         high, low = (FIGURES.find(figure) for figure in codes[2 * cell : 2 * cell + 2])
@@ -79,7 +78,7 @@ def _read_s9b(codes: str, line: int) -> Document:
         if min(high, low) < 0 or not 1 <= code <= 18 + ALL:
             pair = codes[2 * cell : 2 * cell + 2]
             message = f"{pair!a} in {cell_name(cell, 9)}, expected base 36 from 01 to ep"
-            raise BadInput(message, line=line)
+            raise BadInput(message)
         if code <= 9:
             givens[cell] = code
         elif code <= 18:
@@ -89,21 +88,11 @@ def _read_s9b(codes: str, line: int) -> Document:
     return _position(givens, placed, marks).document()
 
 
-def _position(givens: list[int], placed: dict[int, int], marks: list[int]) -> Board:
+def _position(givens: list[int], placed: dict[int, int], marks: list[int]) -> DigitGrid:
     """Turn marks into removed candidates where digits are solved and imply the rest."""
-    board = Board(plain(9), givens, placed, marks=marks)
+    board = DigitGrid(plain(9), givens, placed, marks=marks)
     implied = board.implied()
     extra = any(mark & ~may for may, mark in zip(implied, board.remaining(), strict=True))
     if extra or not (any(givens) or placed):
         return board
-    return Board(plain(9), givens, placed, board.struck())
-
-
-SUDOKUWIKI = Format(
-    name="sudokuwiki",
-    title="SudokuWiki link or S9B string",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (SUDOKUWIKI,)
+    return DigitGrid(plain(9), givens, placed, board.struck())

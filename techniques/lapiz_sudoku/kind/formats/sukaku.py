@@ -4,12 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz.core import in_rows
-from lapiz_sudoku.kind.formats.board import SIDES, Board, cell_name, plain
+from lapiz import BadInput
+from lapiz.core import in_rows, located
+from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment
-from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import data_lines, peek
 from lapiz_sudoku.kind.notation import SYMBOLS
 
@@ -32,8 +31,12 @@ def read(text: str) -> list[Document]:
     whole = re.sub(r"\s", "", "".join(line for _, line in lines))
     heads = [(number, *split_comment(line)) for number, line in lines]
     if len(lines) > 1 and (_fits(whole) or len(heads[0][1]) not in LENGTHS):
-        return [_read_one(lines[0][0], whole, "")]
-    return [_read_one(*head) for head in heads]
+        heads = [(lines[0][0], whole, "")]
+    documents = []
+    for number, cells, comment in heads:
+        with located(line=number):
+            documents.append(_read_one(cells, comment))
+    return documents
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -83,27 +86,17 @@ def _marks(block: str, side: int) -> int:
     return -1
 
 
-def _read_one(number: int, cells: str, comment: str) -> Document:
+def _read_one(cells: str, comment: str) -> Document:
     """Read the n³ characters of one puzzle."""
     side = LENGTHS.get(len(cells), 0)
     if not side:
         message = f"there are {len(cells)} characters, expected n³ (729 for side 9)"
-        raise BadInput(message, line=number)
+        raise BadInput(message)
     blocks = in_rows(cells, side)
     marks = [_marks(block, side) for block in blocks]
     if -1 in marks:
         at = marks.index(-1)
         message = f"block {blocks[at]!a} of {cell_name(at, side)} is wrong"
         expected = f"expected digits 1 to {SYMBOLS[side - 1]} in their places, else a filler"
-        raise BadInput(f"{message}, {expected}", line=number)
-    return Board(plain(side), [0] * side**2, marks=marks).document(comment=comment)
-
-
-SUKAKU = Format(
-    name="sukaku",
-    title="n³ characters, the marks of each cell",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (SUKAKU,)
+        raise BadInput(f"{message}, {expected}")
+    return DigitGrid(plain(side), [0] * side**2, marks=marks).document(comment=comment)

@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of, plain
+from lapiz import BadInput
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, mask_of, plain
 from lapiz_sudoku.kind.formats.document import plain_board
-from lapiz_sudoku.kind.formats.record import Document
-from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
+from lapiz_sudoku.kind.formats.text import on_each_line, peek
 from lapiz_sudoku.kind.formats.triplets import (
     read_signed,
     read_triplets,
@@ -33,7 +32,7 @@ def read(text: str) -> list[Document]:
 
     Source: Sudoku Studio, "Susser" text format.
     """
-    return [_read_line(line) for line in data_lines(text)]
+    return on_each_line(text, _read_line)
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -57,33 +56,32 @@ def sniff(text: str) -> bool:
     return bool(colon) or "+" in cells or "[" in cells or (cells.count(",") == 8 and "*" in cells)
 
 
-def _read_line(numbered: Line) -> Document:
+def _read_line(line: str) -> Document:
     """Read one line in any of the forms."""
-    number, line = numbered
     cells, _, triplets = line.strip().partition(":")
     if cells.count(",") == 8:
         rows = enumerate(cells.split(","), 1)
-        cells = "".join(_unfold(row.strip(), at, number) for at, row in rows)
+        cells = "".join(_unfold(row.strip(), at) for at, row in rows)
     groups = GROUP.findall(cells)
-    givens, placed = read_signed(GROUP.sub(".", cells), number)
+    givens, placed = read_signed(GROUP.sub(".", cells))
     removed = []
     if groups:
-        removed = _removed(Board(plain(9), givens, placed), cells, groups, number)
-    return Board(plain(9), givens, placed, removed + read_triplets(triplets, number)).document()
+        removed = _removed(DigitGrid(plain(9), givens, placed), cells, groups)
+    return DigitGrid(plain(9), givens, placed, removed + read_triplets(triplets)).document()
 
 
-def _unfold(row: str, at: int, line: int) -> str:
+def _unfold(row: str, at: int) -> str:
     """Replace the `*` of a short row by the empty cells that it stands for."""
     count = len(re.findall("[+]?[0-9.]", GROUP.sub(".", row)))
     stars = row.count("*")
     if stars == 1 and count <= 9:
         return row.replace("*", "." * (9 - count))
     if stars + count != 9:
-        raise BadInput(f"row {at} has {stars + count} cells, expected 9 or one *", line=line)
+        raise BadInput(f"row {at} has {stars + count} cells, expected 9 or one *")
     return row.replace("*", ".")
 
 
-def _removed(board: Board, cells: str, groups: list[str], line: int) -> list[tuple[int, int]]:
+def _removed(board: DigitGrid, cells: str, groups: list[str]) -> list[tuple[int, int]]:
     """Work out which candidates the inline groups lack."""
     marks = board.implied()
     whole = GROUP.sub("[", cells).replace("+", "")
@@ -92,16 +90,6 @@ def _removed(board: Board, cells: str, groups: list[str], line: int) -> list[tup
         mark = mask_of(group.replace(" ", ""), 9)
         if mark <= 0:
             message = f"[{group!a}] in {cell_name(cell, 9)}, expected candidates like [147]"
-            raise BadInput(message, line=line)
+            raise BadInput(message)
         marks[cell] &= mark
-    return Board(plain(9), board.givens, board.placed, marks=marks).struck()
-
-
-SUSSER = Format(
-    name="susser",
-    title="Susser string of Sudoku Studio",
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-FORMATS = (SUSSER,)
+    return DigitGrid(plain(9), board.givens, board.placed, marks=marks).struck()

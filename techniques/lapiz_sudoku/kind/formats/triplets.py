@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 
 from lapiz import BadInput
-from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid
 
 SIGNED = re.compile(r"(\+[1-9])|([1-9])|([.0])|(.)", re.DOTALL)
 Candidate = tuple[int, int]
 
 
-def read_signed(cells: str, line: int) -> tuple[list[int], dict[int, int]]:
+def read_signed(cells: str) -> tuple[list[int], dict[int, int]]:
     """Read 81 cells `7` given, `+7` placed, `.` or `0` empty, as givens and placed digits.
 
-    >>> givens, placed = read_signed("4+7" + "." * 79, 1)
+    >>> givens, placed = read_signed("4+7" + "." * 79)
     >>> givens[:3], placed
     ([4, 0, 0], {1: 7})
     """
@@ -24,20 +24,20 @@ def read_signed(cells: str, line: int) -> tuple[list[int], dict[int, int]]:
             message = (
                 f"{wrong!a} in cell {len(givens) + 1}, expected a digit, + and a digit, or '.'"
             )
-            raise BadInput(message, line=line)
+            raise BadInput(message)
         if plus:
             placed[len(givens)] = int(plus[1])
         givens.append(int(digit or 0))
     if len(givens) != 81:
-        raise BadInput(f"the grid has {len(givens)} cells, expected 81", line=line)
+        raise BadInput(f"the grid has {len(givens)} cells, expected 81")
     return givens, placed
 
 
-def write_signed(board: Board) -> str:
+def write_signed(board: DigitGrid) -> str:
     """Write 81 cells as `read_signed` reads them.
 
-    >>> from lapiz_sudoku.kind.formats.board import plain
-    >>> write_signed(Board(plain(9), [4] + [0] * 80, {1: 7}))[:5]
+    >>> from lapiz_sudoku.kind.formats.digit_grid import plain
+    >>> write_signed(DigitGrid(plain(9), [4] + [0] * 80, {1: 7}))[:5]
     '4+7..'
     """
     placed = (f"+{board.placed[cell]}" if cell in board.placed else "" for cell in range(81))
@@ -46,17 +46,17 @@ def write_signed(board: Board) -> str:
     )
 
 
-def read_triplets(text: str, line: int) -> list[Candidate]:
+def read_triplets(text: str) -> list[Candidate]:
     """Read blank-separated triplets *digit, row, column* as (cell, value).
 
-    >>> read_triplets("657 911", 1)
+    >>> read_triplets("657 911")
     [(42, 6), (0, 9)]
     """
     words = text.split()
     for word in words:
         if not re.fullmatch("[1-9]{3}", word):
             message = f"{word[:20]!a} is no triplet, expected digit, row and column like 436"
-            raise BadInput(message, line=line)
+            raise BadInput(message)
     return [(9 * int(word[1]) + int(word[2]) - 10, int(word[0])) for word in words]
 
 

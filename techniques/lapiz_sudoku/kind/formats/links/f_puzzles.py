@@ -10,19 +10,12 @@ import attrs
 
 from lapiz import BadInput, Format
 from lapiz.core import noted, square_name
-from lapiz.files.links import Link, json_object
+from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.board import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import Board
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
-    DIALECT,
-    cells_in,
-    groups_in,
-    is_sign,
-    stated,
-)
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     COLOURED,
     FOGGY,
     about,
@@ -36,7 +29,13 @@ from lapiz_sudoku.kind.formats.links.shared import (
     table,
     written_board,
 )
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
+    DIALECT,
+    cells_in,
+    groups_in,
+    is_sign,
+    stated,
+)
 
 Object = Mapping[str, Any]
 NAME = "f-puzzles"
@@ -69,7 +68,7 @@ _PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
 """A JSON object whose first key is in double quotes, compressed."""
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read what a link holds.
 
     Source: read off the links of f-puzzles.com.
@@ -121,7 +120,7 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     )
     spared = (*(["extraregion"] if windows else ()), *(DIAGONALS if both else ()))
     others = {name: value for name, value in puzzle.items() if name not in spared}
-    parts = Parts(
+    parts = LinkContents(
         form,
         text=str(puzzle.get("ruleset") or ""),
         drawn=any(puzzle.get(name) for name in DRAWINGS),
@@ -146,7 +145,7 @@ def _notes(puzzle: Object, cells: list[Object], side: int) -> list[str]:
     return [*([COLOURED] if coloured - named else []), *([FOGGY] if fog else [])]
 
 
-def _ruled(document: Document, puzzle: Object, side: int, parts: Parts) -> Document:
+def _ruled(document: Document, puzzle: Object, side: int, parts: LinkContents) -> Document:
     """Return a document with the rules of a puzzle, and those that are not known."""
     form = parts.form
     known, negatives = DIALECT.known(), _negatives(puzzle)
@@ -282,7 +281,7 @@ def _json(document: Mapping[str, Any]) -> dict[str, Any]:
     return puzzle
 
 
-def _cells(board: Board) -> list[dict[str, Any]]:
+def _cells(board: DigitGrid) -> list[dict[str, Any]]:
     """Return the cells as f-puzzles has them: digits, regions, marks."""
     shape, marks = board.layout.shape, spare_marks(board)
     numbers = {label: number for number, label in enumerate(dict.fromkeys(shape.regions))}

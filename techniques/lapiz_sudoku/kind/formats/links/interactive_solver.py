@@ -8,10 +8,10 @@ from urllib.parse import quote
 
 from lapiz import BadInput, Format, bits
 from lapiz.core import noted
-from lapiz.files.links import Link
-from lapiz_sudoku.kind.formats.board import Board
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz.files.links import Address
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     format_of,
     mark_of,
@@ -19,7 +19,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     written_board,
 )
 from lapiz_sudoku.kind.formats.links.solver_rules import CELL, DIALECT, place, together
-from lapiz_sudoku.kind.formats.record import Document
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
@@ -33,7 +32,7 @@ DIAGONAL = "Diagonal"
 Constraint = tuple[str, list[str]]
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read the constraints of a link.
 
     Source: the format notes of the Interactive Sudoku Solver.
@@ -83,7 +82,7 @@ def _ruled(document: Document, constraints: list[Constraint], side: int) -> Docu
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
     told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
-    return accounted(document, Parts(NAME, entries, told))
+    return accounted(document, LinkContents(NAME, entries, told))
 
 
 def _cells(arguments: list[str]) -> list[str]:
@@ -135,7 +134,7 @@ def write(document: Mapping[str, Any]) -> str:
     return "".join(f".{part}" for part in parts) or ".Shape~9x9"
 
 
-def _houses(board: Board) -> Iterator[str]:
+def _houses(board: DigitGrid) -> Iterator[str]:
     shape = board.layout.shape
     if board.side != 9:
         yield f"Shape~{board.side}x{board.side}"
@@ -151,7 +150,7 @@ def _houses(board: Board) -> Iterator[str]:
         yield "DisjointSets"
 
 
-def _givens(board: Board) -> Iterator[str]:
+def _givens(board: DigitGrid) -> Iterator[str]:
     marks = {at: 1 << value - 1 for at, value in enumerate(board.values) if value}
     marks |= spare_marks(board)
     texts = [

@@ -1,0 +1,164 @@
+"""What the command line says of itself, in the user's language.
+
+The first words, the commands in groups, help and usage, and the messages of click.
+"""
+
+import copy
+import gettext
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
+from typing import TypeVar
+
+import click
+
+from lapiz.core import BadInput
+from lapiz.plugins.registry import registry
+from lapiz.texts import (
+    ENGLISH,
+    check_language,
+    folder_of,
+    language,
+    marked,
+    preferred,
+    said,
+    speaking,
+)
+from lapiz.texts.recognised import told
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    marked("Solve and play"): ("solve", "hint", "check", "show", "play", "example"),
+    marked("Explain"): ("steps", "why", "why-not", "story", "graph", "techniques", "rules"),
+    marked("Make"): ("generate", "print", "site"),
+    marked("Many puzzles and solves"): ("rate", "compare", "backdoors"),
+    marked("Authors of techniques, rules and kinds"): (
+        *("try", "lab", "new-technique", "new-rule", "new-kind", "plugins"),
+    ),
+}
+"""The commands of lapiz by what they are for, in the order in which they are listed."""
+OTHERS = marked("Further commands")
+EXAMPLE = "skyscraper"
+"""The puzzle of the first lines that a new user is told to type."""
+FIRST = (
+    (f"lapiz example {EXAMPLE} | lapiz solve -", marked("solve a puzzle, each step explained")),
+    ("lapiz solve ....3..2.1.4....", marked("solve one that you type: a dot is an empty cell")),
+    ("lapiz hint FILE", marked("get a hint for the puzzle in a file")),
+    ("lapiz play", marked("play on a page in your browser")),
+    ("lapiz --help", marked("see all commands")),
+)
+"""What to type first, each with what it does."""
+
+
+def first_words() -> str:
+    """Return what to type first, as lines."""
+    width = max(len(command) for command, _ in FIRST)
+    lines = [f"  {command:{width}}  {said(meaning)}" for command, meaning in FIRST]
+    about = said("lapiz solves logic puzzles as you do with a pencil, and explains every step.")
+    return "\n".join([about, "", said("Type for example:"), "", *lines])
+
+
+def grouped(names: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """Return the names of commands in groups, each with its heading; those of plugins last.
+
+    >>> grouped(["greet", "solve"])
+    [('Solve and play', ['solve']), ('Further commands', ['greet'])]
+    """
+    rest = sorted(names)
+    groups = [(heading, [name for name in own if name in rest]) for heading, own in GROUPS.items()]
+    listed = {name for _, own in groups for name in own}
+    groups.append((OTHERS, [name for name in rest if name not in listed]))
+    return [(heading, own) for heading, own in groups if own]
+
+
+OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
+"""What asks for a language: an option of each command, and a variable in the environment."""
+CLICK = marked(
+    (
+        *("Usage:", "Options", "Commands", "Positional arguments"),
+        *("Show this message and exit.", "Show the version and exit."),
+        *("default: {default}", "env var: {var}", "required"),
+        *("Missing command.", "Missing argument", "Missing option"),
+        *("Missing parameter", "Choose from:\n\t{choices}"),
+        *("Invalid value: {message}", "Invalid value for {param_hint}: {message}"),
+        *("No such option {name!r}.", "No such command {name!r}."),
+        *("Did you mean {possibility!r}?", "(Did you mean one of: {possibilities}?)"),
+        *("{value!r} is not one of {choices}.", "{value!r} is not one of: {choices}."),
+        *("{value!r} is not a valid {number_type}.", "integer", "float"),
+        "{value} is not in the range {range}.",
+        "Option {name!r} does not take a value.",
+        "Option {name!r} requires an argument.",
+        "Got unexpected extra argument ({args})",
+        "Got unexpected extra arguments ({args})",
+    )
+)
+"""What click says, which looks it up in the catalogue that `speaking_as_asked` gives it."""
+Command = TypeVar("Command", bound=click.Command)
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """Return the language that arguments ask for, or the environment, or the locale.
+
+    Help and errors need it before the arguments are parsed; whether the option is right is seen
+    then.
+
+    >>> asked_language(["solve", "--language", "es", "--help"]), asked_language(["--language=es"])
+    ('es', 'es')
+    """
+    code = os.environ.get(VARIABLE, "")
+    for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
+        if argument == "--":
+            break
+        if argument == OPTION:
+            code = following
+        elif argument.startswith(f"{OPTION}="):
+            code = argument.removeprefix(f"{OPTION}=")
+    packages = ("lapiz", *registry().packages)
+    try:
+        return check_language(code, packages) if code else preferred(packages)
+    except BadInput:
+        return preferred(packages)
+
+
+@contextmanager
+def speaking_as_asked(arguments: Sequence[str]) -> Iterator[None]:
+    """Speak the language that arguments ask for, click as well, as long as the context lasts."""
+    code, former = asked_language(arguments), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain("lapiz", str(folder_of("lapiz")))
+    gettext.textdomain("lapiz")
+    os.environ["LANGUAGE"] = code  # the one thing that gettext, and so click, goes by
+    try:
+        with speaking(code):
+            yield
+    finally:
+        if former is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = former
+
+
+def translated(command: Command) -> Command:
+    """Return a command whose help is in the current language; the command itself is not changed."""
+    if language() == ENGLISH:
+        return command
+    shown = copy.copy(command)
+    shown.help = _paragraphs(command.help)
+    shown.short_help = _paragraphs(command.short_help)
+    shown.params = [_parameter(parameter) for parameter in command.params]
+    shown._help_option = None  # click keeps it, in the language in which it was asked for first
+    return shown
+
+
+def _parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    shown = copy.copy(parameter)
+    shown.help = told(" ".join(parameter.help.split()))
+    return shown
+
+
+def _paragraphs(text: str | None) -> str | None:
+    """Return a help text in the current language, paragraph by paragraph."""
+    if not text:
+        return text
+    return "\n\n".join(told(" ".join(part.split())) for part in text.split("\n\n"))

@@ -1,0 +1,133 @@
+"""Steps, boards and stories as lines of standard output."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lapiz.core import Deduction, Position, Puzzle
+from lapiz.show import json_lines
+from lapiz.show.looks import Look, looks
+from lapiz.solving.log import Story
+from lapiz.solving.step import Step
+from lapiz.texts import one_line, said
+from lapiz.texts.recognised import told
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+
+INDENT = 5
+"""Columns by which the lines of a step are indented."""
+
+
+class Pen:
+    """Writes to standard output: wrapped and in colour only on a terminal.
+
+    Rich, which takes half as long to import as everything else, is imported when the first line is
+    written: `--json` and `--quiet` do not need it.
+    """
+
+    @cached_property
+    def console(self) -> "Console":
+        """The console that lines are written to."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write one line."""
+        self.console.print(one_line(text, 100_000), style=style or None, soft_wrap=True)
+
+    def step(self, puzzle: Puzzle, deduction: Deduction, number: int = 0, **how: Any) -> None:
+        """Write a step; `how` is what `lapiz.show.text.step_lines` takes."""
+        from lapiz.show.text import step_lines  # which imports rich
+
+        self._lines(step_lines(puzzle, deduction, number, **how), INDENT)
+
+    def board(
+        self,
+        puzzle: Puzzle,
+        position: Position,
+        looks: Mapping[int, Look] | None = None,
+        **how: Any,
+    ) -> None:
+        """Draw a position; `how` is what `lapiz.show.text.board` takes."""
+        from lapiz.show.text import board  # which imports rich
+
+        self._lines(board(puzzle, position, looks, **how))
+
+    def loose(self, puzzle: Puzzle, position: Position) -> None:
+        """Draw the pieces that lie beside the board."""
+        from lapiz.show.text import loose_lines  # which imports rich
+
+        self._lines(loose_lines(puzzle, position))
+
+    def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
+        """Write lines; on a terminal long ones are wrapped and indented."""
+        for text in texts:
+            if self.console.is_terminal and indent and text.cell_len > self.console.width:
+                self._wrapped(text, indent)
+            else:
+                self.console.print(text, soft_wrap=True)
+
+    def _wrapped(self, text: "Text", indent: int) -> None:
+        first, *others = text.wrap(self.console, max(20, self.console.width - indent))
+        self.console.print(first)
+        for line in others:
+            self.console.print(" " * indent, line.plain.strip(), sep="")
+
+
+def print_story(
+    story: Story,
+    pen: Pen,
+    *,
+    as_json: bool = False,
+    grid: bool = False,
+    original: bool = False,
+    length: str = "",
+) -> None:
+    """Print the part of a log that leads to one goal.
+
+    With `original` its steps keep their numbers in the whole log.
+    """
+    if as_json:
+        for line in json_lines.dump_log(story):
+            click.echo(line)
+        return
+    taken, whole = len(story.steps), len(story.whole.entries)
+    if not taken:
+        pen.say(f"{told(story.given)}.", "bold")
+        return
+    by = said("{goal} by {some} of {all} steps:")
+    pen.say(by.format(goal=told(story.goal), some=taken, all=whole), "bold")
+    for step in story.steps:
+        print_story_step(story, step, pen, grid, original, length)
+
+
+def print_story_step(
+    story: Story, step: Step, pen: Pen, grid: bool, original: bool, length: str = ""
+) -> None:
+    """Print a step of a story; with `original` it keeps its number in the whole log."""
+    shown = story.original if original else int
+    deduction, unique, number = step.deduction, step.assumes_unique, shown(step.number)
+    pen.step(
+        step.puzzle,
+        deduction,
+        number,
+        assumes_unique=unique,
+        length=length,
+        position=step.before,
+    )
+    spare = story.spare.get(step.number, 0)
+    if spare:
+        names = ", ".join(step.puzzle.space.names(spare))
+        pen.say("     " + said("This holds even with {names} still there.").format(names=names))
+    if step.rests_on:
+        rests_on = ", ".join(str(shown(number)) for number in step.rests_on)
+        pen.say("     " + said("Rests on {steps}.").format(steps=rests_on), "dim")
+    if grid:
+        pen.board(step.puzzle, step.before, looks(deduction), indent=3)
+        pen.say("")

@@ -1,0 +1,283 @@
+"""`lapiz solve`: puzzles solved step by step; `solutions` lists or counts all solutions instead.
+
+It is the one command that takes more than a file.
+"""
+
+from typing import Any
+
+import attrs
+import click
+
+from lapiz.commands.common.batch_options import Batch, batch_options, job_of
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.options import (
+    length_option,
+    notation_option,
+    profile_for,
+    puzzle_options,
+    solve_options,
+)
+from lapiz.commands.common.output import clean
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
+from lapiz.core import BadInput, Profile, Puzzle, Rating
+from lapiz.show import json_lines, latex, markdown
+from lapiz.show.about import about
+from lapiz.show.looks import looks
+from lapiz.show.timing import timing_table
+from lapiz.solving import solver
+from lapiz.solving.answers import answer_named
+from lapiz.solving.guard import Misbehaved
+from lapiz.solving.log import Log
+from lapiz.solving.rating import has_rating, rating_of, usual_scale
+from lapiz.solving.timing import Timing
+from lapiz.texts import counted, marked, said, title
+from lapiz.texts.recognised import told
+
+
+@attrs.frozen
+class _How:
+    """The options of `solve`."""
+
+    grid: bool
+    as_json: bool
+    quiet: bool
+    wide: bool
+    fallback: bool
+    choose: bool
+    strict: bool
+    timing: bool
+    written: str
+    form: str
+    length: str | None
+    time_limit: float | None
+
+
+@click.command()
+@puzzle_options
+@solve_options
+@notation_option
+@length_option
+@click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
+@click.option("--quiet", is_flag=True, help="Print only the solution (or the status).")
+@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
+@click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
+@click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
+@click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, 86_400, min_open=True),
+    metavar="SECONDS",
+    help="Stop after so long, whatever is found by then.",
+)
+@click.option(
+    "--timing", is_flag=True, help="Print on standard error how long each technique took."
+)
+@click.option(
+    "--format",
+    "written",
+    type=click.Choice(["text", "markdown", "latex"]),
+    default="text",
+    help="What to print the steps as.",
+)
+@click.option(
+    "--detail",
+    type=click.Choice(["moves", "text", "full"]),
+    default="moves",
+    help="How much --output says about each step.",
+)
+@batch_options
+@listing_options
+def solve(
+    puzzles: tuple[str, ...],
+    kind: str,
+    profile: str | None,
+    no_unique: bool,
+    no_fallback: bool,
+    listing: Listing,
+    batch: Batch,
+    detail: str,
+    **options: Any,
+) -> int:
+    """Solve puzzles step by step, and say why each step follows.
+
+    Every step is proved. With an --output of rows (.jsonl, .parquet) the puzzles of files of any
+    size, one JSON object each. Exit status: 0 all solved, 1 not all, 2 bad input.
+    """
+    how = _How(fallback=not no_fallback, form=listing.form, **options)
+    if how.timing and (batch.output or listing.wanted):
+        raise click.UsageError("--timing is for a log; not with --output, --all or --count.")
+    if batch.output:
+        job = job_of(
+            "solve",
+            kind=kind,
+            profile=profile,
+            assume_unique=not no_unique,
+            fallback=how.fallback,
+            choose=how.choose,
+            detail=detail,
+            seconds=how.time_limit,
+        )
+        # multiprocessing, asyncio and what else reads and writes large files: half of start-up
+        from lapiz.commands.common.batch_runs import run_batch
+
+        return run_batch(batch, job, puzzles, quiet=how.quiet)
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    if listing.wanted:
+        return listing.run(inputs, how.as_json, how.quiet)
+    if listing.form and how.as_json:
+        raise click.UsageError("--as is for text, or for --all; a log has the kind's own form.")
+    for puzzle in inputs:
+        answer_named(puzzle.kind, how.form)
+        chosen = profile_for(puzzle, profile, no_unique)
+        try:
+            log = _solved(puzzle, chosen, how)
+        except Misbehaved as error:
+            inputs.fail(str(error), NOT)
+            continue
+        try:
+            _print_log(log, how, _rating(log, chosen), pen)
+        except BadInput as error:  # the log is too large for pictures
+            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            continue
+        if log.timing and not how.as_json:
+            print_timing(log.timing)
+        inputs.worst(GOOD if log.end.solved else NOT)
+    return inputs.status
+
+
+def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
+    return solver.solve(
+        puzzle,
+        profile,
+        fallback=how.fallback,
+        choose=how.choose,
+        strict=how.strict,
+        timing=how.timing,
+        limit=how.time_limit,
+    )
+
+
+def _rating(log: Log, profile: Profile) -> Rating | None:
+    """Return the rating of a solved log, where the kind's techniques have scores at all."""
+    if not has_rating(log):
+        return None
+    try:
+        return rating_of(log, usual_scale(log.puzzle, profile), profile)
+    except BadInput:
+        return None
+
+
+def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+    if how.as_json:
+        several = two_solutions_of(log)
+        for line in json_lines.dump_log(log, rating, several.object if several else None):
+            click.echo(line)
+    elif how.quiet:
+        click.echo(clean(_solution(log, how) or told(log.status)))
+    elif how.written == "markdown":
+        click.echo(markdown(log))
+    elif how.written == "latex":
+        click.echo(latex(log, document=True))
+    else:
+        _print_steps(log, how, pen)
+        _print_end(log, how, rating, pen)
+
+
+def _print_steps(log: Log, how: _How, pen: Pen) -> None:
+    for stage in log.stages:
+        _print_stage(stage, how, pen)
+        if stage.status == "no solution" and stage is not log.stages[-1]:
+            pen.say(f"{said('No solution')}: {'; '.join(map(told, stage.notes))}.", "bold")
+
+
+def _print_stage(log: Log, how: _How, pen: Pen) -> None:
+    """Print a puzzle and its steps; where there are several, the next begins where this ends."""
+    puzzle = log.puzzle
+    heading = ": ".join(part for part in (puzzle.where, told(puzzle.title)) if part)
+    if heading:
+        pen.say(heading, "bold")
+    pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
+    for line in about(puzzle).stated:
+        pen.say(line)
+    for step in log.steps:
+        pen.step(
+            puzzle,
+            step.deduction,
+            step.number,
+            assumes_unique=step.assumes_unique,
+            length=how.length or "",
+            position=step.before,
+        )
+        if how.grid:
+            pen.board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3)
+            pen.say("")
+
+
+def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+    pen.say("")
+    pen.board(log.stages[-1].puzzle, log.end, wide=how.wide)
+    for note in log.notes:
+        pen.say(said("Note: {note}.").format(note=told(note)))
+    pen.say(ending(log), "bold")
+    several = two_solutions_of(log)
+    if several:
+        pen.say(several.line)
+        click.echo(clean("\n".join(several.texts)))
+    solution = _solution(log, how)
+    if solution:
+        joint = "\n" if "\n" in solution else " "
+        click.echo(said("Solution:") + joint + clean(solution))
+    if rating:
+        pen.say(said("Rating: {rating}").format(rating=rating_text(rating)))
+        for note in rating.notes:
+            pen.say(said("Note: {note}.").format(note=told(note)))
+    pen.say("")
+
+
+STATUSES = marked(
+    (
+        *("Solved", "Stuck", "No solution", "Many solutions"),
+        *("solved", "stuck", "no solution", "many solutions"),
+        *("Out of time", "out of time", "reached"),
+    )
+)
+"""How a solve may end: at the beginning of a line, and within one."""
+
+
+def ending(log: Log) -> str:
+    """Return how a solve ended, after how many steps of which techniques, in a line."""
+    status = said(log.status.capitalize())
+    taken = counted(len(log.entries), "after 1 step", "after {count} steps")
+    counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
+    return f"{status} {taken}: {counts}." if counts else f"{status} {taken}."
+
+
+def _solution(log: Log, how: _How) -> str | None:
+    """Return the solution in the form asked for, or None when not all is placed."""
+    if not how.form:
+        return log.solution
+    return answer_named(log.puzzle.kind, how.form)(log.puzzle, log.end) if log.end.solved else None
+
+
+def _titled(log: Log) -> dict[str, int]:
+    return {title(name): times for name, times in log.counts().items()}
+
+
+def rating_text(rating: Rating) -> str:
+    """Return a rating in a line."""
+    points = (
+        said("{level}, 1 point ({scale})")
+        if rating.score == 1
+        else said("{level}, {score} points ({scale})")
+    )
+    text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
+    hardest = said(", hardest {title}").format(title=title(rating.hardest))
+    return text + hardest if rating.hardest else text
+
+
+def print_timing(timing: Timing) -> None:
+    """Print on standard error how long each technique took; standard output has only the log."""
+    from rich.console import Console
+
+    Console(stderr=True, highlight=False, markup=False, emoji=False).print(timing_table(timing))

@@ -1,0 +1,173 @@
+"""`lapiz solve --all` and `--count`, and what a solve says of several solutions."""
+
+import functools
+import itertools
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import click
+
+from lapiz.commands.common import completion
+from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.options import COUNT
+from lapiz.commands.common.output import clean
+from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, square_name
+from lapiz.core.bits import bits
+from lapiz.search.walking import backtracking, two_solutions
+from lapiz.show import json_lines
+from lapiz.show.picture.plan import plan_of
+from lapiz.solving import answers
+from lapiz.solving.log import Log
+from lapiz.texts import counted, said
+from lapiz.texts.recognised import told
+
+
+@attrs.frozen
+class Listing:
+    """Whether to print all solutions or only count them, how many at most, in which form."""
+
+    all: bool
+    count: bool
+    limit: int | None
+    form: str
+
+    def __attrs_post_init__(self) -> None:
+        if self.all and self.count:
+            raise click.UsageError("--all and --count exclude each other.")
+        if self.limit is not None and not self.wanted:
+            raise click.UsageError("--limit needs --all or --count.")
+        if self.count and self.form:
+            raise click.UsageError("--as has no use with --count.")
+
+    @property
+    def wanted(self) -> bool:
+        """Whether solutions are listed or counted at all."""
+        return self.all or self.count
+
+    def run(self, inputs: Inputs, as_json: bool, quiet: bool) -> int:
+        """Print the solutions of each puzzle, or how many there are; return the exit status."""
+        for puzzle in inputs:
+            try:
+                solutions = self._print(puzzle, as_json, quiet)
+            except BadInput as error:
+                raise BadInput(error.message, source=puzzle.where) from None
+            inputs.worst(GOOD if solutions else NOT)
+        return inputs.status
+
+    def _print(self, puzzle: Puzzle, as_json: bool, quiet: bool) -> int:
+        """Print the solutions of one puzzle or their number; return how many were found."""
+        if self.count:
+            number = answers.count(puzzle, self.limit)
+        else:
+            number = self._print_all(puzzle, as_json)
+        stopped = number == self.limit
+        if as_json:
+            content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
+            click.echo(json_lines.to_line("count", content))
+        elif self.count:
+            click.echo(said("{count} or more").format(count=number) if stopped else number)
+        elif not quiet:
+            solutions = counted(number, "1 solution", "{count} solutions")
+            if puzzle.kind.stage:
+                stages = backtracking.count(puzzle.start, self.limit or sys.maxsize)
+                of = told(f"{puzzle.kind.stage}{'s' * (stages != 1)}")
+                solutions = f"{stages} {of}, {solutions}"
+            more = said("{solutions}; there may be more.") if stopped else "{solutions}."
+            click.echo(more.format(solutions=solutions))
+        return number
+
+    def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
+        """Print the solutions as they are found: there may be very many."""
+        answers.answer_named(puzzle.kind, self.form)
+        number = 0
+        for solution in itertools.islice(answers.solutions(puzzle), self.limit):
+            text = clean(answers.written(puzzle, solution, self.form))
+            number += 1
+            if as_json:
+                content = {"number": number, "solution": text}
+                click.echo(json_lines.to_line("solution", content))
+            else:
+                click.echo(text + "\n" * ("\n" in text))
+        return number
+
+
+def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for all solutions; the command receives them as one `Listing`."""
+
+    @click.option("--all", "every", is_flag=True, help="Print all solutions, without steps.")
+    @click.option("--count", is_flag=True, help="Print how many solutions there are.")
+    @click.option("--limit", type=COUNT, help="Stop after this many solutions.")
+    @click.option(
+        "--as",
+        "form",
+        default="",
+        metavar="NAME",
+        shell_complete=completion.answers,
+        help="How to print a solution.",
+    )
+    @functools.wraps(command)
+    def listed(every: bool, count: bool, limit: int | None, form: str, **options: Any) -> Any:
+        return command(listing=Listing(every, count, limit, form), **options)
+
+    return listed
+
+
+NAMED = 12
+"""How many squares are named."""
+
+
+@attrs.frozen
+class TwoSolutions:
+    """Two solutions of a puzzle, as sets of candidates."""
+
+    puzzle: Puzzle
+    solutions: tuple[int, int]
+
+    @property
+    def squares(self) -> list[str]:
+        """The names of the squares in which they differ."""
+        first, second = self.solutions
+        places = plan_of(self.puzzle).places
+        differing = {place for one in bits(first ^ second) for place in places.get(one, ())}
+        return [square_name(*place) for place in sorted(differing)]
+
+    @property
+    def texts(self) -> list[str]:
+        """Both solutions, in the kind's own form."""
+        space, origin = self.puzzle.space, self.puzzle.start.origin
+        ends = [Position(space, one, one, origin) for one in self.solutions]
+        return [self.puzzle.kind.answer(self.puzzle, end) for end in ends]
+
+    @property
+    def line(self) -> str:
+        """A sentence that names the squares, the first few of many."""
+        squares = self.squares
+        named = ", ".join(squares[:NAMED])
+        if len(squares) > NAMED:
+            more = said("{items} and {count} more")
+            named = more.format(items=named, count=len(squares) - NAMED)
+        text = counted(
+            len(squares),
+            "Two solutions differ in 1 square: {squares}.",
+            "Two solutions differ in {count} squares: {squares}.",
+        )
+        return text.replace("{squares}", named)
+
+    @property
+    def object(self) -> dict[str, Any]:
+        """The same as data for JSON."""
+        return {"solutions": self.texts, "differ": self.squares}
+
+
+def two_solutions_of(log: Log) -> TwoSolutions | None:
+    """Return two solutions where a log ends because there are several; None if none are known."""
+    last = log.stages[-1]
+    if log.status != "many solutions" or last.end.solved:
+        return None
+    try:
+        found = two_solutions(last.end)
+        return TwoSolutions(last.puzzle, found) if found else None
+    except (OutOfBudget, BadInput):
+        return None

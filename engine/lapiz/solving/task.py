@@ -1,0 +1,76 @@
+"""What is to be solved, with which techniques and how; and what work it may take."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from lapiz.core import Budget, Name, Profile, Puzzle, Space, Technique
+
+SOLVE_CANDIDATES = 250_000_000
+"""What a whole solve may take where demands are asked: the candidates, once for each supposition.
+
+That is about a minute, and twice as much as any puzzle took of those that were solved.
+"""
+MOST_SUPPOSITIONS = 350_000
+"""How many suppositions it may follow at most, however small the space."""
+
+
+@attrs.frozen
+class Options:
+    """How to solve.
+
+    - `fallback`: search for an unnamed proved deduction when no technique helps.
+    - `spares`: before that, ask the techniques that are off by default (`Profile.spares`).
+    - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE), as is done
+      anyway where any solution will do.
+    - `strict`: raise Misbehaved where a technique would be reported and skipped.
+    - `seconds`: how long one technique may look at one position. None: a plugin's a minute, lapiz's
+      own as long as they take, so that what they find does not depend on the machine.
+    - `limit`: how many seconds the solve of a puzzle may take; it then ends "out of time". None: no
+      clock decides; where rules demand what no item can say, work is counted instead
+      (`solve_budget`), and the notes say if it was not enough.
+    - `enough`: stop once so many steps are made; None goes on to the end.
+    - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
+      it runs in this one.
+    """
+
+    fallback: bool = True
+    spares: bool = True
+    choose: bool = False
+    strict: bool = False
+    seconds: float | None = None
+    limit: float | None = None
+    plugin_timeout: float | None = None
+    enough: int | None = None
+
+
+@attrs.frozen
+class Task:
+    """What one solve is given: a puzzle, the techniques to ask, and how to solve.
+
+    `chain` are these techniques, easiest first; the `profile` says which of their deductions are
+    taken (without one those that they yield first). `before` is how many steps were made in the
+    logs that the solve goes on from.
+    """
+
+    puzzle: Puzzle
+    chain: Sequence[Technique]
+    options: Options = Options()
+    profile: Profile = attrs.field(factory=Profile)
+    before: int = 0
+
+
+def solve_budget(space: Space) -> Budget | None:
+    """Return what a whole solve may take, all its searches together; None where each has an end.
+
+    With demands what is supposed may be followed very often before a step is found.
+    """
+    if not space.demands:
+        return None
+    most = SOLVE_CANDIDATES // max(len(space.labels), 1)
+    return Budget(min(most, MOST_SUPPOSITIONS), "suppositions")
+
+
+def gave_up(work: Budget | None) -> Name:
+    """Return the note that the work allowed to a whole solve was not enough."""
+    return Name("the search gave up after {0} suppositions", work.allowed if work else 0)

@@ -1,0 +1,155 @@
+"""A sudoku position as the text formats see it: digits and pencil marks, cell by cell."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from lapiz import Space, bits
+from lapiz.core import in_rows
+from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of, space_of
+from lapiz_sudoku.kind.notation import SYMBOLS
+
+Document = dict[str, Any]
+"""The fields of a puzzle file: `kind`, `grid`, `placed`, `removed`, `candidates`, ..."""
+
+SIDES = tuple(BOX_SHAPES)
+"""The sides of grids with boxes."""
+
+
+def plain(side: int) -> Layout:
+    """Return the layout of a grid with rows, columns and boxes only."""
+    return layout_of(Shape(side))
+
+
+def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
+    """Yield some candidates as cell and value, digit by digit.
+
+    >>> list(in_cells(1 << 16 | 1 << 3, plain(4)))
+    [(3, 1), (0, 2)]
+    """
+    for candidate in bits(members):
+        digit, cell = divmod(candidate, layout.cells)
+        yield cell, digit + 1
+
+
+@attrs.frozen
+class DigitGrid:
+    """A position on a layout; value 0 is an empty cell, a mark is a set of values.
+
+    Bit `value - 1` of a mark stands for the value. `marks` is None unless the position is given
+    as pencil marks; `removed` holds (cell, value) pairs in the order of the text.
+
+    >>> board = DigitGrid(plain(4), (1,) + (0,) * 15)
+    >>> [symbols_of(mark) for mark in board.remaining()[:5]]
+    ['1', '234', '234', '234', '234']
+    """
+
+    layout: Layout
+    givens: Sequence[int]
+    placed: Mapping[int, int] = attrs.field(factory=dict)
+    removed: Sequence[tuple[int, int]] = ()
+    marks: Sequence[int] | None = None
+
+    @property
+    def side(self) -> int:
+        """How many rows there are."""
+        return self.layout.side
+
+    @property
+    def values(self) -> list[int]:
+        """The digit of each cell, given or placed, 0 where there is none."""
+        return [self.placed.get(cell, given) for cell, given in enumerate(self.givens)]
+
+    def implied(self) -> list[int]:
+        """The marks of each cell that the digits in its houses do not rule out."""
+        cells = self.layout.cells
+        digits = ((value - 1) * cells + cell for cell, value in enumerate(self.values) if value)
+        marks = [0] * cells
+        for cell, value in in_cells(self._space.start(digits).alive, self.layout):
+            marks[cell] |= 1 << (value - 1)
+        return self._with_digits(marks)
+
+    def remaining(self) -> list[int]:
+        """The marks of each cell; a solved cell has its one digit."""
+        if self.marks is not None:
+            return self._with_digits(self.marks)
+        marks = self.implied()
+        for cell, value in self.removed:
+            marks[cell] &= ~(1 << (value - 1))
+        return marks
+
+    def struck(self) -> list[tuple[int, int]]:
+        """The candidates removed beyond what the digits imply, as (cell, value)."""
+        if self.marks is None:
+            return list(self.removed)
+        return [
+            (cell, value)
+            for cell, (may, mark) in enumerate(zip(self.implied(), self.remaining(), strict=True))
+            for value in range(1, self.side + 1)
+            if may & ~mark & (1 << (value - 1))
+        ]
+
+    def rows(self, values: Sequence[int]) -> list[str]:
+        """Spell the values of all cells, one string for each row, `.` for an empty cell."""
+        text = "".join(("." + SYMBOLS)[value] for value in values)
+        return in_rows(text, self.side)
+
+    def document(self, **fields: Any) -> Document:
+        """The board as a neutral document, with extra `fields`; empty ones are omitted."""
+        result: Document = {"kind": "sudoku", "grid": self.rows(self.givens)}
+        if self.placed:
+            result["placed"] = [self.name(cell, self.placed[cell]) for cell in sorted(self.placed)]
+        if self.removed:
+            result["removed"] = [self.name(cell, value, "<>") for cell, value in self.removed]
+        if self.marks is not None:
+            cells = [symbols_of(mark) for mark in self.remaining()]
+            result["candidates"] = in_rows(cells, self.side)
+        result.update((key, value) for key, value in fields.items() if value)
+        return result
+
+    def name(self, cell: int, value: int, relation: str = "=") -> str:
+        """A candidate as text: `r3c5=7`, or `r3c5<>7` for a removed one."""
+        return f"{cell_name(cell, self.side)}{relation}{value}"
+
+    @property
+    def _space(self) -> Space:
+        return space_of(self.layout.shape)
+
+    def _with_digits(self, marks: Sequence[int]) -> list[int]:
+        """Give every solved cell its one digit as mark."""
+        pairs = zip(self.values, marks, strict=True)
+        return [1 << (value - 1) if value else mark for value, mark in pairs]
+
+
+def cell_name(cell: int, side: int) -> str:
+    """Name a cell by its row and column, from 1.
+
+    >>> cell_name(22, 9)
+    'r3c5'
+    """
+    return f"r{cell // side + 1}c{cell % side + 1}"
+
+
+def symbols_of(mark: int) -> str:
+    """Spell a set of values, smallest first.
+
+    >>> symbols_of(0b1000000101)
+    '13A'
+    """
+    return "".join(symbol for at, symbol in enumerate(SYMBOLS) if mark >> at & 1)
+
+
+def mask_of(symbols: str, side: int) -> int:
+    """Turn a spelt set of values into bits; -1 if some character is wrong for this side.
+
+    >>> mask_of("13A", 10), mask_of("13A", 9), mask_of("11", 9)
+    (517, -1, -1)
+    """
+    mark = 0
+    for symbol in symbols:
+        at = SYMBOLS.find(symbol, 0, side)
+        if at < 0 or mark >> at & 1:
+            return -1
+        mark |= 1 << at
+    return mark

@@ -1,0 +1,129 @@
+"""`lapiz plugins`: what is installed, and what is wrong with it; places beside techniques."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+import lapiz
+from lapiz.cli import cli
+from tests.plugins.plugin_sites import here, install
+
+MINE = """
+import lapiz
+
+@lapiz.technique("lost", kind="sudoko", scores={"hodokku": 3}, after="x-wong")
+def lost(grid):
+    \"\"\"Nothing.\"\"\"
+    yield from ()
+
+@lapiz.technique("first-of-all", kind="sudoku", before="full-house")
+def first_of_all(grid):
+    \"\"\"Nothing, too.\"\"\"
+    yield from ()
+
+@lapiz.technique("one", kind="sudoku", after="other")
+def one(grid):
+    \"\"\"Nothing.\"\"\"
+    yield from ()
+
+@lapiz.technique("other", kind="sudoku", before="one")
+def other(grid):
+    \"\"\"Nothing.\"\"\"
+    yield from ()
+
+@lapiz.hook
+def lapiz_techniques():
+    return [lost, first_of_all, one, other]
+"""
+
+
+def command(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments)
+
+
+def test_what_lapiz_itself_supplies() -> None:
+    done = command("plugins")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert "  sudoku" in lines
+    assert "    kinds: sudoku" in lines
+    objects = [json.loads(line) for line in command("plugins", "--json").stdout.splitlines()]
+    (sudoku,) = [one for one in objects if one["plugin"] == "sudoku"]
+    assert sudoku["package_version"] == lapiz.__version__
+    assert sudoku["distribution"] == "lapiz"
+    assert "x-wing" in sudoku["supplies"]["techniques"]
+    assert "    kinds: shikaku" in lines
+    assert "    tipos: shikaku" in command("plugins", "--language", "es").stdout.splitlines()
+
+
+def test_problems_are_listed_with_hints(tmp_path: Path) -> None:
+    install(tmp_path / "site", "mine", MINE)
+    with here(tmp_path / "site"):
+        done = command("plugins")
+        assert done.exit_code == 1
+        assert not done.stderr
+        assert "mine 1" in done.stdout.splitlines()
+        assert "    techniques: lost, first-of-all, one, other" in done.stdout
+        for expected in (
+            "'lost' of mine:mine is for the kind 'sudoko', which is not installed; did you mean "
+            "sudoku?",
+            "has a score on the scale 'hodokku', which is not installed; did you mean hodoku?",
+            "'lost' of mine:mine is to come after 'x-wong', which does not exist; its score "
+            "determines its place; did you mean x-wing?",
+            "'one' of mine:mine is to come after 'other', which leads back to it",
+            "'other' of mine:mine is to come before 'one', which leads back to it",
+        ):
+            assert expected in done.stdout
+        chain = lapiz.registry().chain(lapiz.registry().kind("sudoku").profile, "sudoku")
+        assert [one.name for one in chain][:2] == ["first-of-all", "full-house"]
+        spanish = command("plugins", "--language", "es").stdout
+        assert "Problema: la técnica 'lost' de mine:mine es para el tipo 'sudoko'" in spanish
+
+
+def test_markdown_of_techniques() -> None:
+    text = command("techniques", "x-wing", "--markdown").stdout
+    assert text.startswith("## X-Wing\n\nTwo rows have all their places")
+    assert "\n- scores: hodoku:140\n" in text
+    rows = command("techniques", "--kind", "queens", "--markdown").stdout.splitlines()
+    assert all(row.startswith("- **") for row in rows)
+    assert "## X-Wing\n" in command("techniques", "x-wing", "--markdown", "--language", "es").stdout
+
+
+def test_what_techniques_says_of_figures_and_kinds(tmp_path: Path) -> None:
+    assert "scores: hodoku:150 (estimated)\n" in command("techniques", "gurths-theorem").stdout
+    text = command("techniques", "gurths-theorem", "--markdown").stdout
+    assert "- scores: hodoku:150 (estimated)\n" in text
+    done = command("techniques", "x-wing", "--kind", "queens")
+    assert done.exit_code == 2
+    assert "'x-wing' is a technique for the kind 'sudoku', not for 'queens'" in done.stderr
+    assert command("techniques", "x-wing", "exclusion", "--kind", "sudoku").exit_code == 0
+    install(tmp_path / "site", "mine", MINE.replace("hodokku", "hodoku"))
+    with here(tmp_path / "site"):
+        done = command("techniques", "lost")
+        assert done.exit_code == 1
+        assert "Nothing." in done.stdout
+        assert done.stdout.splitlines()[-1].endswith("not installed; did you mean sudoku?")
+        assert command("techniques").exit_code == 0
+
+
+def test_levels_on_unknown_scales(tmp_path: Path) -> None:
+    source = MINE.replace("scores={", "levels={").replace("hodokku", "hodokoo")
+    install(tmp_path / "site", "mine", source)
+    with here(tmp_path / "site"):
+        told = command("plugins").stdout
+        assert "has a level on the scale 'hodokoo', which is not installed; did you mean" in told
+
+
+def test_markdown_with_an_example() -> None:
+    puzzle = "puzzles_yaml/sudoku/x-wing.yaml"
+    text = command("techniques", "x-wing", "--markdown", "--puzzle", puzzle).stdout
+    assert "```text\n" in text
+    assert "X-Wing: All places for" in text
+    for wrong, message in (
+        (["x-wing", "--puzzle", puzzle], "--puzzle needs --markdown"),
+        (["full-house", "--markdown", "--puzzle", "missing.yaml"], "No such file"),
+        (["jellyfish", "--markdown", "--puzzle", puzzle], "jellyfish finds nothing in"),
+    ):
+        done = command("techniques", *wrong)
+        assert (done.exit_code, message in done.stderr) == (2, True), done.output

@@ -1,0 +1,159 @@
+"""What people need to join in is well formed, and names only what there is."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from lapiz.cli import cli
+from tests.conftest import ROOT
+
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+FORMS = sorted(path for path in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if path.stem != "config")
+HOOKS = ROOT / ".pre-commit-config.yaml"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SHELL = {"test", "ls", "git", "export"}
+BORROWED = {"cibuildwheel", "uv"}
+"""Tools that a job installs for itself."""
+MADE = {"dist", "docs/_build", "docs/_build/play"}
+"""Folders that the commands make."""
+
+
+def read(path: Path) -> Any:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def steps(workflow: Any) -> list[dict[str, Any]]:
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def check_command(line: str) -> None:
+    """Check that a command, its modules, extras and paths exist."""
+    for part in re.sub(r"\$\{\{.*?\}\}", "x", line).split(" | "):
+        first, *words = shlex.split(part)
+        if first == "python":
+            assert words[0] in ("-m", "-c"), part
+            if words[1] in BORROWED:
+                continue
+            assert find_spec(words[1]) if words[0] == "-m" else compile(words[1], part, "exec")
+        elif first == "lapiz":
+            assert words[0] == "--version" or words[0] in cli.list_commands(None), part
+        elif first not in SHELL | BORROWED:
+            beside = Path(sys.executable).parent
+            assert any((beside / f"{first}{end}").exists() for end in ("", ".exe")), part
+        for extra in re.findall(r"\[(\w+)\]", part):
+            assert extra in PROJECT["optional-dependencies"], part
+        for word in words:
+            if re.fullmatch(r"[\w.][\w.-]*(/[\w.-]+)+/?", word) and word.rstrip("/") not in MADE:
+                assert (ROOT / word).exists(), word
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflow(path: Path) -> None:
+    workflow = read(path)
+    assert set(workflow) >= {"name", True, "permissions", "jobs"}  # YAML 1.1 reads `on` as true
+    for job in workflow["jobs"].values():
+        needs = job.get("needs", [])
+        assert set([needs] if isinstance(needs, str) else needs) <= set(workflow["jobs"])
+        assert job["runs-on"]
+    for step in steps(workflow):
+        assert ("uses" in step) != ("run" in step), step
+        if "uses" in step:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step["uses"])
+        for line in step.get("run", "").splitlines():
+            check_command(line)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_named_by_commit_with_their_version(path: Path) -> None:
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if "uses: " in line]
+    assert all(re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line) for line in lines), lines
+
+
+def test_every_distribution_is_published_by_a_job_that_may_do_nothing_else() -> None:
+    """Without a password, after the tests, and only where a tag says so."""
+    published = {}
+    for path in WORKFLOWS:
+        workflow = read(path)
+        assert workflow["permissions"] == {"contents": "read"}
+        for job in workflow["jobs"].values():
+            used = [step.get("uses", "").partition("@")[0] for step in job["steps"]]
+            may = job.get("permissions", {})
+            if "pypa/gh-action-pypi-publish" not in used:
+                assert set(may) <= {"pages", "id-token"}
+                assert not may or "actions/deploy-pages" in used
+                continue
+            assert may == {"id-token": "write"}
+            assert job["needs"]
+            tagged = [*workflow[True]] == ["push"] and [*workflow[True]["push"]] == ["tags"]
+            assert tagged or "startsWith(github.ref, 'refs/tags/" in job["if"]
+            published[job["environment"]["url"].rstrip("/").rpartition("/")[2]] = path.name
+    projects = [ROOT / "pyproject.toml", ROOT / "native" / "pyproject.toml"]
+    names = {tomllib.loads(one.read_text(encoding="utf-8"))["project"]["name"] for one in projects}
+    assert set(published) == names
+
+
+def test_a_workflow_that_names_what_there_is_not_is_found() -> None:
+    for line in (
+        "lapiz divine",
+        "python -m no_such_module",
+        'pip install -e ".[tset]"',
+        "ruff check tset/nothing",
+        "no-such-tool",
+    ):
+        with pytest.raises(AssertionError):
+            check_command(line)
+
+
+def test_the_versions_of_python_are_those_of_the_package() -> None:
+    workflow = read(GITHUB / "workflows" / "ci.yml")
+    tested = workflow["jobs"]["test"]["strategy"]["matrix"]["python"]
+    told = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if "Python :: 3." in one]
+    assert tested == told
+    assert PROJECT["requires-python"] == f">={tested[0]}"
+
+
+@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.name)
+def test_issue_form(path: Path) -> None:
+    form = read(path)
+    assert set(form) == {"name", "description", "labels", "body"}
+    fields = [field for field in form["body"] if field["type"] != "markdown"]
+    assert len({field["id"] for field in fields}) == len(fields)
+    assert all(field["type"] in ("input", "textarea") for field in fields)
+    assert all(field["attributes"]["label"] for field in fields)
+    assert any(field.get("validations", {}).get("required") for field in fields)
+    for command in re.findall(r"`(lapiz [^`]*)`", path.read_text(encoding="utf-8")):
+        check_command(command)
+
+
+def test_hooks_before_a_commit_are_the_checks_of_the_workflow() -> None:
+    entries = [hook["entry"] for repo in read(HOOKS)["repos"] for hook in repo["hooks"]]
+    for entry in entries:
+        check_command(entry)
+    lint = read(GITHUB / "workflows" / "ci.yml")["jobs"]["lint"]
+    run = [step["run"].split()[:2] for step in lint["steps"] if "run" in step]
+    assert all(entry.split()[:2] in run for entry in entries)
+
+
+def test_other_files_are_well_formed() -> None:
+    assert read(GITHUB / "dependabot.yml")["version"] == 2
+    home = PROJECT["urls"]["Homepage"]
+    for link in read(GITHUB / "ISSUE_TEMPLATE" / "config.yml")["contact_links"]:
+        assert link["url"].startswith(home)
+    urls = PROJECT["urls"].items()
+    assert all(url.startswith(home) for name, url in urls if name != "Documentation")
+    assert home in (GITHUB / "SECURITY.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no bash")
+def test_the_script_is_bash() -> None:
+    done = subprocess.run(["bash", "-n", ROOT / ".ci" / "run"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,182 @@
+"""Plugins: what they supply is gathered once, and clashes and failures name the providers."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pluggy
+import pytest
+
+import lapiz
+from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.registry import gather, registry
+
+
+def manager(**plugins: Any) -> pluggy.PluginManager:
+    made = pluggy.PluginManager(GROUP)
+    made.add_hookspecs(Hooks)
+    for name, plugin in plugins.items():
+        made.register(plugin, name=name)
+    return made
+
+
+@lapiz.technique("same")
+def same(view: Any) -> Any:
+    """Finds nothing."""
+    yield from ()
+
+
+def supplying(*techniques: Any) -> SimpleNamespace:
+    return SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: list(techniques)))
+
+
+def test_two_of_one_name() -> None:
+    found = gather(manager(one=supplying(same), other=supplying(same)))
+    assert found.techniques["same"].provider == "one"
+    assert found.problems == (
+        "technique 'same' is supplied by one and by other; the first is used",
+    )
+
+
+def of(name: str, **about: Any) -> lapiz.Technique:
+    return lapiz.technique(name, **about)(lambda view: iter(()))
+
+
+def test_other_names() -> None:
+    own = of("own", aliases=("mine", "same", "odd"))
+    later = of("later", aliases=("mine", "late"))
+    found = gather(manager(one=supplying(own), other=supplying(later, same)))
+    names = {name: found.technique(name).name for name in ("own", "mine", "odd", "late", "same")}
+    assert names == {"own": "own", "mine": "own", "odd": "own", "late": "later", "same": "same"}
+    assert found.named("odd") == [found.techniques["own"]]
+    assert found.problems == (
+        "technique 'own' of one is also called 'same', which is a name of 'same'; "
+        "it is not used for 'own'",
+        "technique 'later' of other is also called 'mine', which is a name of 'own'; "
+        "it is not used for 'later'",
+    )
+    assert found.techniques["later"].names == ("later", "late")
+
+
+def test_a_place_after_nothing_and_wrong_other_names() -> None:
+    lost = of("lost", after="nowhere")
+    bad = of("bad", aliases="text"), of("worse", aliases=("",)), of("worst", after=3)
+    found = gather(manager(one=supplying(lost, *bad)))
+    assert [problem.partition(",")[0] for problem in found.problems] == [
+        "plugin one: technique 'bad' has aliases 'text'",
+        "plugin one: technique 'worse' has aliases ('',)".partition(",")[0],
+        "plugin one: technique 'worst' is to come after 3",
+        "technique 'lost' of one is to come after 'nowhere'",
+    ]
+    assert list(found.techniques) == ["lost"]
+
+
+def test_techniques_are_found_in_the_modules_of_a_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = (
+        "import lapiz\nfrom itertools import repeat\n{} = lapiz.technique({!r})(lambda view: ())\n"
+    )
+    files = {
+        "__init__.py": "",
+        "b.py": make.format("listed", "listed")
+        + make.format("hidden", "not-listed")
+        + "TECHNIQUES = [listed]\n",
+        "room/__init__.py": "from some_pencils.b import listed\n",
+        "room/a.py": make.format("two", "two") + make.format("one", "one"),
+    }
+    for name, text in files.items():
+        path = tmp_path / "some_pencils" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert [found.name for found in lapiz.techniques_in("some_pencils")] == ["listed", "two", "one"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "message"),
+    [
+        (3, "is made for API 3, this lapiz has 2: upgrade lapiz"),
+        (
+            1,
+            "is made for API 1, this lapiz has 2: "
+            "ask its author for a newer version, or pin lapiz<0.9",
+        ),
+        ("2", "states LAPIZ_API = '2', expected a whole number such as 2"),
+        (None, "is made for API 1, this lapiz has 2: ask"),
+        (2, ""),
+    ],
+)
+def test_the_version_that_a_plugin_is_made_for(
+    stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A plugin that states none is made for the first one."""
+    from importlib.metadata import EntryPoint
+
+    import lapiz.plugins.registry as plugins
+    from lapiz.plugins import hooks
+
+    line = "" if stated is None else f"LAPIZ_API = {stated!r}\n"
+    text = "import lapiz\n@lapiz.hook\ndef lapiz_formats(): return ['none']\n"
+    (tmp_path / "states_one.py").write_text(line + text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "states_one", raising=False)
+    monkeypatch.setattr(hooks, "API", 2)
+    monkeypatch.setattr(hooks, "APIS", {1: "0.1", 2: "0.9"})
+    monkeypatch.setattr(plugins, "_entries", lambda: [EntryPoint("one", "states_one", GROUP)])
+    gathered = plugins.registry.__wrapped__()
+    if message:
+        assert gathered.problems[0].startswith(f"plugin ?:one (states_one) {message}")
+    else:
+        assert gathered.problems == ("plugin ?:one: lapiz_formats gave 'none', expected Format",)
+
+
+def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:
+    def raising() -> Any:
+        raise OSError("no pencil")
+
+    bad = SimpleNamespace(lapiz_techniques=lapiz.hook(raising))
+    found = gather(manager(bad=bad, odd=supplying("text"), good=supplying(same)))
+    assert list(found.techniques) == ["same"]
+    assert found.problems == (
+        "plugin bad: lapiz_techniques raised OSError: no pencil",
+        "plugin odd: lapiz_techniques gave 'text', expected Technique",
+    )
+
+
+def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    from importlib.metadata import EntryPoint
+
+    import lapiz.plugins.registry as plugins
+
+    broken = EntryPoint("broken", "lapiz_no_such_module", GROUP)
+    real = plugins._entries()
+    monkeypatch.setattr(plugins, "_entries", lambda: [broken, *real])
+    found = plugins.registry.__wrapped__()
+    assert "lapiz_no_such_module" in found.problems[0]
+    assert "cannot be loaded: ModuleNotFoundError" in found.problems[0]
+    assert "naked-single" in found.techniques
+
+
+def test_names_and_codes() -> None:
+    known = registry()
+    assert known.technique("hodoku:0002").name == "hidden-single"
+    with pytest.raises(lapiz.BadInput, match="did you mean naked-single"):
+        known.technique("naked-singel")
+    with pytest.raises(lapiz.BadInput, match="did you mean sudoku"):
+        known.kind("sudko")
+    with pytest.raises(lapiz.BadInput, match=r"expected one of: .*sudoku"):
+        known.kind("chess")
+
+
+def test_the_first_party_registers_without_problems() -> None:
+    assert registry().problems == ()
+
+
+@pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
+def test_every_technique_is_documented(one: lapiz.Technique) -> None:
+    assert one.title
+    assert one.doc.count("Source: ") == 1, "a docstring names its source"
+    assert one.doc.count("Order: ") == 1, "a docstring tells the order of what it yields"
+    assert len(one.doc.splitlines()[0]) <= 120

@@ -1,0 +1,170 @@
+"""Every text of the first-party packages is there in Spanish, and says the same things."""
+
+import gettext
+import io
+import re
+import string
+import warnings
+from collections.abc import Iterable
+from functools import cache
+
+import pytest
+
+import lapiz
+from lapiz import Deduction, Puzzle
+from lapiz.core import Name
+from lapiz.plugins.registry import registry
+from lapiz.testing.checks import finds
+from lapiz.testing.compiling import compiled
+from lapiz.testing.messages import catalogue, catalogue_path, complete, untranslated, written
+from lapiz.texts import (
+    check_language,
+    language,
+    languages,
+    listed,
+    lookup,
+    named,
+    pattern,
+    speaking,
+    title,
+)
+from lapiz.texts.translations import translator
+from tests.conftest import ROOT
+
+PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]
+RENEW = "run: python -m lapiz.workshop.renew"
+ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
+
+
+@cache
+def examples() -> list[tuple[str, Puzzle, Deduction]]:
+    """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
+    found = {}
+    for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
+        one = registry().techniques.get(path.stem)
+        if one:
+            puzzle = lapiz.load(path)
+            first = next(finds(one, puzzle, puzzle.start), None)
+            steps = [(one.name, puzzle, first.named(one.name))] if first else solved(puzzle)
+        elif path.parent.name != "sudoku" and len(path.stem) < 20:
+            steps = solved(lapiz.load(path))
+        else:
+            continue
+        for name, puzzle, step in steps:
+            found.setdefault((name, step.says.pattern, step.says.reason), (name, puzzle, step))
+    return list(found.values())
+
+
+def solved(puzzle: Puzzle) -> list[tuple[str, Puzzle, Deduction]]:
+    return [(step.technique, step.puzzle, step.deduction) for step in lapiz.solve(puzzle).steps]
+
+
+def fields(text: str) -> list[str]:
+    """The tokens of a template, each once."""
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+
+
+def tell_missing(missing: Iterable[str]) -> None:
+    """Fail in CI if a text has no Spanish; elsewhere warn: not everyone can write it."""
+    told = "".join(f"\n  {text}" for text in sorted(missing))
+    if told and complete():
+        pytest.fail(f"no Spanish for{told}")
+    if told:
+        warnings.warn(f"no Spanish for{told}", stacklevel=2)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_text_is_translated(package: str) -> None:
+    made = catalogue(package, "es")
+    assert catalogue_path(package, "es").read_text(encoding="utf-8") == written(made), RENEW
+    tell_missing(f"{package}: {text}" for text in untranslated(made))
+
+
+def test_a_missing_translation_fails_in_ci_and_warns_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="no Spanish for\n  A pencil"):
+        tell_missing(["A pencil"])
+    tell_missing([])
+    for value in ("", "0", "false"):
+        monkeypatch.setenv("CI", value)
+        with pytest.warns(UserWarning, match="no Spanish for\n  A pencil"):
+            tell_missing(["A pencil"])
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_compiled_catalogue_is_in_step(package: str) -> None:
+    path = catalogue_path(package, "es")
+    assert path.with_suffix(".mo").exists(), RENEW
+    fresh = gettext.GNUTranslations(io.BytesIO(compiled(path.read_text(encoding="utf-8"))))
+    kept = gettext.GNUTranslations(io.BytesIO(path.with_suffix(".mo").read_bytes()))
+    texts = [dict(vars(one)["_catalog"]) for one in (kept, fresh)]
+    for one in texts:
+        one.pop("")  # the head names the version of Babel
+    assert texts[0] == texts[1], RENEW
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_tokens_are_the_same(package: str) -> None:
+    made = catalogue(package, "es")
+    tell_missing(f"{package}: {text}" for text in untranslated(made))
+    for one in made:
+        if one.id and one.string and "python-brace-format" in one.flags:
+            assert fields(one.string) == fields(one.id), one.id
+
+
+def test_what_techniques_say_is_translated() -> None:
+    """Texts as they come, which may be put together of several; not only those in the code."""
+    find = lookup("es", ("lapiz", *registry().packages))
+    said = {t for _, _, found in examples() for t in (found.says.pattern, found.says.reason) if t}
+    techniques = {one.title for one in registry().techniques.values() if not one.foreign}
+    tell_missing(text for text in said | techniques if find(text) is None)
+
+
+def test_no_english_is_left() -> None:
+    find = lookup("es", ("lapiz", *registry().packages))
+    for name, puzzle, found in examples():
+        texts = filter(None, (title(name), found.says.pattern))
+        if all(find(text) is not None for text in texts):
+            with speaking("es"):
+                told = f"{title(name)}: {pattern(puzzle, found)}"
+            assert not ENGLISH.search(told), told
+
+
+def test_every_technique_has_an_example() -> None:
+    shown = {name for name, _, _ in examples()}
+    own = {one.name for one in registry().techniques.values() if one.kind == "sudoku"}
+    assert len(shown & own) > 0.85 * len(own), sorted(own - shown)
+
+
+def test_what_is_missing_stays_english() -> None:
+    translate = translator("es", ("lapiz_sudoku",))
+    text = "{cell} can only be {digit}. Nobody has translated this."
+    assert translate(text) == text
+    assert translator("tlh", ("lapiz_sudoku",))("Naked Pair") == "Naked Pair"
+    assert translator("en", ("lapiz_sudoku",))("Naked Pair") == "Naked Pair"
+
+
+def test_sentences_are_translated_one_by_one() -> None:
+    translate = translator("es", ("lapiz_sudoku",))
+    both = "So it is true. {cell} can only be {digit}."
+    assert translate(both) == "Así que es verdadero. {cell} solo puede ser {digit}."
+    assert translate("{set7} has {has7}.") == "{set7} tiene {has7}."
+
+
+def test_phrases() -> None:
+    assert listed([]) == ""
+    with speaking("es"):
+        assert language() == "es"
+        assert listed(["a", "b"], "or") == "a o b"
+        assert named(Name("{0} in row {1}", 7, 3), "lapiz_sudoku") == "el 7 de la fila 3"
+        assert named("no such name", "lapiz_sudoku") == "no such name"
+    assert named(Name("{0} in row {1}", 7, 3), "lapiz_sudoku") == "7 in row 3"
+
+
+def test_languages() -> None:
+    assert languages(PACKAGES) == ["en", "es"]
+    assert check_language("es_MX.UTF-8", PACKAGES) == "es"
+    with pytest.raises(lapiz.BadInput, match="expected one of: en, es"):
+        check_language("tlh", PACKAGES)

@@ -1,0 +1,204 @@
+"""`lapiz try`: what a technique finds that is being written, proved or refused, at every save."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import lapiz
+from lapiz.cli import cli
+from lapiz.texts import said, speaking
+from tests.conftest import ROOT
+
+PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "naked-pair.yaml"
+HEAD = """
+import lapiz
+from lapiz import Deduction, bits
+@lapiz.technique("tried", kind="sudoku")
+def tried(grid):
+"""
+PAIR = """
+    for one in bits(grid.bivalue):
+        for other in bits(grid.bivalue & grid.layout.peers[one] & -1 << one):
+            if grid.digits_of(one) == grid.digits_of(other):
+                seen = grid.layout.seen_by_all(1 << one | 1 << other)
+                gone = grid.candidates_in(seen, grid.digits_of(one))
+                if gone:
+                    yield Deduction(removes=gone, truths=TRUTHS)
+"""
+TRUE, FALSE = PAIR.replace("TRUTHS", "(one, other)"), PAIR.replace("TRUTHS", "(one,)")
+
+
+def module(folder: Path, body: str, head: str = HEAD) -> Path:
+    path = folder / "tried.py"
+    path.write_text(head + body, encoding="utf-8")
+    return path
+
+
+def tried(path: Path | str, *more: str | Path, puzzle: Path | str = PUZZLE) -> Result:
+    return CliRunner().invoke(cli, ["try", str(path), str(puzzle), *map(str, more)])
+
+
+def test_what_is_found_is_proved_and_drawn(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = tried(module(tmp_path, TRUE), "-o", page)
+    assert result.exit_code == 0, result.output
+    summary = r"Tried, (at the start|after \d+ steps): \d+ deductions?, 0 refused, [\d.]+ ms\."
+    assert re.search(summary, result.stdout)
+    assert "⇒" in page.read_text("utf-8") or "=>" in page.read_text("utf-8")
+    assert "<svg" in page.read_text("utf-8")
+    assert 'http-equiv="refresh"' not in page.read_text("utf-8"), (
+        "it reloads only while it is watched"
+    )
+    assert "tried" not in lapiz.registry().techniques
+
+
+def test_what_is_refused_has_its_counterexample(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = tried(module(tmp_path, FALSE), "-o", page)
+    assert result.exit_code == 1
+    assert "Refused: " in result.stdout
+    assert "all truths can be satisfied" in result.stdout
+    assert " 0 refused" not in result.stdout
+    assert "Then all truths would hold at once" in page.read_text("utf-8")
+
+
+def test_it_goes_on_to_the_positions_of_the_solve(tmp_path: Path) -> None:
+    hard = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
+    late = "    if grid.position.placed.bit_count() > 30:\n"
+    body = late + "".join(f"    {line}\n" for line in TRUE.splitlines())
+    result = tried(module(tmp_path, body), puzzle=hard)
+    assert "Tried, after " in result.stdout or "Tried finds nothing, neither" in result.stdout
+    result = tried(module(tmp_path, "    yield from ()\n"), puzzle=hard)
+    assert result.exit_code == 1
+    assert "Tried finds nothing, neither at the start nor on the way." in result.stdout
+
+
+PROBLEMS = {
+    "raises": ("    raise ValueError('no pencil')\n    yield\n", "raised ValueError: no pencil"),
+    "exits": ("    raise SystemExit(7)\n    yield\n", "raised SystemExit"),
+    "loops": ("    while True:\n        pass\n    yield\n", "tried"),
+    "loops on": ("    while True:\n        yield Deduction(removes=1, truths=(0,))\n", ""),
+}
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_what_a_technique_does_wrong(name: str, tmp_path: Path) -> None:
+    body, message = PROBLEMS[name]
+    began = time.monotonic()
+    result = tried(module(tmp_path, body), "--seconds", "0.5")
+    assert result.exit_code == 1, result.output
+    assert message in result.stdout
+    assert time.monotonic() - began < 10
+
+
+BAD = {
+    "import nothing_of_the_sort": "nothing_of_the_sort",
+    "def broken(:": "SyntaxError",
+    "x = 1": "it has no technique",
+    f"{HEAD}    yield\nother = lapiz.technique('other', kind='sudoku')(tried.find)": "2 techniques",
+}
+
+
+@pytest.mark.parametrize("source", BAD, ids=lambda text: text.strip()[:20])
+def test_modules_that_cannot_be_tried(source: str, tmp_path: Path) -> None:
+    result = tried(module(tmp_path, source, ""))
+    assert result.exit_code == 2
+    assert BAD[source] in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    path = module(tmp_path, TRUE)
+    for result in (
+        tried(tmp_path / "missing.py"),
+        tried(tmp_path / "missing"),
+        tried(path, puzzle=tmp_path / "missing.yaml"),
+        tried(f"{path}:nothing"),
+        tried(path, "-o", tmp_path / "no" / "page.html"),
+        tried(path, "--seconds", "0"),
+    ):
+        assert result.exit_code == 2, result.output
+        assert len(result.stderr.splitlines()) <= 4
+    assert tried(f"{path}:tried").exit_code == 0
+
+
+def test_it_is_in_the_language_asked_for(tmp_path: Path) -> None:
+    result = tried(module(tmp_path, FALSE), "--language", "es")
+    assert "Refused" not in result.stdout
+    assert "at the start" not in result.stdout
+    with speaking("es"):
+        assert said("1 refused") in result.stdout
+
+
+def test_a_module_of_a_package_that_is_installed_already(tmp_path: Path) -> None:
+    """Its technique is there twice, then, and what is tried is the module that was saved."""
+    path = tmp_path / "lapiz_tried" / "__init__.py"
+    path.parent.mkdir()
+    text = "from lapiz_tried.more import find\n" + HEAD.replace('"tried"', '"naked-pair"')
+    path.write_text(text + "    yield from find(grid)\n", "utf-8")
+    more = f"from lapiz import Deduction, bits\ndef find(grid):{TRUE}"
+    (path.parent / "more.py").write_text(more, "utf-8")
+    result = tried(path)
+    assert result.exit_code == 0, result.output
+    assert "Naked Pair (" in result.stdout
+
+
+def until(seen: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not seen():
+        assert time.monotonic() < end, "nothing came of it"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def watching(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """`lapiz try --watch` in a process of its own, what it prints in files."""
+    path = module(tmp_path, TRUE)
+    command = [sys.executable, "-m", "lapiz", "try", path, PUZZLE, "--watch"]
+    environment = {**os.environ, "LAPIZ_LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
+    with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as err:
+        process = subprocess.Popen(
+            [*map(str, command), "-o", str(tmp_path / "page.html")],
+            stdout=out,
+            stderr=err,
+            env=environment,
+        )
+        yield process
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C for one process")
+def test_every_save_is_tried(watching: subprocess.Popen[bytes], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+
+    def printed(name: str = "out") -> str:
+        return (tmp_path / name).read_text("utf-8")
+
+    until(lambda: "Waiting for the next save" in printed("err"))
+    assert " 0 refused" in printed()
+    first = page.read_text("utf-8")
+    assert 'http-equiv="refresh"' in first
+    module(tmp_path, FALSE)
+    until(lambda: "Refused" in printed() and page.read_text("utf-8") != first)
+    assert "Then all truths would hold at once" in page.read_text("utf-8")
+    module(tmp_path, "def broken(:", "")
+    until(lambda: "SyntaxError" in printed("err"))
+    waits = printed("err").count("Waiting")
+    (tmp_path / "tried.py").unlink()
+    until(lambda: "No such file" in printed("err"))
+    module(tmp_path, TRUE)
+    until(lambda: printed("err").count("Waiting") >= waits + 2)
+    assert printed().count(" 0 refused") == 2
+    assert watching.poll() is None
+    watching.send_signal(signal.SIGINT)
+    assert watching.wait(60) in (1, 130)
+    assert "Traceback" not in printed("err")
