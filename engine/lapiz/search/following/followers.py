@@ -2,7 +2,10 @@
 
 A walk begins at a node, places and removes candidates there, and has it settled. What differs from
 space to space is how much a follower sees, not what it is asked: last candidates item by item, the
-same in fields, what rules exclude besides, what demands leave (`lapiz.search.following.demands`).
+same in fields, what demands leave (`lapiz.search.following.demands`).
+
+`Propagator` follows one supposition of one position, with the trail in order, for whoever tells of
+it; a node goes on from where it was, and keeps nothing that a walk does not need.
 """
 
 from collections.abc import Sequence

@@ -194,7 +194,7 @@ def _spend(budget: Budget) -> None:
 def _walk(layout: Fields, state: int, budget: Budget, order: Order | None = None) -> Trails:
     """Yield for each solution the bits of the candidates it adds, by fewest candidates first.
 
-    One loop without calls: counting spends its time here. The arithmetic is that of `Fields`.
+    What `branching.walk` does, in one loop: counting spends its time here. See `Fields` for how.
     """
     all_guards, gap, at, supports = layout.guards, layout.gap, layout.mask_at, layout.supports
     branching = order or (supports and supports.weights())

@@ -1,7 +1,7 @@
 """Supposes and goes back, whoever follows: the solutions of a node, or why it has none.
 
-`backtracking` counts in fields with a loop of its own, which calls nothing: there each call would
-cost as much as the rest of a branch.
+`backtracking` has a loop of its own for plain fields, which calls next to nothing: counting spends
+its time there, and with a follower even listing took a quarter more.
 """
 
 from collections.abc import Callable, Iterator, Sequence
