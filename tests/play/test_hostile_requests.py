@@ -1,16 +1,19 @@
 """Whatever a request holds, its answer is an object, and the next one is answered, too."""
 
 import json
-import pytest
 import subprocess
 import sys
 from collections.abc import Iterator
-from hypothesis import HealthCheck, given, settings, strategies as st
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from lapiz.play import answer
 from lapiz.play.answering import unfit
 from lapiz.play.questions import QUESTIONS
 from lapiz.play.serving.desk import _line
-from typing import Any
 
 pytestmark = pytest.mark.hostile
 

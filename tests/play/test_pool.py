@@ -1,11 +1,13 @@
 """Every technique that is offered to practise has questions, and its own judge confirms them."""
 
-import lapiz
+from typing import Any
+
 import pytest
+
+import lapiz
 from lapiz.play import answer
 from lapiz.play.library import pool
 from lapiz.play.questions import practising
-from typing import Any
 
 KINDS = tuple(lapiz.registry().kinds)
 OFFERED = tuple((kind, name) for kind in KINDS for name in pool(kind))

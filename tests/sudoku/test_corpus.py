@@ -5,10 +5,12 @@ After a change that is meant to find more or less, LAPIZ_RENEW=1 writes the coun
     LAPIZ_RENEW=1 python -m pytest -m "slow or not slow" tests/sudoku/test_corpus.py
 """
 
-import lapiz
 import os
-import pytest
 from itertools import islice
+
+import pytest
+
+import lapiz
 from lapiz.files.puzzles import load_all
 from lapiz.testing.texts import RENEW
 from lapiz.workshop.lab import measured, pin_of

@@ -1,8 +1,10 @@
 """`lapiz try`: what a technique finds that is being written, again at every save."""
 
-import click
 import time
 from collections.abc import Iterator
+
+import click
+
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import kind_option, language_option

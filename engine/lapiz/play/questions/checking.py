@@ -11,7 +11,7 @@ from lapiz.play.boards import document_of
 from lapiz.play.telling import story_object
 from lapiz.search.walking import first
 from lapiz.search.walking.counting import count as count_solutions
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.goals import meeting
 from lapiz.texts import listed, said
 from lapiz.texts.recognised import told
@@ -65,7 +65,7 @@ def _clash(puzzle: Puzzle) -> list[tuple[int, int]]:
 
 def _empty(puzzle: Puzzle) -> list[Object]:
     """Return the items that have no candidate left."""
-    board, space, alive = Board(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
+    board, space, alive = StoryBoard(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
     found: list[Object] = []
     for number, item in enumerate(space.items):
         if item.required and not item.candidates & alive:

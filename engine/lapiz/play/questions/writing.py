@@ -15,7 +15,7 @@ from lapiz.files.puzzles import load_text
 from lapiz.play.asked import Asked, Object
 from lapiz.play.library import shelf
 from lapiz.play.telling import Choices, story_object
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.texts import said
 from lapiz.texts.recognised import told
@@ -118,7 +118,7 @@ def _refused(puzzle: Puzzle, number: int, finding: Finding) -> Object:
     if not refusal.assignment:
         return {**content, "counterexample": None}
     artist, against = Artist(), finding.counterexample
-    full, _ = artist.pictures(Board(puzzle), puzzle.start, against, against)
+    full, _ = artist.pictures(StoryBoard(puzzle), puzzle.start, against, against)
     return {**content, "counterexample": {"picture": full, "shapes": artist.shapes}}
 
 
