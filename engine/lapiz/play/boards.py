@@ -7,7 +7,7 @@ from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, square_name
 from lapiz.core.bits import bits
 from lapiz.core.notation import notation
 from lapiz.files.formats import shortest
-from lapiz.play.asked import Object
+from lapiz.play.request import Object
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of

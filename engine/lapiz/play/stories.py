@@ -7,7 +7,7 @@ import attrs
 from lapiz.core import Deduction, Puzzle
 from lapiz.core.bits import bits
 from lapiz.core.notation import notation
-from lapiz.play.asked import Object
+from lapiz.play.request import Object
 from lapiz.show.story.steps import StepSource, Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.step import Step
