@@ -1,14 +1,11 @@
 """Kinds that are like another: the one of the documentation, one with more candidates, bad ones."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import attrs
-import pytest
-from click.testing import CliRunner, Result
-
 import lapiz
+import pytest
+import re
+from click.testing import CliRunner, Result
+from collections.abc import Iterator
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
@@ -17,6 +14,7 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.solving.answers import count
+from pathlib import Path
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 

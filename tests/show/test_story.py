@@ -14,7 +14,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import booklet, page, story
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.texts import translations
 from tests.conftest import ROOT
 
@@ -116,7 +116,7 @@ def test_the_end_is_the_solution(pages: dict[str, Path], name: str) -> None:
         for step in content["steps"]:
             for square, code in step["changes"] if step["stage"] == number else ():
                 codes[square] = code
-        assert codes == Board(stage.puzzle).codes(stage.end)
+        assert codes == StoryBoard(stage.puzzle).codes(stage.end)
 
 
 @pytest.mark.parametrize("name", SOURCES)

@@ -1,17 +1,12 @@
 """Pictures of positions and steps, of every kind, by the same code."""
 
 import ast
+import lapiz
 import os
+import pytest
 import re
 from collections.abc import Iterator
 from functools import cache
-from math import dist
-from pathlib import Path
-from xml.etree import ElementTree
-
-import pytest
-
-import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
 from lapiz.core.bits import bits
 from lapiz.show import svg
@@ -19,10 +14,13 @@ from lapiz.show.looks import parts
 from lapiz.show.picture.curves import curves
 from lapiz.show.picture.houses import tints
 from lapiz.show.picture.layers import layers
-from lapiz.show.picture.plan import Plan, plan_of
+from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
+from math import dist
+from pathlib import Path
 from tests.conftest import ROOT
+from xml.etree import ElementTree
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = bool(os.environ.get("LAPIZ_RENEW"))
@@ -113,7 +111,7 @@ def test_a_board_with_all_pencil_marks_is_small() -> None:
 @pytest.mark.parametrize("side", [4, 6, 8, 9, 12, 16, 25])
 def test_pencil_marks_keep_off_each_other_and_off_the_lines(side: int) -> None:
     puzzle = empty(side)
-    plan = Plan(puzzle.kind.geometry(puzzle))
+    plan = BoardPlan(puzzle.kind.geometry(puzzle))
     spots = [plan.spot(candidate) for candidate in bits(puzzle.space.start().alive)]
     own = [spot for spot in spots if max(spot) < plan.side]
     assert len(own) == side
@@ -132,7 +130,7 @@ def test_shapes_of_roles() -> None:
 
 def names(step: Step) -> dict[str, list[str]]:
     """What is tinted, by sort."""
-    plan = Plan(step.puzzle.kind.geometry(step.puzzle))
+    plan = BoardPlan(step.puzzle.kind.geometry(step.puzzle))
     found: dict[str, list[str]] = {}
     for tint in tints(plan, step.before, step.deduction):
         found.setdefault(tint.sort, []).append(tint.name)
@@ -156,7 +154,7 @@ def linked_steps() -> list[Step]:
 def test_links_do_not_touch_what_they_join_nor_run_over_other_marks() -> None:
     assert linked_steps()
     for step in linked_steps():
-        plan = Plan(step.puzzle.kind.geometry(step.puzzle))
+        plan = BoardPlan(step.puzzle.kind.geometry(step.puzzle))
         marked = {one for part in parts(step.deduction) for one in bits(part.members)}
         spots = [plan.spot(one) for one in marked]
         for curve in curves(plan, step.before, step.deduction):

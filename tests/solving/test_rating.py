@@ -14,9 +14,9 @@ from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Techn
 from lapiz.cli import cli
 from lapiz.files.profiles import everything, profile_of
 from lapiz.files.saved_logs import check_log
-from lapiz.play.asked import Asked
 from lapiz.play.questions.solving import rate as rate_in_page
 from lapiz.play.questions.solving import rating_object
+from lapiz.play.request import Request
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
 from lapiz.solving.rating import has_rating, rating_of
@@ -172,7 +172,7 @@ def test_what_is_not_solved_has_no_rating(name: str, tmp_path: Path) -> None:
     CliRunner().invoke(cli, ["rate", "--quiet", "--output", str(output), path])
     (cells,) = csv.DictReader(output.open(encoding="utf-8", newline=""))
     assert (cells["status"], cells["level"], cells["score"]) == (status, "", "")
-    (told,) = rate_in_page(Asked({"puzzle": path_text(path)}))["scales"]
+    (told,) = rate_in_page(Request({"puzzle": path_text(path)}))["scales"]
     assert "error" in told
     assert '"level":"","score":0' in story(lapiz.solve(one))
 

@@ -24,6 +24,7 @@ from lapiz.core import BadInput
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
+from lapiz.solving.step import Step
 from lapiz.texts import said, say
 
 DRAWN = 5
@@ -76,16 +77,13 @@ def hint(
         raise click.UsageError("--length goes without --rung and --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     first = load(original, kind) if original else None
+    entered = _names(placed), _names(removed)
     for puzzle in inputs:
         try:
             chosen = profile_for(puzzle, profile, no_unique)
             more = beyond(puzzle, first) if first else ([], [])
-            answer = make_hint(
-                first or puzzle,
-                (*more[0], *_names(placed)),
-                (*more[1], *_names(removed)),
-                profile=chosen,
-            )
+            names = [(*own, *given) for own, given in zip(more, entered, strict=True)]
+            answer = make_hint(first or puzzle, *names, profile=chosen)
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
@@ -93,10 +91,7 @@ def hint(
         if as_json:
             click.echo(json_lines.to_line("hint", answer.object(rung or 1)))
         elif length and answer.step:
-            step = answer.step
-            text = say(step.puzzle, step.deduction, length, position=step.before)
-            for line in text.splitlines():
-                pen.say(line)
+            _print_step(answer.step, length, pen)
         elif rung is None and answer.step and _is_terminal():
             _climb(answer, wide, pen)
         else:
@@ -104,6 +99,11 @@ def hint(
             if answer.status == "stuck" and not answer.step:
                 pen.say(nothing_found(puzzle, chosen))
     return inputs.status
+
+
+def _print_step(step: Step, length: str, pen: Pen) -> None:
+    for line in say(step.puzzle, step.deduction, length, position=step.before).splitlines():
+        pen.say(line)
 
 
 def _names(given: tuple[str, ...]) -> list[str]:

@@ -25,7 +25,7 @@ from lapiz.solving.generate import generate
 from lapiz.testing.texts import RENEW
 from lapiz.texts import counted, said
 from lapiz.workshop import lab as workbench
-from lapiz.workshop.lab import Comparison, Find, Run
+from lapiz.workshop.lab import Find, Run, RunComparison
 from lapiz.workshop.lab.report import against_lines, impact_lines, run_lines
 from lapiz.workshop.lab.saved_runs import dump_pins, load_pins
 from lapiz.workshop.modules import borrowed, is_module
@@ -58,9 +58,9 @@ class _Report:
 
     find: Find | None
     run: Run
-    impact: Comparison
+    impact: RunComparison
     other: Run | None
-    change: Comparison | None
+    change: RunComparison | None
     scale: str
 
 

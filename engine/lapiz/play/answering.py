@@ -10,8 +10,8 @@ from typing import Any
 
 from lapiz.core import BadInput, OutOfBudget, noting
 from lapiz.play import questions
-from lapiz.play.asked import Asked, Object
 from lapiz.play.complaints import for_page
+from lapiz.play.request import Object, Request
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import NotReached
@@ -69,7 +69,7 @@ def refused(request: Any, text: str) -> Object:
 
 
 def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
-    asked = Asked(request)
+    asked = Request(request)
     code = asked.text("language")
     if code:
         packages = ("lapiz", *registry().packages)
@@ -80,7 +80,7 @@ def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
 
 
 def _answered(request: Mapping[str, Any]) -> Object:
-    asked = Asked(request)
+    asked = Request(request)
     try:
         return _question(asked.text("ask"))(asked)
     except EXPECTED as error:
@@ -94,7 +94,7 @@ def _answered(request: Mapping[str, Any]) -> Object:
         return {"error": _message(f"a fault of lapiz: {type(error).__name__}: {error}")}
 
 
-def _question(name: str) -> Callable[[Asked], Object]:
+def _question(name: str) -> Callable[[Request], Object]:
     known = questions.QUESTIONS
     if name not in known:
         raise BadInput(f"there is no question {name!r:.60}, expected one of: {', '.join(known)}")

@@ -7,11 +7,11 @@ from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, square_name
 from lapiz.core.bits import bits
 from lapiz.core.notation import notation
 from lapiz.files.formats import shortest
-from lapiz.play.asked import Object
+from lapiz.play.request import Object
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
-from lapiz.show.picture.plan import Plan, plan_of, symbols_of
-from lapiz.show.story.boards import Board
+from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
+from lapiz.show.story.boards import StoryBoard
 from lapiz.texts import named
 from lapiz.texts.recognised import told
 
@@ -22,7 +22,7 @@ SMALL_ITEMS = 2_000_000
 def puzzle_object(state: State) -> Object:
     """Return all that the page needs to know of a puzzle, and what is entered in it."""
     puzzle = state.puzzle
-    space, plan, board = puzzle.space, plan_of(puzzle), Board(puzzle)
+    space, plan, board = puzzle.space, plan_of(puzzle), StoryBoard(puzzle)
     said = about(puzzle)
     return {
         "kind": puzzle.kind.name,
@@ -70,7 +70,7 @@ def _notations(kind: Kind) -> list[list[str]]:
     return [[name, told(titles.get(name, name))] for name in kind.notation_names]
 
 
-def _cells(plan: Plan) -> list[list[list[int]]]:
+def _cells(plan: BoardPlan) -> list[list[list[int]]]:
     """Return the candidates of each square by slot."""
     cells = []
     for row in plan.geometry.rows:
@@ -82,12 +82,12 @@ def _cells(plan: Plan) -> list[list[list[int]]]:
     return cells
 
 
-def _loose(plan: Plan) -> list[list[int]]:
+def _loose(plan: BoardPlan) -> list[list[int]]:
     """Return the candidates that lay each piece beside the board on it."""
     return [list(bits(piece.placing)) for piece in plan.geometry.loose]
 
 
-def _square_names(plan: Plan) -> list[str]:
+def _square_names(plan: BoardPlan) -> list[str]:
     """Return what texts call each square, in the current notation where that is one of squares."""
     from lapiz.show.picture.svg import row_letter
 
@@ -99,7 +99,7 @@ def _square_names(plan: Plan) -> list[str]:
     ]
 
 
-def _houses(plan: Plan, board: Board) -> list[Object]:
+def _houses(plan: BoardPlan, board: StoryBoard) -> list[Object]:
     packages = ("lapiz", *registry().packages)
     return [
         {"name": f"{named(word, *packages)} {label}", "squares": board.numbers(squares)}

@@ -11,7 +11,7 @@ LONGEST_TEXT_CHARACTERS = 4000
 
 
 @attrs.frozen
-class About:
+class PuzzleText:
     """What is said of a puzzle, in the current language.
 
     `rules` are those of its kind, a text each; `special` are those of them that not every board of
@@ -40,7 +40,7 @@ class About:
         return [line for line in (self.title, self.by, " ".join(self.rules), *self.text) if line]
 
 
-def about(puzzle: Puzzle) -> About:
+def about(puzzle: Puzzle) -> PuzzleText:
     """Return what is said of a puzzle: by its file, and by its kind.
 
     >>> import lapiz
@@ -55,7 +55,7 @@ def about(puzzle: Puzzle) -> About:
     )
     text = puzzle.document.get("rules", "")  # a list of rules has its words from the kind
     written = text[:LONGEST_TEXT_CHARACTERS] if isinstance(text, str) else ""
-    return About(
+    return PuzzleText(
         title=puzzle.title or puzzle.kind.title,
         author=one_line(str(puzzle.document.get("author", ""))),
         source=puzzle.source,

@@ -11,7 +11,7 @@ from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.extras import NOTE, note_at, tone
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.layers import area_groups
-from lapiz.show.picture.plan import Plan, Point, check_drawable, plan_of, symbols_of
+from lapiz.show.picture.plan import BoardPlan, Point, check_drawable, plan_of, symbols_of
 from lapiz.show.picture.strokes import (
     Stroke,
     borders,
@@ -120,19 +120,19 @@ def _font(size: float) -> str:
     return rf"\fontsize{{{points}}}{{{points}}}\selectfont\sffamily"
 
 
-def _fill(plan: Plan, places: Iterable[Place], style: str) -> str:
+def _fill(plan: BoardPlan, places: Iterable[Place], style: str) -> str:
     side, corners = plan.side, map(plan.corner, sorted(places))
     filled = " ".join(f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners)
     return rf"\fill[{style}] {filled};"
 
 
-def _washes(plan: Plan) -> Iterator[str]:
+def _washes(plan: BoardPlan) -> Iterator[str]:
     for wash in plan.geometry.washes:
         name = tone(wash.tone)
         yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))
 
 
-def _notes(plan: Plan) -> Iterator[str]:
+def _notes(plan: BoardPlan) -> Iterator[str]:
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
             if square.note:
@@ -141,7 +141,7 @@ def _notes(plan: Plan) -> Iterator[str]:
                 yield rf"\node[text=lapiz-note,font={font}] at {at} {{{escape(square.note)}}};"
 
 
-def _loose(plan: Plan, position: Position) -> Iterator[str]:
+def _loose(plan: BoardPlan, position: Position) -> Iterator[str]:
     side = plan.loose_side
     for piece, (x, y) in plan.loose:
         faint = ",opacity=.3" if position.placed & piece.placing else ""
@@ -154,13 +154,13 @@ def _loose(plan: Plan, position: Position) -> Iterator[str]:
             yield _node(at, symbol, 0.62 * side, f"text=lapiz-{colour}{faint}")
 
 
-def _tints(plan: Plan, scene: Scene) -> Iterator[str]:
+def _tints(plan: BoardPlan, scene: Scene) -> Iterator[str]:
     if scene.deduction:
         for tint in tints(plan, scene.position, scene.deduction, scene.effects):
             yield _tint(plan, tint)
 
 
-def _tint(plan: Plan, tint: Tint) -> str:
+def _tint(plan: BoardPlan, tint: Tint) -> str:
     squares = sorted(tint.squares)
     if tint.sort == "base":
         return _fill(plan, squares, "lapiz-base")
@@ -169,7 +169,7 @@ def _tint(plan: Plan, tint: Tint) -> str:
     return _draw(f"draw=lapiz-{tint.sort},line width=.4pt", lines)
 
 
-def _links(plan: Plan, scene: Scene) -> Iterator[str]:
+def _links(plan: BoardPlan, scene: Scene) -> Iterator[str]:
     if scene.deduction:
         deduction = scene.deduction
         hidden = 0 if scene.effects else deduction.removes | deduction.places
@@ -187,7 +187,7 @@ def _link(curve: Curve) -> str:
     return rf"\draw[-stealth,lapiz-link,line width=.7pt{dash}] {route};"
 
 
-def _labels(plan: Plan) -> Iterator[str]:
+def _labels(plan: BoardPlan) -> Iterator[str]:
     yield rf"\begin{{scope}}[every node/.style={{text=lapiz-label,font={_font(12)}}}]"
     for c in range(plan.columns):
         yield rf"\node at {_at((plan.side * (c + 0.5), -10 - plan.margin.top))} {{{c + 1}}};"
@@ -196,7 +196,7 @@ def _labels(plan: Plan) -> Iterator[str]:
     yield r"\end{scope}"
 
 
-def _squares(plan: Plan, scene: Scene) -> Iterator[str]:
+def _squares(plan: BoardPlan, scene: Scene) -> Iterator[str]:
     """Yield the content of all squares, the pencil marks of all in one scope."""
     pencil = f"text=lapiz-pencil,font={_font(13)}"
     yield rf"\begin{{scope}}[every node/.style={{{pencil}}}]"
@@ -206,7 +206,7 @@ def _squares(plan: Plan, scene: Scene) -> Iterator[str]:
     yield r"\end{scope}"
 
 
-def _square(plan: Plan, scene: Scene, square: Square, corner: Point) -> Iterator[str]:
+def _square(plan: BoardPlan, scene: Scene, square: Square, corner: Point) -> Iterator[str]:
     x, y = corner
     middle, big = (x + plan.side / 2, y + plan.side / 2), 0.55 * plan.side
     position = scene.position
@@ -230,7 +230,7 @@ def _square(plan: Plan, scene: Scene, square: Square, corner: Point) -> Iterator
             yield rf"\node at {_at((x + dx, y + dy))} {{{escape(symbol)}}};"
 
 
-def _marks(plan: Plan, scene: Scene) -> Iterator[str]:
+def _marks(plan: BoardPlan, scene: Scene) -> Iterator[str]:
     if not scene.deduction:
         return
     areas = 0
@@ -247,7 +247,7 @@ def _marks(plan: Plan, scene: Scene) -> Iterator[str]:
                 yield from _mark(plan, part.look, candidate)
 
 
-def _mark(plan: Plan, look: Look, candidate: int) -> Iterator[str]:
+def _mark(plan: BoardPlan, look: Look, candidate: int) -> Iterator[str]:
     point, reach = plan.spot(candidate), plan.reach * (0.5 if plan.is_area(candidate) else 1)
     colour, symbol = f"lapiz-{look.name}", plan.symbols[candidate]
     filled = look is PLACED or look.shape == "tag"

@@ -52,7 +52,7 @@ BY_ROLE = {
 
 
 @attrs.frozen
-class Part:
+class MarkedPart:
     """Candidates that a deduction marks, the role they have in it, and its look."""
 
     role: str
@@ -80,7 +80,7 @@ def _set(name: str) -> Look:
     return attrs.evolve(SETS[number % len(SETS)], symbol=letter)
 
 
-def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
+def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[MarkedPart]:
     """Yield what a deduction marks, plain pattern first, then other roles, then its effects.
 
     Without `effects`, as in a hint, what it removes or places is not marked at all.
@@ -88,10 +88,10 @@ def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
     hidden = 0 if effects else deduction.removes | deduction.places
     ranked = sorted(deduction.roles.items(), key=lambda pair: look_of(pair[0]) is not PATTERN)
     for role, members in ranked:
-        yield Part(role, look_of(role), members & ~hidden)
+        yield MarkedPart(role, look_of(role), members & ~hidden)
     if effects:
-        yield Part("removed", REMOVED, deduction.removes)
-        yield Part("placed", PLACED, deduction.places)
+        yield MarkedPart("removed", REMOVED, deduction.removes)
+        yield MarkedPart("placed", PLACED, deduction.places)
 
 
 def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
@@ -99,7 +99,7 @@ def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
     return looks_of(parts(deduction, effects=effects))
 
 
-def looks_of(shown: Iterable[Part]) -> dict[int, Look]:
+def looks_of(shown: Iterable[MarkedPart]) -> dict[int, Look]:
     """Return the look of each candidate of some parts; the last of several counts."""
     by_candidate: dict[int, Look] = {}
     for part in shown:

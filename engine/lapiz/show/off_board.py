@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from lapiz.core import Position, Puzzle, candidates, union
 from lapiz.core.bits import bits
 from lapiz.show.looks import Look
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import BoardPlan
 from lapiz.texts import one_line, said
 
 MOST_NAMED = 40
@@ -13,7 +13,7 @@ MOST_NAMED = 40
 
 
 def beneath(
-    puzzle: Puzzle, plan: Plan, position: Position, looks: Mapping[int, Look] | None = None
+    puzzle: Puzzle, plan: BoardPlan, position: Position, looks: Mapping[int, Look] | None = None
 ) -> list[str]:
     """Return what the squares do not show, in lines: candidates that are placed, and possible ones.
 

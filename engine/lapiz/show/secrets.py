@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.core import Name, Place, Puzzle, Says, Token, square_name
 from lapiz.core.bits import bits
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.picture.spots import spots_of
 
 HIDDEN = "…"
@@ -34,7 +34,7 @@ class _Meaning:
 class Secrets:
     """The candidates of an effect, and what gives them away."""
 
-    def __init__(self, puzzle: Puzzle, plan: Plan, effect: int) -> None:
+    def __init__(self, puzzle: Puzzle, plan: BoardPlan, effect: int) -> None:
         self.puzzle, self.plan, self.effect = puzzle, plan, effect
         self._lone = len(plan.by_symbol) < 2
         drawn = [candidate for candidate in bits(effect) if candidate in plan.places]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lapiz.core import Shape
 from lapiz.show.picture.extras import cage, points
-from lapiz.show.picture.plan import OUTLINE, Plan, Point
+from lapiz.show.picture.plan import OUTLINE, BoardPlan, Point
 from lapiz.show.picture.strokes import figure
 
 SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
@@ -31,7 +31,7 @@ def escape(text: str) -> str:
     return "".join(SPECIAL.get(symbol, symbol) for symbol in " ".join(text.split()))
 
 
-def tex_shapes(plan: Plan, unit: float, *, over: bool) -> Iterator[str]:
+def tex_shapes(plan: BoardPlan, unit: float, *, over: bool) -> Iterator[str]:
     """Yield the shapes that lie over the lines of the grid, or those under them, as paths.
 
     `unit` is how many points of print a unit of the plan has.
@@ -41,7 +41,7 @@ def tex_shapes(plan: Plan, unit: float, *, over: bool) -> Iterator[str]:
             yield from _paths(plan, shape, unit)
 
 
-def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
+def _paths(plan: BoardPlan, shape: Shape, unit: float) -> Iterator[str]:
     at, size = points(plan, shape.spots), shape.size * plan.side
     colour = f"lapiz-shape-{shape.shade}"
     if shape.sort == "line":

@@ -3,20 +3,11 @@
 It is the one command that takes more than a file.
 """
 
-from typing import Any
-
 import attrs
 import click
-
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
-from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
-from lapiz.commands.common.options import (
-    length_option,
-    notation_option,
-    profile_for,
-    puzzle_options,
-    solve_options,
-)
+from lapiz.commands.common.inputs import BAD, GOOD, Inputs, NOT
+from lapiz.commands.common.options import length_option, notation_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
@@ -33,6 +24,7 @@ from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, marked, said, title
 from lapiz.texts.recognised import told
+from typing import Any
 
 
 @attrs.frozen
@@ -129,21 +121,25 @@ def solve(
         raise click.UsageError("--as is for text, or for --all; a log has the kind's own form.")
     for puzzle in inputs:
         answer_named(puzzle.kind, how.form)
-        chosen = profile_for(puzzle, profile, no_unique)
-        try:
-            log = _solved(puzzle, chosen, how)
-        except Misbehaved as error:
-            inputs.fail(str(error), NOT)
-            continue
-        try:
-            _print_log(log, how, _rating(log, chosen), pen)
-        except BadInput as error:  # the log is too large for pictures
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
-            continue
-        if log.timing and not how.as_json:
-            print_timing(log.timing)
-        inputs.worst(GOOD if log.end.solved else NOT)
+        _solve_and_print(puzzle, profile_for(puzzle, profile, no_unique), how, inputs, pen)
     return inputs.status
+
+
+def _solve_and_print(puzzle: Puzzle, profile: Profile, how: _How, inputs: Inputs, pen: Pen) -> None:
+    """Print the solve of a puzzle; what is wrong with one puzzle does not stop the others."""
+    try:
+        log = _solved(puzzle, profile, how)
+    except Misbehaved as error:
+        inputs.fail(str(error), NOT)
+        return
+    try:
+        _print_log(log, how, _rating(log, profile), pen)
+    except BadInput as error:  # the log is too large for pictures
+        inputs.fail(f"{puzzle.name}: {error}", BAD)
+        return
+    if log.timing and not how.as_json:
+        print_timing(log.timing)
+    inputs.worst(GOOD if log.end.solved else NOT)
 
 
 def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
@@ -170,8 +166,8 @@ def _rating(log: Log, profile: Profile) -> Rating | None:
 
 def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     if how.as_json:
-        several = two_solutions_of(log)
-        for line in json_lines.dump_log(log, rating, several.object if several else None):
+        two = two_solutions_of(log)
+        for line in json_lines.dump_log(log, rating, two.object if two else None):
             click.echo(line)
     elif how.quiet:
         click.echo(clean(_solution(log, how) or told(log.status)))
@@ -220,10 +216,10 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
-    several = two_solutions_of(log)
-    if several:
-        pen.say(several.line)
-        click.echo(clean("\n".join(several.texts)))
+    two = two_solutions_of(log)
+    if two:
+        pen.say(two.line)
+        click.echo(clean("\n".join(two.texts)))
     solution = _solution(log, how)
     if solution:
         joint = "\n" if "\n" in solution else " "

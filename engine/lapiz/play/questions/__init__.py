@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from lapiz.play.asked import Asked, Object
 from lapiz.play.questions import (
     about,
     asking,
@@ -14,11 +13,12 @@ from lapiz.play.questions import (
     solving,
     writing,
 )
+from lapiz.play.request import Object, Request
 
 __all__ = ["QUESTIONS"]
 
 FAMILIES = (about, reading, checking, helping, asking, solving, making, practising, writing)
-QUESTIONS: Mapping[str, Callable[[Asked], Object]] = {
+QUESTIONS: Mapping[str, Callable[[Request], Object]] = {
     name: question for family in FAMILIES for name, question in family.QUESTIONS.items()
 }
 """The questions by name."""

@@ -2,8 +2,8 @@
 
 from lapiz import __version__
 from lapiz.core import Kind, Technique
-from lapiz.play.asked import Asked, Object
 from lapiz.play.library import has_pool, pool
+from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
@@ -14,7 +14,7 @@ from lapiz.texts.recognised import told
 PROTOCOL = 1
 
 
-def hello(_: Asked) -> Object:
+def hello(_: Request) -> Object:
     """Return what is here."""
     plugins = registry()
     codes = sorted(
@@ -68,9 +68,9 @@ def _rates(scale: str, kind: Kind) -> bool:
     return any(scale in technique.scores for technique in registry().for_kind(kind.name))
 
 
-def techniques(asked: Asked) -> Object:
+def techniques(request: Request) -> Object:
     """Return the techniques of a kind, as a solve asks them, then those that are off."""
-    kind = registry().kind(asked.kind())
+    kind = registry().kind(request.kind())
     chain = registry().chain(kind.profile, kind.name)
     others = [one for one in registry().for_kind(kind.name) if one not in chain and not one.listed]
     return {"techniques": [_technique(one, kind, one in chain) for one in (*chain, *others)]}

@@ -2,8 +2,8 @@
 
 from lapiz.asking import ask
 from lapiz.core import BadInput, Puzzle
-from lapiz.play.asked import Asked, Object
-from lapiz.play.telling import story_object
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import story_object
 from lapiz.solving.goals import NotReached, removed_text, subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.solver import solve
@@ -11,13 +11,13 @@ from lapiz.texts import said
 from lapiz.texts.recognised import told
 
 
-def why(asked: Asked) -> Object:
+def why(request: Request) -> Object:
     """Return the few steps by which something holds."""
-    puzzle = asked.filled
-    log = solve(puzzle, asked.profile)
-    name = _name(asked, puzzle)
+    puzzle = request.filled
+    log = solve(puzzle, request.profile)
+    name = _name(request, puzzle)
     try:
-        story = log.story(name) if name else _story_of(log, puzzle, asked)
+        story = log.story(name) if name else _story_of(log, puzzle, request)
     except NotReached as error:
         return {"holds": False, "goal": "", "given": "", "message": told(str(error)), "story": None}
     given = f"{told(story.given)}." if story.given else ""
@@ -34,37 +34,37 @@ def why(asked: Asked) -> Object:
     }
 
 
-def _name(asked: Asked, puzzle: Puzzle) -> str:
+def _name(request: Request, puzzle: Puzzle) -> str:
     """Return the name that is asked about; empty where a candidate is."""
-    name = asked.text("name")
-    if name or not asked.has("candidate"):
+    name = request.text("name")
+    if name or not request.has("candidate"):
         if not name:
             raise BadInput("name or candidate: expected what to explain")
         return name
-    if asked.has("gone"):
-        return _label(asked, puzzle, asked.flag("gone"))
+    if request.has("gone"):
+        return _label(request, puzzle, request.flag("gone"))
     return ""
 
 
-def _label(asked: Asked, puzzle: Puzzle, gone: bool) -> str:
-    candidate = asked.number("candidate", 0, len(puzzle.space.labels) - 1, 0)
+def _label(request: Request, puzzle: Puzzle, gone: bool) -> str:
+    candidate = request.number("candidate", 0, len(puzzle.space.labels) - 1, 0)
     return removed_text(puzzle, candidate) if gone else puzzle.space.labels[candidate]
 
 
-def _story_of(log: Log, puzzle: Puzzle, asked: Asked) -> Story:
+def _story_of(log: Log, puzzle: Puzzle, request: Request) -> Story:
     """Return why a candidate is gone, or else why it is true."""
     try:
-        return log.story(_label(asked, puzzle, True))
+        return log.story(_label(request, puzzle, True))
     except NotReached:
-        return log.story(_label(asked, puzzle, False))
+        return log.story(_label(request, puzzle, False))
 
 
-def why_not(asked: Asked) -> Object:
+def why_not(request: Request) -> Object:
     """Return what follows if something is supposed."""
-    puzzle = asked.filled
-    name = asked.text("name") or _label(asked, puzzle, asked.flag("gone"))
+    puzzle = request.filled
+    name = request.text("name") or _label(request, puzzle, request.flag("gone"))
     subject(puzzle, name)  # a name that is unknown is said to be so, whatever the kind hands over
-    supposition = ask.why_not(puzzle, name, asked.profile)
+    supposition = ask.why_not(puzzle, name, request.profile)
     supposed = told(supposition.text)
     story = supposition.story
     return {

@@ -1,16 +1,15 @@
 """Is something wrong, and how many solutions are there?"""
 
 from itertools import combinations
-
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
 from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, union
 from lapiz.core.bits import bits
-from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of
-from lapiz.play.telling import story_object
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import story_object
 from lapiz.search.walking import first
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
 from lapiz.texts import listed, said
@@ -22,9 +21,9 @@ BRANCHES = 20_000
 MOST_EMPTY = 20
 
 
-def check(asked: Asked) -> Object:
+def check(request: Request) -> Object:
     """Return what is wrong: what clashes, what is empty, and by search which entries."""
-    state, puzzle = asked.state, asked.puzzle
+    state, puzzle = request.state, request.puzzle
     clash = _clash(puzzle)
     empty = _empty(puzzle)
     content: Object = {
@@ -33,9 +32,9 @@ def check(asked: Asked) -> Object:
         "empty": empty,
         "message": _message(puzzle, clash, empty),
     }
-    if asked.flag("quick"):
+    if request.flag("quick"):
         return content
-    wrong, note = _wrong(state, asked)
+    wrong, note = _wrong(state, request)
     hand_over = puzzle.kind.hand_over
     following = hand_over(puzzle, puzzle.start) if hand_over and content["solved"] else None
     return {
@@ -46,10 +45,10 @@ def check(asked: Asked) -> Object:
     }
 
 
-def _wrong(state: State, asked: Asked) -> tuple[Mistakes | None, str]:
+def _wrong(state: State, request: Request) -> tuple[Mistakes | None, str]:
     """Return the mistakes, and why they are not known if they are not."""
     try:
-        return mistakes(state, asked.profile), ""
+        return mistakes(state, request.profile), ""
     except OutOfBudget:
         return None, said("Whether there is a mistake is too much to search.")
     except ValueError as error:  # no solution, whatever is taken back
@@ -65,7 +64,7 @@ def _clash(puzzle: Puzzle) -> list[tuple[int, int]]:
 
 def _empty(puzzle: Puzzle) -> list[Object]:
     """Return the items that have no candidate left."""
-    board, space, alive = Board(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
+    board, space, alive = StoryBoard(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
     found: list[Object] = []
     for number, item in enumerate(space.items):
         if item.required and not item.candidates & alive:
@@ -110,10 +109,10 @@ def _proof(state: State, proof: Proof) -> Object:
     }
 
 
-def count(asked: Asked) -> Object:
+def count(request: Request) -> Object:
     """Return how many solutions there are, and which candidates are true in some of them."""
-    puzzle = asked.puzzle
-    most = asked.number("most", 1, 10_000, MOST_SOLUTIONS)
+    puzzle = request.puzzle
+    most = request.number("most", 1, 10_000, MOST_SOLUTIONS)
     if _clash(puzzle):
         found, known = 0, True
     else:

@@ -5,9 +5,9 @@ import attrs
 from lapiz.asking.hints import hint_of
 from lapiz.core import Deduction, Position, Puzzle, square_name, union
 from lapiz.core.bits import bits
-from lapiz.play.asked import Asked, Object
 from lapiz.play.questions.checking import mistakes_object
-from lapiz.play.telling import Choices, story_object
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import Choices, story_object
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.revealed import RUNGS
@@ -25,13 +25,13 @@ MOST_IN_A_SENTENCE = 6
 """Of more squares to mark a sentence says only how many there are."""
 
 
-def hint(asked: Asked) -> Object:
+def hint(request: Request) -> Object:
     """Return what is wrong, or else the next step, rung by rung."""
-    name = asked.text("technique")
+    name = request.text("technique")
     if name:
-        return _hint_of(asked, name)
-    state = asked.state
-    found = hint_of(state, asked.profile)
+        return _hint_of(request, name)
+    state = request.state
+    found = hint_of(state, request.profile)
     if found.mistakes:
         return {**_nothing(), "mistakes": mistakes_object(state, found.mistakes)}
     if found.step is None:
@@ -42,7 +42,7 @@ def hint(asked: Asked) -> Object:
         now = found.lines(rung)
         rungs.append([line for line in now if line not in lines])
         lines = now
-    return {**_step_hint(asked, step), "rungs": rungs}
+    return {**_step_hint(request, step), "rungs": rungs}
 
 
 def _nothing() -> Object:
@@ -57,18 +57,18 @@ def _nothing() -> Object:
     }
 
 
-def _hint_of(asked: Asked, name: str) -> Object:
+def _hint_of(request: Request, name: str) -> Object:
     """Return a hint of one technique, whatever would come before it."""
-    puzzle = asked.puzzle
-    found = steps_of(puzzle, registry().technique(name, puzzle.kind.name).name, asked.profile, [])
+    puzzle = request.puzzle
+    found = steps_of(puzzle, registry().technique(name, puzzle.kind.name).name, request.profile, [])
     if not found:
         return {**_nothing(), "status": "stuck", "note": said("This technique finds nothing here.")}
     simplest = by_effect(found)[0].simplest
-    return _step_hint(asked, Choices.of(puzzle, [simplest]).steps[0])
+    return _step_hint(request, Choices.of(puzzle, [simplest]).steps[0])
 
 
-def _step_hint(asked: Asked, step: Step) -> Object:
-    missing = _to_mark(asked, step)
+def _step_hint(request: Request, step: Step) -> Object:
+    missing = _to_mark(request, step)
     return {
         **_nothing(),
         "first": missing,
@@ -82,12 +82,12 @@ def _standing(step: Step) -> Puzzle:
     return attrs.evolve(step.puzzle, start=attrs.evolve(step.before, placed=step.before.placed))
 
 
-def _to_mark(asked: Asked, step: Step) -> list[Object]:
+def _to_mark(request: Request, step: Step) -> list[Object]:
     """Return the marks that a step needs and the player has not made, by square.
 
     A single needs none: it is seen without marks.
     """
-    marks = asked.marks
+    marks = request.marks
     made = registry().techniques.get(step.technique)
     if marks is None or (made and made.last):
         return []
@@ -122,24 +122,24 @@ def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
     return said("First mark {marks}.").format(marks=listed(parts))
 
 
-def steps(asked: Asked) -> Object:
+def steps(request: Request) -> Object:
     """Return all that can be done now, one step for each effect, easiest first.
 
     Where the request has `removes` or `places`, only what does just this.
     """
-    puzzle, most = asked.puzzle, asked.number("most", 1, 1000, MOST_STEPS)
+    puzzle, most = request.puzzle, request.number("most", 1, 1000, MOST_STEPS)
     problems, notes = list[Problem](), list[str]()
-    name = asked.text("technique") or None
+    name = request.text("technique") or None
     searched = name == UNNAMED  # no technique makes it, and the list has it all the same
     found = (
         []
         if searched
-        else steps_of(puzzle, name, asked.profile, problems, notes=notes, enough=most)
+        else steps_of(puzzle, name, request.profile, problems, notes=notes, enough=most)
     )
-    beyond = _beyond(asked) if searched or not (found or name) else []
+    beyond = _beyond(request) if searched or not (found or name) else []
     ways = by_effect(beyond or found)
-    if asked.has("removes") or asked.has("places"):
-        effect = asked.members("removes"), asked.members("places")
+    if request.has("removes") or request.has("places"):
+        effect = request.members("removes"), request.members("places")
         ways = [way for way in ways if _does(puzzle, way.simplest) == effect]
     shown = ways[:most]
     return {
@@ -150,7 +150,7 @@ def steps(asked: Asked) -> Object:
         "notes": [*([said(BEYOND)] if beyond else []), *map(told, notes)],
         "problems": [told(str(problem)) for problem in problems],
         "story": story_object(
-            Choices.of(puzzle, [way.simplest for way in shown]), brief=asked.flag("brief")
+            Choices.of(puzzle, [way.simplest for way in shown]), brief=request.flag("brief")
         ),
     }
 
@@ -160,9 +160,9 @@ BEYOND = marked(
 )
 
 
-def _beyond(asked: Asked) -> list[Deduction]:
+def _beyond(request: Request) -> list[Deduction]:
     """Return the step that a solve takes where the usual techniques find nothing."""
-    log = solve(asked.puzzle, asked.profile, enough=1)
+    log = solve(request.puzzle, request.profile, enough=1)
     return [step.deduction for step in log.steps[:1] if step.puzzle is log.puzzle]
 
 
@@ -171,15 +171,15 @@ def _does(puzzle: Puzzle, deduction: Deduction) -> tuple[int, int]:
     return deduction.removes & puzzle.start.alive, deduction.places & ~puzzle.start.placed
 
 
-def advance(asked: Asked) -> Object:
+def advance(request: Request) -> Object:
     """Return the steps up to the next one that is not a single."""
-    puzzle, singles = asked.puzzle, registry().singles
-    log = solve(puzzle, asked.profile, enough=1)
+    puzzle, singles = request.puzzle, registry().singles
+    log = solve(puzzle, request.profile, enough=1)
     taken = [step for step in log.steps if step.technique in singles]
     part = Log(puzzle, log.entries[: len(taken)], _end(puzzle, taken), log.status)
     following = log
     if taken and log.status == "reached":
-        following = solve(attrs.evolve(puzzle, start=part.end.fresh()), asked.profile, enough=1)
+        following = solve(attrs.evolve(puzzle, start=part.end.fresh()), request.profile, enough=1)
     coming = next((one.technique for one in following.steps if one.technique not in singles), "")
     status = following.status
     return {

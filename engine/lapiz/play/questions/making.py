@@ -8,10 +8,10 @@ from random import Random
 
 from lapiz.core import BadInput
 from lapiz.files.puzzles import load_text
-from lapiz.play.asked import Asked, Object
 from lapiz.play.library import Shelved, shelf
 from lapiz.play.questions.reading import read_object
 from lapiz.play.questions.solving import rating_object
+from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate as generated
 from lapiz.solving.rating import usual_scale
@@ -22,13 +22,13 @@ LARGEST_SEED = 2**31
 MOST = 100
 
 
-def library(asked: Asked) -> Object:
+def library(request: Request) -> Object:
     """Return puzzles of the library by level and technique, and how many there are of each."""
-    kind = asked.kind()
+    kind = request.kind()
     shelved = [(n, one) for n, one in enumerate(shelf()) if one.kind == kind]
     levels = Counter(one.level for _, one in shelved)
     uses = Counter(name for _, one in shelved for name in one.techniques)
-    level, technique = asked.text("level"), asked.text("technique")
+    level, technique = request.text("level"), request.text("technique")
     found = [
         (number, one)
         for number, one in shelved
@@ -43,7 +43,8 @@ def library(asked: Asked) -> Object:
             if one.name in uses
         ],
         "puzzles": [
-            _shelved(number, one) for number, one in found[: asked.number("most", 1, 10_000, MOST)]
+            _shelved(number, one)
+            for number, one in found[: request.number("most", 1, 10_000, MOST)]
         ],
     }
 
@@ -63,23 +64,23 @@ def _shelved(number: int, one: Shelved) -> Object:
     }
 
 
-def generate(asked: Asked) -> Object:
+def generate(request: Request) -> Object:
     """Return a new puzzle."""
-    seed = asked.number("seed", 0, LARGEST_SEED, -1) if asked.has("seed") else None
-    made = _made(asked, asked.kind(), asked.text("level"), seed)
+    seed = request.number("seed", 0, LARGEST_SEED, -1) if request.has("seed") else None
+    made = _made(request, request.kind(), request.text("level"), seed)
     if made is None:
         raise BadInput(said("No such puzzle was found. Try again, or choose another level."))
     return made
 
 
-def _made(asked: Asked, kind: str, level: str, seed: int | None) -> Object | None:
+def _made(request: Request, kind: str, level: str, seed: int | None) -> Object | None:
     found = generated(
         kind,
         seed=seed,
-        uses=asked.texts("uses"),
-        tries=asked.number("tries", 1, 10_000, TRIES),
-        options=dict(asked.object("options")),
-        position=asked.flag("position"),
+        uses=request.texts("uses"),
+        tries=request.number("tries", 1, 10_000, TRIES),
+        options=dict(request.object("options")),
+        position=request.flag("position"),
         level=level,
     )
     for puzzle, log in found:
@@ -90,23 +91,23 @@ def _made(asked: Asked, kind: str, level: str, seed: int | None) -> Object | Non
     return None
 
 
-def today(asked: Asked) -> Object:
+def today(request: Request) -> Object:
     """Return the puzzle of a day: the same one for everybody.
 
     It is one of the library, the levels taking turns by weekday where none is asked for; where the
     library has none, it is made, with the date for a seed.
     """
-    text, kind = asked.text("date"), asked.kind()
+    text, kind = request.text("date"), request.kind()
     try:
         date = datetime.date.fromisoformat(text)
     except ValueError:
         raise BadInput(f"date: {text!r:.40}, expected one such as 2026-11-22") from None
     seed = int.from_bytes(sha256(date.isoformat().encode()).digest()[:4], "big")
-    level = asked.text("level") or _level_of(kind, date)
+    level = request.text("level") or _level_of(kind, date)
     fitting = [one for one in shelf() if one.kind == kind and one.level in ("", level)]
     if not fitting:
         with suppress(BadInput):
-            return {**(_made(asked, kind, level, seed % LARGEST_SEED) or {}), "date": text}
+            return {**(_made(request, kind, level, seed % LARGEST_SEED) or {}), "date": text}
         fitting = [one for one in shelf() if one.kind == kind]
     if not fitting:
         raise BadInput(f"there is no puzzle of kind {kind!r} for this day")

@@ -11,10 +11,10 @@ from lapiz.asking.states import state_of
 from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import load_text, puzzle_of
-from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, position_object, puzzle_object
 from lapiz.play.library import pool, shelf
-from lapiz.play.telling import Choices, story_object
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import Choices, story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
 from lapiz.solving.grouping import by_effect
@@ -49,15 +49,15 @@ class _Question:
     number: int = -1
 
 
-def practice(asked: Asked) -> Object:
+def practice(request: Request) -> Object:
     """Return a position, in which the technique is there or is nearly there."""
-    kind = registry().kind(asked.kind())
-    technique = registry().technique(asked.text("technique"), kind.name)
-    random = Random(asked.number("seed", 0, LARGEST_SEED, 0))
-    there = asked.flag("there", random.random() < 0.5)
+    kind = registry().kind(request.kind())
+    technique = registry().technique(request.text("technique"), kind.name)
+    random = Random(request.number("seed", 0, LARGEST_SEED, 0))
+    there = request.flag("there", random.random() < 0.5)
     positions = pool(kind.name).get(technique.name, ())
     if positions:
-        recent = asked.numbers("recent", MOST_RECENT)
+        recent = request.numbers("recent", MOST_RECENT)
         question = _pooled(positions, kind.name, there, random, recent)
     else:
         question = _searched(technique, kind, there, random)
@@ -178,19 +178,19 @@ def _image(puzzle: Puzzle, random: Random, members: int = 0) -> tuple[Puzzle, in
     return puzzle, members
 
 
-def judge(asked: Asked) -> Object:
+def judge(request: Request) -> Object:
     """Return whether an answer is right, and what there is to see."""
-    puzzle = asked.puzzle
-    technique = registry().technique(asked.text("technique"), puzzle.kind.name)
+    puzzle = request.puzzle
+    technique = registry().technique(request.text("technique"), puzzle.kind.name)
     found = [way.simplest for way in by_effect(steps_of(puzzle, technique.name, problems=[]))]
-    claims = asked.flag("claims", True)
-    removes, places = asked.members("removes"), asked.members("places")
+    claims = request.flag("claims", True)
+    removes, places = request.members("removes"), request.members("places")
     wrong, missing = _compared(puzzle, found, removes, places)
     right = bool(found) == claims and not (claims and (wrong or not removes | places))
     lines = _lines(puzzle, technique, found, claims, wrong)
     almost = None
     if not found:
-        almost, more = _almost(asked, puzzle, technique)
+        almost, more = _almost(request, puzzle, technique)
         lines += more
     return {
         "right": right,
@@ -234,9 +234,11 @@ def _lines(
     return []
 
 
-def _almost(asked: Asked, puzzle: Puzzle, technique: Technique) -> tuple[Object | None, list[str]]:
+def _almost(
+    request: Request, puzzle: Puzzle, technique: Technique
+) -> tuple[Object | None, list[str]]:
     """Return the step that one condition more would make, and that condition in words."""
-    about = Asked({**asked.object("miss"), "puzzle": asked.request.get("puzzle")})
+    about = Request({**request.object("miss"), "puzzle": request.fields.get("puzzle")})
     more = about.members("candidates")
     there = attrs.evolve(puzzle, start=puzzle.start.remove(more))
     found = steps_of(there, technique.name, problems=[]) if more else []

@@ -1,48 +1,46 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
-import re
-from typing import Any
-
 import attrs
-
+import re
 from lapiz.asking.states import read_state, state_of
-from lapiz.core import FIELD, BadInput, Puzzle
+from lapiz.core import BadInput, FIELD, Puzzle
 from lapiz.core.bits import bits
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.files.unknown_rules import asked_on_a_page, ignoring_unknown_rules
-from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.complaints import about_text, for_page
 from lapiz.play.library import shelf
+from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
 from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
 from lapiz.workshop.lab import with_filled_grid
+from typing import Any
 
 NO_BOARD = marked("There is no such board: {why}.")
 MOST_PUZZLES = 1000
 """Of a text with more puzzles the page can choose among these."""
 
 
-def read(asked: Asked) -> Object:
+def read(request: Request) -> Object:
     """Return the puzzle of a text, or of a document, with its board.
 
     Rules that lapiz does not know are an error, which says so; `without` leaves them out.
     """
-    if not asked.has("text"):
-        return {**puzzle_object(asked.state), "count": 1, "index": 0}
-    text = asked.text("text")
+    if not request.has("text"):
+        return {**puzzle_object(request.state), "count": 1, "index": 0}
+    text = request.text("text")
     try:
-        with ignoring_unknown_rules() if asked.flag("without") else asked_on_a_page():
-            puzzles = _puzzles(text, asked.text("kind"))
+        with ignoring_unknown_rules() if request.flag("without") else asked_on_a_page():
+            puzzles = _puzzles(text, request.text("kind"))
     except BadInput as error:
         if error.path != (FIELD,):
             raise about_text(text, error) from None
         return {"error": told(error.message), "unknown": True}
-    index = asked.number("index", 0, MOST_PUZZLES, 0)
+    index = request.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
     return {
@@ -67,17 +65,17 @@ def read_object(puzzle: Puzzle, **more: Any) -> Object:
     return {**puzzle_object(state_of(puzzle)), "count": 1, "index": 0, **more}
 
 
-def set_(asked: Asked) -> Object:
+def set_(request: Request) -> Object:
     """Return a puzzle with other givens and rules, or an empty board of a kind.
 
     Givens that clash are no error here: a setter sees them on the board.
     """
-    puzzle = asked.state.puzzle if asked.has("puzzle") else _blank(asked)
-    given = asked.members("given") if asked.has("given") else puzzle.start.placed
+    puzzle = request.state.puzzle if request.has("puzzle") else _blank(request)
+    given = request.members("given") if request.has("given") else puzzle.start.placed
     document = document_of(puzzle)
     for field in ("rules", "title", "author"):
-        if asked.has(field):
-            document[field] = asked.request[field]
+        if request.has(field):
+            document[field] = request.fields[field]
     try:
         return read_object(puzzle_of(_with_givens(puzzle, given, document)), problem="")
     except BadInput as error:
@@ -97,12 +95,12 @@ def _with_givens(puzzle: Puzzle, given: int, document: Object) -> Object:
     return {field: value for field, value in filled.items() if value and field not in left}
 
 
-def _blank(asked: Asked) -> Puzzle:
+def _blank(request: Request) -> Puzzle:
     """Return an empty board of a kind: that of a generated puzzle, which has no rules besides.
 
     A kind that generates none has the board of its first puzzle in the library.
     """
-    kind, options = registry().kind(asked.kind()), asked.object("options")
+    kind, options = registry().kind(request.kind()), request.object("options")
     found: Puzzle | None = None
     if kind.generate:
         try:
@@ -124,16 +122,16 @@ def _blank(asked: Asked) -> Puzzle:
     )
 
 
-def rules(_: Asked) -> Object:
+def rules(_: Request) -> Object:
     """Return the rules that a puzzle may have besides those of its kind."""
     records = [rule.described() for rule in registry().rules.values()]
     return {"rules": [{**record, "family": told(record["family"])} for record in records]}
 
 
-def export(asked: Asked) -> Object:
+def export(request: Request) -> Object:
     """Return a puzzle, as it stands, in every format that can write it."""
-    puzzle = asked.puzzle
-    wanted = asked.text("format")
+    puzzle = request.puzzle
+    wanted = request.text("format")
     known = [form for form in registry().formats_for(puzzle.kind.name) if form.write]
     names = {"yaml": "YAML", **{form.name: form.title for form in known}}
     suffixes = {"yaml": ".yaml", **{form.name: next(iter(form.suffixes), "") for form in known}}

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import attrs
 
 from lapiz.core import BadInput, Rating
-from lapiz.play.asked import Asked, Object
-from lapiz.play.telling import story_object
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
@@ -23,9 +23,9 @@ MOST_CURVE = 400
 """Of longer solves the curve has only these steps."""
 
 
-def solve(asked: Asked) -> Object:
+def solve(request: Request) -> Object:
     """Return the solve as a story."""
-    log = solve_puzzle(asked.puzzle, asked.profile)
+    log = solve_puzzle(request.puzzle, request.profile)
     return {
         "status": log.status,
         "solution": log.solution,
@@ -35,16 +35,16 @@ def solve(asked: Asked) -> Object:
     }
 
 
-def rate(asked: Asked) -> Object:
+def rate(request: Request) -> Object:
     """Return how hard a puzzle is: on one scale, or on that of its kind and with the curve."""
-    puzzle, scale = asked.puzzle, asked.text("scale")
+    puzzle, scale = request.puzzle, request.text("scale")
     if scale and puzzle.space.restrictions and scale != GENERAL:
         return {"scales": [{"scale": scale, "error": said(OTHER_RULES)}]}
     if scale:
         return {"scales": [_told_rating(scale, lambda: rate_on(puzzle, scale))]}
-    quick = asked.flag("quick")
-    log = solve_puzzle(puzzle, asked.profile, spares=not quick)  # as the whole story is told
-    usual = usual_scale(puzzle, asked.profile)
+    quick = request.flag("quick")
+    log = solve_puzzle(puzzle, request.profile, spares=not quick)  # as the whole story is told
+    usual = usual_scale(puzzle, request.profile)
     scales = [_told_rating(usual, lambda: rating_of(log, usual))] if usual else []
     if quick:
         return {"scales": scales, "status": log.status}

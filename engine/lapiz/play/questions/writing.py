@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from lapiz.core import BadInput, Puzzle
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import load_text
-from lapiz.play.asked import Asked, Object
 from lapiz.play.library import shelf
-from lapiz.play.telling import Choices, story_object
-from lapiz.show.story.boards import Board
+from lapiz.play.request import Object, Request
+from lapiz.play.stories import Choices, story_object
+from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.texts import said
 from lapiz.texts.recognised import told
@@ -32,25 +32,25 @@ SHOWN = 50
 LONGEST_SOURCE = 100_000
 
 
-def draft(asked: Asked) -> Object:
+def draft(request: Request) -> Object:
     """Return a module to begin with."""
-    return {"source": module_text(asked.text("name", "my-technique"), asked.kind())}
+    return {"source": module_text(request.text("name", "my-technique"), request.kind())}
 
 
-def try_(asked: Asked) -> Object:
+def try_(request: Request) -> Object:
     """Return what the technique of a module finds here, and on some puzzles of the library."""
-    seconds = asked.number("seconds", 1, MOST_SECONDS, USUAL_SECONDS)
-    with _module(asked) as path:
+    seconds = request.number("seconds", 1, MOST_SECONDS, USUAL_SECONDS)
+    with _module(request) as path:
         try:
-            with trial(str(path), asked.puzzle, seconds) as result:
-                return {**_trial(result, path), "lab": _lab(asked, result)}
+            with trial(str(path), request.puzzle, seconds) as result:
+                return {**_trial(result, path), "lab": _lab(request, result)}
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
 
 
 @contextmanager
-def _module(asked: Asked) -> Iterator[Path]:
-    source = asked.text("source")
+def _module(request: Request) -> Iterator[Path]:
+    source = request.text("source")
     if not source.strip() or len(source) > LONGEST_SOURCE:
         raise BadInput(said("Write a technique first: a Python module of at most 100 kB."))
     with TemporaryDirectory(prefix="lapiz-") as folder:
@@ -118,13 +118,13 @@ def _refused(puzzle: Puzzle, number: int, finding: Finding) -> Object:
     if not refusal.assignment:
         return {**content, "counterexample": None}
     artist, against = Artist(), finding.counterexample
-    full, _ = artist.pictures(Board(puzzle), puzzle.start, against, against)
+    full, _ = artist.pictures(StoryBoard(puzzle), puzzle.start, against, against)
     return {**content, "counterexample": {"picture": full, "shapes": artist.shapes}}
 
 
-def _lab(asked: Asked, result: Trial) -> Object | None:
+def _lab(request: Request, result: Trial) -> Object | None:
     """Return what it does on puzzles of the library: where it fires, what it costs and changes."""
-    most = asked.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
+    most = request.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
     kind = result.puzzle.kind.name
     texts = [one.text for one in shelf() if one.kind == kind]
     if not most or not texts or result.problem:
@@ -153,20 +153,20 @@ def _solved(run: lab.Run) -> int:
     return sum(one.status == "solved" for one in run.solves)
 
 
-def package(asked: Asked) -> Object:
+def package(request: Request) -> Object:
     """Return the package of a technique as a zip file."""
-    with _module(asked) as path, TemporaryDirectory(prefix="lapiz-") as folder:
+    with _module(request) as path, TemporaryDirectory(prefix="lapiz-") as folder:
         try:
             technique = technique_in(str(path))
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
-        kind = technique.kind or asked.kind()
+        kind = technique.kind or request.kind()
         puzzles = [load_text(one.text, one.kind) for one in shelf() if one.kind == kind][
             :MOST_PUZZLES
         ]
-        if asked.has("puzzle"):
-            puzzles.insert(0, asked.puzzle)
-        source = asked.text("source")
+        if request.has("puzzle"):
+            puzzles.insert(0, request.puzzle)
+        source = request.text("source")
         top = new_technique(technique.name, kind, Path(folder), puzzles, source=source)
         data = _zipped(top)
     return {"file": f"{top.name}.zip", "base64": b64encode(data).decode()}

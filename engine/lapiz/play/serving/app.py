@@ -6,22 +6,20 @@ import json
 import os
 from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
-from typing import Any
-
-from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-
 from lapiz.play.answering import refused, unfit
 from lapiz.play.files import CONFIG, config, media_type, page_files
 from lapiz.play.questions.writing import RUNNING
 from lapiz.play.serving.access import Access
-from lapiz.play.serving.guard import Guard
+from lapiz.play.serving.guard import RequestGuard
 from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
 from lapiz.texts import marked
+from pathlib import Path
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from typing import Any
 
 NAMES = ("127.0.0.1", "localhost")
 SECONDS = 60.0
@@ -41,7 +39,7 @@ NO_CODE = marked("Written techniques do not run here: lapiz was started with --n
 
 def application(
     access: Access, lobby: Lobby, folder: Path, *, seconds: float = SECONDS, processes: int = 0
-) -> Guard:
+) -> RequestGuard:
     """Return the application that serves the page to those who may ask.
 
     `folder` is for what answers write for a while.
@@ -69,7 +67,7 @@ def application(
         Route("/{word}/", entered, methods=["GET"]),
         Mount(f"/{access.secret}", routes=[answering(by_cookie=False)]),
     ]
-    return Guard.of(Starlette(routes=routes, lifespan=open_pool), access, lobby, NAMES)
+    return RequestGuard.of(Starlette(routes=routes, lifespan=open_pool), access, lobby, NAMES)
 
 
 async def _file(code: bool, request: Request) -> Response:

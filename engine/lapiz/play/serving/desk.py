@@ -7,7 +7,7 @@ from typing import Any
 
 from lapiz.play import answer
 from lapiz.play.answering import refused
-from lapiz.play.asked import Object
+from lapiz.play.request import Object
 from lapiz.plugins.registry import registry
 from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
 from lapiz.texts import marked

@@ -35,7 +35,7 @@ HEADERS = {
 
 
 @attrs.define
-class Guard:
+class RequestGuard:
     """Refuses what does not come from the server's own page, before anything looks at it."""
 
     app: ASGIApp
@@ -44,7 +44,7 @@ class Guard:
     lobby: Lobby
 
     @classmethod
-    def of(cls, app: ASGIApp, access: Access, lobby: Lobby, names: Iterable[str]) -> "Guard":
+    def of(cls, app: ASGIApp, access: Access, lobby: Lobby, names: Iterable[str]) -> "RequestGuard":
         """Return the guard of a server that goes by some names at the port of its words."""
         return cls(app, frozenset(f"{name}:{access.port}" for name in names), access, lobby)
 

@@ -9,7 +9,7 @@ import attrs
 
 from lapiz.core import Deduction, Link, Position
 from lapiz.core.bits import bits
-from lapiz.show.picture.plan import Plan, Point
+from lapiz.show.picture.plan import BoardPlan, Point
 
 BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)
 STEPS = 12
@@ -48,7 +48,9 @@ class Curve:
         return self.end, left, right
 
 
-def curves(plan: Plan, position: Position, deduction: Deduction, hidden: int = 0) -> list[Curve]:
+def curves(
+    plan: BoardPlan, position: Position, deduction: Deduction, hidden: int = 0
+) -> list[Curve]:
     """Return the curves of a deduction's links, each drawn once; not those to hidden candidates.
 
     Each takes the bend that keeps clearest of marked candidates, of links drawn before, and then
@@ -87,7 +89,7 @@ def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]
         yield Curve(link, _shorter(start, control, reach), control, _shorter(end, control, reach))
 
 
-def _written(plan: Plan, position: Position) -> Iterator[tuple[int, int]]:
+def _written(plan: BoardPlan, position: Position) -> Iterator[tuple[int, int]]:
     """Yield the tiles that pencil marks and placed digits lie on."""
     for point in plan.spots(position.open):
         yield _tile(point)
@@ -104,7 +106,7 @@ def _tile(point: Point) -> tuple[int, int]:
 class _Room:
     """The room that curves have on a board."""
 
-    def __init__(self, plan: Plan, position: Position) -> None:
+    def __init__(self, plan: BoardPlan, position: Position) -> None:
         self.plan, self.reach = plan, plan.reach
         self.written = set() if plan.geometry.joins else set(_written(plan, position))
 

@@ -7,7 +7,7 @@ loose pieces beside the board.
 import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
-from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE, Plan, Point
+from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE, BoardPlan, Point
 from lapiz.show.picture.strokes import (
     Stroke,
     borders,
@@ -53,7 +53,7 @@ class Extras:
     loose: str
 
 
-def extras(plan: Plan, position: Position) -> Extras:
+def extras(plan: BoardPlan, position: Position) -> Extras:
     """Return what a board has besides the content of its squares in a position."""
     crossing = path(through(plan))
     thin, thick = path(grid_lines(plan)), path(borders(plan, position))
@@ -68,7 +68,7 @@ def extras(plan: Plan, position: Position) -> Extras:
     )
 
 
-def points(plan: Plan, spots: tuple[Spot, ...]) -> list[Point]:
+def points(plan: BoardPlan, spots: tuple[Spot, ...]) -> list[Point]:
     """Return where spots are, in units."""
     return [((column + 0.5) * plan.side, (row + 0.5) * plan.side) for row, column in spots]
 
@@ -78,7 +78,7 @@ def baseline(size: float) -> float:
     return 0.36 * size
 
 
-def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point, float]:
+def cage(plan: BoardPlan, shape: Shape) -> tuple[list[Stroke], Point, float]:
     """Return the border of a cage, and the middle and the size of the text in its corner.
 
     The border is left out where the text is.
@@ -94,13 +94,13 @@ def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point, float]:
     return list(outside_of(border, (x, y), end)), middle, size * plan.side
 
 
-def _shapes(plan: Plan, *, over: bool) -> str:
+def _shapes(plan: BoardPlan, *, over: bool) -> str:
     """Return the shapes that lie over the lines of the grid, or those under them."""
     drawn = "".join(_drawn(plan, shape) for shape in plan.geometry.shapes if shape.over == over)
     return f'<g class="shapes">{drawn}</g>' if drawn else ""
 
 
-def _drawn(plan: Plan, shape: Shape) -> str:
+def _drawn(plan: BoardPlan, shape: Shape) -> str:
     at, size = points(plan, shape.spots), shape.size * plan.side
     look = f"shape-{shape.shade}"
     if shape.sort == "line":
@@ -135,7 +135,7 @@ def _solid(shape: Shape, style: str, point: Point, size: float) -> str:
     return f'<rect {style} {corner} width="{figure(size)}" height="{figure(size)}"/>'
 
 
-def note_at(plan: Plan) -> Point:
+def note_at(plan: BoardPlan) -> Point:
     """Return where the foot of a note's middle is: on the right where cages have their texts."""
     headed = any(shape.sort == "cage" and shape.text for shape in plan.geometry.shapes)
     return (plan.side - NOTE_AT[0], NOTE_AT[1]) if headed else NOTE_AT
@@ -150,7 +150,7 @@ def tone(number: int) -> str:
     return TONES[(number - 1) % len(TONES)] if number else SHADE
 
 
-def _washes(plan: Plan) -> str:
+def _washes(plan: BoardPlan) -> str:
     """Return the backgrounds of squares as SVG."""
     drawn = (
         f'<path class="wash {tone(wash.tone)}" '
@@ -161,7 +161,7 @@ def _washes(plan: Plan) -> str:
     return f'<g class="washes">{together}</g>' if together else ""
 
 
-def _notes(plan: Plan) -> str:
+def _notes(plan: BoardPlan) -> str:
     """Return the small texts in the corners of squares as SVG."""
     (dx, dy), texts = note_at(plan), []
     for r, row in enumerate(plan.geometry.rows):
@@ -172,14 +172,14 @@ def _notes(plan: Plan) -> str:
     return f'<g class="notes" font-size="{NOTE}">{"".join(texts)}</g>' if texts else ""
 
 
-def _loose(plan: Plan, position: Position) -> str:
+def _loose(plan: BoardPlan, position: Position) -> str:
     """Return the loose pieces beside the board as SVG; those that are placed are faint."""
     drawn = (_piece(plan, piece, at, position) for piece, at in plan.loose)
     together = "".join(drawn)
     return f'<g class="loose">{together}</g>' if together else ""
 
 
-def _piece(plan: Plan, piece: Loose, at: Point, position: Position) -> str:
+def _piece(plan: BoardPlan, piece: Loose, at: Point, position: Position) -> str:
     side, (x, y) = plan.loose_side, at
     size = 0.62 * side
 

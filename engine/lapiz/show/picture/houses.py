@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core import Deduction, Place, Position, Space, union
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import BoardPlan
 
 MOST_HOUSES = 9
 """More houses than this are no help to the eye."""
@@ -20,7 +20,9 @@ class Tint:
     squares: frozenset[Place]
 
 
-def tints(plan: Plan, position: Position, deduction: Deduction, effects: bool = True) -> list[Tint]:
+def tints(
+    plan: BoardPlan, position: Position, deduction: Deduction, effects: bool = True
+) -> list[Tint]:
     """Return what to tint.
 
     The truths are the base. Covers are the houses in which the places of two or more truths meet,
@@ -39,7 +41,7 @@ def tints(plan: Plan, position: Position, deduction: Deduction, effects: bool = 
     return [tint for tint in distinct.values() if houses <= MOST_HOUSES or len(tint.squares) == 1]
 
 
-def _tints(plan: Plan, space: Space, sort: str, items: tuple[int, ...]) -> Iterator[Tint]:
+def _tints(plan: BoardPlan, space: Space, sort: str, items: tuple[int, ...]) -> Iterator[Tint]:
     for item in items:
         squares = plan.squares(space, item)
         if squares:

@@ -5,10 +5,10 @@ from math import cos, pi, sin
 
 from lapiz.core import Place, Space
 from lapiz.core.bits import bits
-from lapiz.show.looks import PLACED, Look, Part
+from lapiz.show.looks import PLACED, Look, MarkedPart
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
-from lapiz.show.picture.plan import Plan, Point
+from lapiz.show.picture.plan import BoardPlan, Point
 from lapiz.show.picture.strokes import figure, filled, hatch, outline, path
 from lapiz.show.picture.xml import attribute, escape
 from lapiz.show.scene import Scene
@@ -18,7 +18,12 @@ MANY = 16
 
 
 def layers(
-    scene: Scene, plan: Plan, shown: Iterable[Part], *, houses: bool = True, links: bool = True
+    scene: Scene,
+    plan: BoardPlan,
+    shown: Iterable[MarkedPart],
+    *,
+    houses: bool = True,
+    links: bool = True,
 ) -> dict[str, str]:
     """Return what a deduction adds to a bare board: "tints", "links" and "marks", SVG for each.
 
@@ -40,7 +45,7 @@ def layers(
     }
 
 
-def _tint(plan: Plan, tint: Tint) -> str:
+def _tint(plan: BoardPlan, tint: Tint) -> str:
     """Return a tint: a base is plain, a cover hatched, a deadly pattern hatched both ways."""
     squares = sorted(tint.squares)
     if tint.sort == "base":
@@ -94,7 +99,7 @@ MANY_AREAS = 6
 INSET, STEP, INSETS = 3, 3, 4
 
 
-def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+def marks(plan: BoardPlan, space: Space, parts: Iterable[MarkedPart]) -> Iterator[str]:
     """Yield the marks of the candidates of all parts, except of areas that are drawn as one."""
     for part in parts:
         drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
@@ -104,7 +109,7 @@ def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
                 yield _mark(plan, space, part, candidate)
 
 
-def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+def areas(plan: BoardPlan, space: Space, parts: Iterable[MarkedPart]) -> Iterator[str]:
     """Yield the outlines of areas, each a little further inside than the last."""
     number = 0
     for part in parts:
@@ -116,13 +121,13 @@ def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
             number += 1
 
 
-def area_groups(plan: Plan, members: Iterable[int]) -> list[list[int]]:
+def area_groups(plan: BoardPlan, members: Iterable[int]) -> list[list[int]]:
     """Return the areas among some candidates, each by itself, or all as one if they are many."""
     wide = [candidate for candidate in members if plan.is_area(candidate)]
     return [wide] if len(wide) > MANY_AREAS else [[candidate] for candidate in wide]
 
 
-def _mark(plan: Plan, space: Space, part: Part, candidate: int) -> str:
+def _mark(plan: BoardPlan, space: Space, part: MarkedPart, candidate: int) -> str:
     """Return the mark of one candidate: its shape, and its symbol on top."""
     x, y = plan.spot(candidate)
     has_symbol = bool(plan.symbols[candidate])
@@ -204,7 +209,7 @@ SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
 }
 
 
-def _area(plan: Plan, part: Part, squares: set[Place], inset: float, name: str) -> str:
+def _area(plan: BoardPlan, part: MarkedPart, squares: set[Place], inset: float, name: str) -> str:
     names = f' data-c="{attribute(name)}"' if name else ""
     return (
         f'<path class="area {part.look.name}"{names} data-role="{attribute(part.role)}" '

@@ -114,7 +114,7 @@ class Margin:
     bottom: int = 0
 
 
-class Plan:
+class BoardPlan:
     """The places of a board in units; y grows downwards.
 
     Where a square holds several symbols (digits), each has its own slot in it. A candidate that
@@ -242,7 +242,7 @@ class Plan:
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
 
 
-def _margin(shapes: Iterable[Shape], plan: Plan) -> Margin:
+def _margin(shapes: Iterable[Shape], plan: BoardPlan) -> Margin:
     """Return how much room shapes need beyond the board."""
     margin = Margin()
     for shape in shapes:
@@ -260,7 +260,7 @@ def _margin(shapes: Iterable[Shape], plan: Plan) -> Margin:
     return margin
 
 
-def _beside(pieces: Iterable[Loose], plan: Plan) -> tuple[list[tuple[Loose, Point]], float]:
+def _beside(pieces: Iterable[Loose], plan: BoardPlan) -> tuple[list[tuple[Loose, Point]], float]:
     """Return where the square (0, 0) of each loose piece is drawn, and how far down all reaches.
 
     They lie below the board in rows, in their order, each with room for its name on its left.
@@ -280,9 +280,9 @@ def _beside(pieces: Iterable[Loose], plan: Plan) -> tuple[list[tuple[Loose, Poin
 
 
 @of_process(most=4)
-def plan_of(puzzle: Puzzle) -> Plan:
+def plan_of(puzzle: Puzzle) -> BoardPlan:
     """Return the plan of a puzzle's board, made once for the steps of a solve."""
-    return Plan(puzzle.kind.geometry(puzzle))
+    return BoardPlan(puzzle.kind.geometry(puzzle))
 
 
 def symbols_of(square: Square) -> list[str]:

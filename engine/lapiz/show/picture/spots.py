@@ -3,13 +3,13 @@
 from typing import Any
 
 from lapiz.core import Place, Puzzle, Token, union
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import BoardPlan
 
 CANDIDATES = ("candidates", "removed", "placed")
 """The engine's sorts of tokens whose value is a set of candidates."""
 
 
-def spots_of(puzzle: Puzzle, plan: Plan, token: Token) -> int | frozenset[Place] | None:
+def spots_of(puzzle: Puzzle, plan: BoardPlan, token: Token) -> int | frozenset[Place] | None:
     """Return the candidates or the squares that a token means; None if that is unknown.
 
     For its own sorts of tokens the kind says it (`Kind.spots`); a number means no square.

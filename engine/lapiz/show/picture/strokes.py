@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from lapiz.core import Loose, Place, Position
 from lapiz.show.picture.frame import frame, labels_of
-from lapiz.show.picture.plan import Plan, Point
+from lapiz.show.picture.plan import BoardPlan, Point
 
 Stroke = tuple[Point, Point]
 
 
-def grid_lines(plan: Plan) -> Iterator[Stroke]:
+def grid_lines(plan: BoardPlan) -> Iterator[Stroke]:
     """Yield the lines between squares."""
     side = plan.side
     for y in range(1, plan.rows):
@@ -22,7 +22,7 @@ def grid_lines(plan: Plan) -> Iterator[Stroke]:
         yield (x * side, 0), (x * side, plan.height)
 
 
-def borders(plan: Plan, position: Position) -> Iterator[Stroke]:
+def borders(plan: BoardPlan, position: Position) -> Iterator[Stroke]:
     """Yield the lines between regions, and around placed pieces."""
     side = plan.side
     lines = frame(labels_of(plan.geometry, position))
@@ -36,7 +36,7 @@ def borders(plan: Plan, position: Position) -> Iterator[Stroke]:
                 yield (c * side, y * side), ((c + 1) * side, y * side)
 
 
-def hatch(plan: Plan, place: Place, *, falling: bool = False) -> Iterator[Stroke]:
+def hatch(plan: BoardPlan, place: Place, *, falling: bool = False) -> Iterator[Stroke]:
     """Yield lines across a square that rise, or fall, to the right."""
     (x, y), side, gap = plan.corner(place), plan.side, max(9, plan.side // 5)
     for cut in range(gap, 2 * side, gap):
@@ -47,7 +47,7 @@ def hatch(plan: Plan, place: Place, *, falling: bool = False) -> Iterator[Stroke
             yield (x + low, y + cut - low), (x + high, y + cut - high)
 
 
-def outline(plan: Plan, squares: Collection[Place], inset: float) -> Iterator[Stroke]:
+def outline(plan: BoardPlan, squares: Collection[Place], inset: float) -> Iterator[Stroke]:
     """Yield the outline of some squares, drawn a little inside of it.
 
     Each end of an edge stops short at an outer corner, runs on where the border is straight, or
@@ -103,7 +103,7 @@ def outside_of(strokes: Iterable[Stroke], start: Point, end: Point) -> Iterator[
                 )
 
 
-def through(plan: Plan) -> Iterator[Stroke]:
+def through(plan: BoardPlan) -> Iterator[Stroke]:
     """Yield the strokes of the lines through squares, each from the edge of its first square."""
     for line in plan.geometry.lines:
         points = [plan.centre(place) for place in line]
@@ -162,7 +162,7 @@ def _stroke(stroke: Stroke) -> str:
     return f"M{x0} {y0}V{y1}" if x0 == x1 else f"M{x0} {y0}L{x1} {y1}"
 
 
-def filled(plan: Plan, place: Place) -> str:
+def filled(plan: BoardPlan, place: Place) -> str:
     """Return the path of a whole square."""
     x, y = plan.corner(place)
     return f"M{x} {y}h{plan.side}v{plan.side}h-{plan.side}z"

@@ -12,7 +12,7 @@ from lapiz.show.looks import Look, looks_of, parts
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.extras import extras
 from lapiz.show.picture.layers import layers
-from lapiz.show.picture.plan import Plan, plan_of, symbols_of
+from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
 from lapiz.show.picture.strokes import figure, filled
 from lapiz.show.picture.themes import AUTO, flatten, stylesheet
 from lapiz.show.picture.xml import attribute, escape
@@ -70,11 +70,28 @@ def svg(
         head = _described(scene, plan, marked, pencil, named, [*words, *known.stated])
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     added = layers(scene, plan, shown_parts, houses=houses, links=links)
-    around = extras(plan, scene.position)
     drawn = [
         _opening(plan, theme, bool(coordinates), size, below),
         head + style,
         _paper(plan, bool(coordinates), below),
+        *_board(scene, plan, added, squares, pencil, coordinates),
+        below.drawn,
+        "</svg>",
+    ]
+    return "\n".join(part for part in drawn if part)
+
+
+def _board(
+    scene: Scene,
+    plan: BoardPlan,
+    added: Mapping[str, str],
+    squares: Iterable[Place],
+    pencil: bool,
+    coordinates: str,
+) -> list[str]:
+    """Return the layers of a board, the lowest first; `added` are those of the deduction."""
+    around = extras(plan, scene.position)
+    return [
         _done(plan, scene.position),
         around.washes,
         f'<g class="tints">{_patch(plan, squares)}{added["tints"]}</g>',
@@ -88,10 +105,7 @@ def svg(
         "".join(_squares(plan, scene, pencil)),
         f'<g class="marks">{added["marks"]}</g>',
         around.loose,
-        below.drawn,
-        "</svg>",
     ]
-    return "\n".join(part for part in drawn if part)
 
 
 @attrs.frozen
@@ -102,7 +116,9 @@ class _TextBelow:
     height: float = 0
 
 
-def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: _TextBelow) -> str:
+def _opening(
+    plan: BoardPlan, theme: str, labelled: bool, size: int | None, below: _TextBelow
+) -> str:
     left, top, wide, high = _frame(plan, labelled, below)
     shown = size or min(wide, 900)
     own = f"lapiz lapiz-{theme}" if theme else "lapiz"
@@ -113,12 +129,12 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: _T
     )
 
 
-def _paper(plan: Plan, labelled: bool, below: _TextBelow) -> str:
+def _paper(plan: BoardPlan, labelled: bool, below: _TextBelow) -> str:
     left, top, wide, high = _frame(plan, labelled, below)
     return f'<rect class="paper" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
 
 
-def _frame(plan: Plan, labelled: bool, below: _TextBelow) -> tuple[int, int, int, int]:
+def _frame(plan: BoardPlan, labelled: bool, below: _TextBelow) -> tuple[int, int, int, int]:
     """Return the left and top edge of the picture, its width and its height."""
     edge, margin = _label_size(plan) + GAP if labelled else 3, plan.margin
     left, top = -edge - margin.left, -edge - margin.top
@@ -128,7 +144,7 @@ def _frame(plan: Plan, labelled: bool, below: _TextBelow) -> tuple[int, int, int
 
 def _described(
     scene: Scene,
-    plan: Plan,
+    plan: BoardPlan,
     marked: Mapping[int, Look],
     pencil: bool,
     title: str,
@@ -145,7 +161,7 @@ def _described(
     return f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
 
 
-def _done(plan: Plan, position: Position) -> str:
+def _done(plan: BoardPlan, position: Position) -> str:
     """Return the squares that placed pieces cover."""
     if not plan.geometry.joins:
         return ""
@@ -154,12 +170,12 @@ def _done(plan: Plan, position: Position) -> str:
     return f'<path class="done" d="{"".join(filled(plan, square) for square in squares)}"/>'
 
 
-def _patch(plan: Plan, squares: Iterable[Place]) -> str:
+def _patch(plan: BoardPlan, squares: Iterable[Place]) -> str:
     drawn = "".join(filled(plan, square) for square in sorted(squares))
     return f'<path class="base" d="{drawn}"/>' if drawn else ""
 
 
-def _labels(plan: Plan, coordinates: str) -> str:
+def _labels(plan: BoardPlan, coordinates: str) -> str:
     """Return the numbers of the columns and the numbers or letters of the rows."""
     if not coordinates:
         return ""
@@ -171,7 +187,7 @@ def _labels(plan: Plan, coordinates: str) -> str:
     return f'<g class="labels" font-size="{size}">{"".join(texts)}</g>'
 
 
-def _label_size(plan: Plan) -> int:
+def _label_size(plan: BoardPlan) -> int:
     """Return the size of the names of rows and columns: large boards are shown smaller."""
     return max(11, round(plan.width / 45))
 
@@ -190,7 +206,7 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
     return f'<text x="{figure(x)}" y="{figure(y)}"{more}>{escape(text)}</text>'
 
 
-def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
+def _squares(plan: BoardPlan, scene: Scene, pencil: bool) -> Iterator[str]:
     size = f"{plan.reach * 1.4:g}"
     yield f'<g class="squares" font-size="{size}">\n'
     for r, row in enumerate(plan.geometry.rows):
@@ -203,7 +219,7 @@ def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
     yield "</g>"
 
 
-def _content(plan: Plan, scene: Scene, square: Square, pencil: bool) -> Iterator[str]:
+def _content(plan: BoardPlan, scene: Scene, square: Square, pencil: bool) -> Iterator[str]:
     """Yield the symbols of a square: what is fixed, what is placed, else its pencil marks."""
     if square.fixed:
         yield _big(plan, square.fixed, "fixed", "")
@@ -220,7 +236,7 @@ def _content(plan: Plan, scene: Scene, square: Square, pencil: bool) -> Iterator
         yield from _pencil(plan, scene, square)
 
 
-def _pencil(plan: Plan, scene: Scene, square: Square) -> Iterator[str]:
+def _pencil(plan: BoardPlan, scene: Scene, square: Square) -> Iterator[str]:
     slots = dict(zip(symbols_of(square), plan.slots, strict=False))
     for candidate, symbol in square.marks:
         if scene.position.open >> candidate & 1:
@@ -229,7 +245,7 @@ def _pencil(plan: Plan, scene: Scene, square: Square) -> Iterator[str]:
             yield _text(x, y + 0.5 * plan.reach, symbol, name)
 
 
-def _big(plan: Plan, symbol: str, sort: str, name: str) -> str:
+def _big(plan: BoardPlan, symbol: str, sort: str, name: str) -> str:
     size = plan.side * (0.6 if len(symbol) < 3 else 1.1 / len(symbol))
     names = f' data-c="{attribute(name)}"' if name else ""
     more = f' class="{sort}" font-size="{figure(size)}"{names}'
@@ -242,7 +258,7 @@ WIDTH_OF_A_LETTER = 6.6
 LEAST_LETTERS = 24
 
 
-def _written_below(plan: Plan, texts: Sequence[str]) -> _TextBelow:
+def _written_below(plan: BoardPlan, texts: Sequence[str]) -> _TextBelow:
     """Return what is said below a picture as SVG, in lines as wide as the board."""
     if not texts:
         return _TextBelow()

@@ -30,7 +30,7 @@ def slot_spot(square: int, slot: int) -> int:
     return -(square * MOST_SLOTS + slot) - 1
 
 
-class Board:
+class StoryBoard:
     """The board of one puzzle of a story."""
 
     def __init__(self, puzzle: Puzzle) -> None:

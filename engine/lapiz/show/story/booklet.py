@@ -28,7 +28,7 @@ HINTED = 4
 
 
 @attrs.frozen(eq=False)
-class Entry:
+class BookletEntry:
     """One puzzle of a booklet, and its solve."""
 
     puzzle: Puzzle
@@ -74,7 +74,7 @@ def booklet(
         expected = ", ".join(map(str, PER_PAGE))
         raise BadInput(f"{per_page} puzzles a page, expected one of: {expected}")
     language = check_language(language, ("lapiz", *registry().packages))
-    entries = [Entry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
+    entries = [BookletEntry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
     with speaking(language):
         return render(
             "booklet.html",
@@ -88,7 +88,7 @@ def booklet(
         )
 
 
-def _sections(entry: Entry, number: int, pencil: bool) -> dict[str, Any]:
+def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end, shown = entry.log.stages[-1], about(puzzle)
     hard = said("Level: {level}").replace("{level}", told(level)) if level else ""

@@ -4,11 +4,11 @@ from typing import Any
 
 from lapiz.core import Deduction, Position
 from lapiz.core.bits import bits
-from lapiz.show.looks import PLACED, Part, parts
+from lapiz.show.looks import PLACED, MarkedPart, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import tints
 from lapiz.show.picture.layers import INSET, INSETS, STEP, area_groups, shape
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 
 Picture = dict[str, list[Any]]
 
@@ -21,7 +21,7 @@ class Artist:
         self._known: dict[tuple[str, str], int] = {}
 
     def pictures(
-        self, board: Board, position: Position, deduction: Deduction, bare: Deduction
+        self, board: StoryBoard, position: Position, deduction: Deduction, bare: Deduction
     ) -> tuple[Picture, Picture]:
         """Return the picture of a deduction, and of its bare form without its effect.
 
@@ -36,7 +36,7 @@ class Artist:
 
     def _picture(
         self,
-        board: Board,
+        board: StoryBoard,
         position: Position,
         deduction: Deduction,
         linked: list[Curve],
@@ -55,7 +55,9 @@ class Artist:
             self._mark(board, position, part, picture)
         return {name: values for name, values in picture.items() if values}
 
-    def _mark(self, board: Board, position: Position, part: Part, picture: Picture) -> None:
+    def _mark(
+        self, board: StoryBoard, position: Position, part: MarkedPart, picture: Picture
+    ) -> None:
         plan, areas = board.plan, picture["areas"]
         drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
         groups = area_groups(plan, drawn)
@@ -74,7 +76,7 @@ class Artist:
                 number = self._shape(board, part, candidate, placed)
                 picture["marks"].append([number, round(x), round(y)])
 
-    def _shape(self, board: Board, part: Part, candidate: int, placed: bool) -> int:
+    def _shape(self, board: StoryBoard, part: MarkedPart, candidate: int, placed: bool) -> int:
         """Return the number of a candidate's mark: a large one around a placed digit."""
         plan, symbol = board.plan, board.plan.symbols[candidate]
         small = (0.6 if symbol else 0.4) if plan.is_area(candidate) else 1
@@ -86,7 +88,7 @@ class Artist:
         return self._known[drawn]
 
 
-def _is_lone_clue(board: Board, candidate: int) -> bool:
+def _is_lone_clue(board: StoryBoard, candidate: int) -> bool:
     """Return whether an area without a symbol covers nothing but a clue."""
     places = board.plan.places[candidate]
     squares = [board.squares[number] for number in board.numbers(places)]

@@ -6,28 +6,27 @@ lines, with the spots of what they make true and false.
 
 import string
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
-
 from lapiz.core import Deduction, Position, Puzzle, Token, union
 from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.off_board import beneath
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.revealed import Revealed, revealed
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
-from lapiz.show.story.voices import Table, Vocabulary
+from lapiz.show.story.voices import NumberedValues, Vocabulary
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.solving.step import Step
 from lapiz.texts import Line, named, said, words
 from lapiz.texts.telling import told
+from typing import Any, Protocol
 
 Object = dict[str, Any]
 
 
-class Told(Protocol):
+class StepSource(Protocol):
     """What is told: a log, or steps that are alternatives to each other."""
 
     @property
@@ -35,7 +34,7 @@ class Told(Protocol):
         """The puzzle that it begins with."""
 
     @property
-    def stages(self) -> Sequence["Told"]:
+    def stages(self) -> Sequence["StepSource"]:
         """One part for each puzzle."""
 
     @property
@@ -51,10 +50,10 @@ class Teller:
     """
 
     def __init__(
-        self, log: Told, vocabulary: Vocabulary, scale: str = "", *, brief: bool = False
+        self, log: StepSource, vocabulary: Vocabulary, scale: str = "", *, brief: bool = False
     ) -> None:
         self.vocabulary, self.brief = vocabulary, brief
-        self.artist, self.boards = Artist(), Table()
+        self.artist, self.boards = Artist(), NumberedValues()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
         scale = scale or usual_scale(log.puzzle)
@@ -74,8 +73,8 @@ class Teller:
             "shapes": self.artist.shapes,
         }
 
-    def _stage(self, log: Told, number: int) -> None:
-        board = Board(log.puzzle)
+    def _stage(self, log: StepSource, number: int) -> None:
+        board = StoryBoard(log.puzzle)
         codes = board.codes(log.puzzle.start)
         areas = board.areas(log.puzzle.start.placed)
         picture = self.boards.number(board.object)
@@ -88,7 +87,7 @@ class Teller:
             told = {"stage": number, **self._named(board, step)}
             self.steps.append(told if self.brief else told | self._step(board, step))
 
-    def _named(self, board: Board, step: Step) -> Object:
+    def _named(self, board: StoryBoard, step: Step) -> Object:
         """Return what a list says of a step."""
         score, level = self._worth(step)
         made = registry().techniques.get(step.technique)
@@ -102,7 +101,7 @@ class Teller:
             "effect": [self.vocabulary.word(board, token) for token in _effect(step.deduction)],
         }
 
-    def _beneath(self, board: Board, position: Position) -> Object:
+    def _beneath(self, board: StoryBoard, position: Position) -> Object:
         """Return the words for what no square shows of a position; nothing where all is shown."""
 
         def named() -> str:
@@ -110,7 +109,7 @@ class Teller:
 
         return {"beneath": self.vocabulary.printed(named)} if named() else {}
 
-    def _step(self, board: Board, step: Step) -> Object:
+    def _step(self, board: StoryBoard, step: Step) -> Object:
         """Return what a step says, shows and changes."""
         deduction = step.deduction
         shown = revealed(step.puzzle, deduction, 6)
@@ -133,7 +132,7 @@ class Teller:
             **self._beneath(board, step.after),
         }
 
-    def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
+    def _hint(self, board: StoryBoard, shown: Revealed, early: Revealed) -> Object:
         """Return what the first four rungs show: a part, a house or digit, one cell."""
         focus, place = shown.focus, shown.place
         packages = ("lapiz", *registry().packages)
@@ -168,13 +167,13 @@ class Teller:
 
         return self.vocabulary.text(make)
 
-    def _words(self, board: Board, deduction: Deduction) -> Object:
+    def _words(self, board: StoryBoard, deduction: Deduction) -> Object:
         says = deduction.says
         used = _fields(f"{says.pattern} {says.reason}")
         tokens = {name: token for name, token in says.tokens.items() if name in used}
         return {name: self.vocabulary.word(board, token) for name, token in tokens.items()}
 
-    def _hidden(self, board: Board, deduction: Deduction, bare: Deduction) -> Object:
+    def _hidden(self, board: StoryBoard, deduction: Deduction, bare: Deduction) -> Object:
         """Return the words that replace those that would give the effect away."""
         full, less = self._words(board, deduction), self._words(board, bare)
         return {name: word for name, word in less.items() if word != full.get(name)}
@@ -200,7 +199,7 @@ MOST_OF_A_CHAIN = 40
 """A longer telling of what supposes nothing is left out: its pattern says it better."""
 
 
-def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, Any]]:
+def telling(vocabulary: Vocabulary, board: StoryBoard, step: Step) -> list[dict[str, Any]]:
     """Return the lines of a step that supposes something, or whose chain is drawn; else none.
 
     `spot` is where a line's candidate is drawn, with its symbol; `gone` are the spots of what it
@@ -214,7 +213,7 @@ def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, 
     return [_line(vocabulary, board, line) for line in lines[:MOST_LINES]]
 
 
-def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
+def _line(vocabulary: Vocabulary, board: StoryBoard, line: Line) -> dict[str, Any]:
     spots = _spots(board.plan, 1 << line.candidate) if line.candidate >= 0 else []
     return {
         "line": line.number,
@@ -232,12 +231,12 @@ def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
     }
 
 
-def _small(plan: Plan, members: int) -> int:
+def _small(plan: BoardPlan, members: int) -> int:
     """Return those candidates that do not cover several squares: marks of areas would overlap."""
     return union(1 << c for c in bits(members) if c in plan.places and not plan.is_area(c))
 
 
-def _spots(plan: Plan, members: int) -> list[list[Any]]:
+def _spots(plan: BoardPlan, members: int) -> list[list[Any]]:
     """Return where candidates are drawn, and their symbols."""
     return [
         [*map(round, plan.spot(candidate)), plan.symbols[candidate]]

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import Puzzle, Token, noting
-from lapiz.show.story.boards import Board
+from lapiz.show.story.boards import StoryBoard
 from lapiz.texts import printed, speaking, words
 
 LONGEST_WORD_CHARACTERS = 2000
@@ -28,7 +28,7 @@ class Voice:
             yield
 
 
-class Table:
+class NumberedValues:
     """Values, each once, by number."""
 
     def __init__(self) -> None:
@@ -53,9 +53,9 @@ class Vocabulary:
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
         self.languages, self.notations = tuple(spoken), tuple(notations)
         self.voices = [Voice(code, name) for code in self.languages for name in self.notations]
-        self.words, self.texts = Table(), Table()
+        self.words, self.texts = NumberedValues(), NumberedValues()
 
-    def word(self, board: Board, token: Token) -> int:
+    def word(self, board: StoryBoard, token: Token) -> int:
         """Return the number of a token's word: its texts, a voice each, and its spots."""
         texts = self._each(lambda: _printed(board.puzzle, token))
         return self.words.number([texts, board.spots(token)])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.workshop.lab.runs import Look, Run, Solved
+from lapiz.workshop.lab.runs import Observation, Run, Solved
 
 
 @attrs.frozen
@@ -17,7 +17,7 @@ class Differs:
 
 
 @attrs.frozen
-class Comparison:
+class RunComparison:
     """What is different after a change: of two numbers, the first is before.
 
     Steps and scores are those of the puzzles that are solved both times, without the fallback.
@@ -42,13 +42,13 @@ class Comparison:
     no_longer: tuple[str, ...]
 
 
-def compare(before: Run, after: Run) -> Comparison:
+def compare(before: Run, after: Run) -> RunComparison:
     """Return what is different between two runs over the same corpus."""
     looks = list(_common(before.looks, after.looks))
     solves = list(_both(before.solves, after.solves))
     done = [pair for pair in solves if all(one.status == "solved" for one in pair)]
     total = len({look.position for look in (*before.looks, *after.looks)})
-    return Comparison(
+    return RunComparison(
         before=before.technique,
         after=after.technique,
         positions=len(looks),
@@ -65,7 +65,9 @@ def compare(before: Run, after: Run) -> Comparison:
     )
 
 
-def _common(before: tuple[Look, ...], after: tuple[Look, ...]) -> Iterator[tuple[Look, Look]]:
+def _common(
+    before: tuple[Observation, ...], after: tuple[Observation, ...]
+) -> Iterator[tuple[Observation, Observation]]:
     """Yield what two runs found in the same positions, each position once."""
     known = {look.position: look for look in before}
     for look in after:
@@ -84,7 +86,7 @@ def _both(before: tuple[Solved, ...], after: tuple[Solved, ...]) -> Iterator[tup
             yield waiting[one.puzzle].pop(0), one
 
 
-def _more(looks: list[tuple[Look, Look]]) -> Iterator[Differs]:
+def _more(looks: list[tuple[Observation, Observation]]) -> Iterator[Differs]:
     for old, new in looks:
         more = tuple(change for change in new.changes if change not in old.changes)
         if more:

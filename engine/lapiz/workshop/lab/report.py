@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from lapiz.texts import counted, said, title
 from lapiz.texts.recognised import told
-from lapiz.workshop.lab import Comparison, Run
+from lapiz.workshop.lab import Run, RunComparison
 from lapiz.workshop.lab.comparing import Differs
 
 LISTED = 10
@@ -28,7 +28,7 @@ def run_lines(run: Run) -> Iterator[str]:
         yield text.format(count=f"{sum(run.shadows.values()):,}", list=_counts(run.shadows))
 
 
-def impact_lines(change: Comparison, run: Run, scale: str) -> Iterator[str]:
+def impact_lines(change: RunComparison, run: Run, scale: str) -> Iterator[str]:
     """Yield what a technique changes in solves: `change` is from without it to with it."""
     times = counted(run.used, "once", "{count} times")
     within = sum(bool(solved.counts.get(run.technique)) for solved in run.solves)
@@ -51,7 +51,7 @@ def impact_lines(change: Comparison, run: Run, scale: str) -> Iterator[str]:
     yield from _problems(run)
 
 
-def against_lines(change: Comparison, other: Run, scale: str, ours: Run) -> Iterator[str]:
+def against_lines(change: RunComparison, other: Run, scale: str, ours: Run) -> Iterator[str]:
     """Yield how a technique differs from another: `change` is from the other to this one."""
     heading = said("Against {title}, in {positions} positions:")
     yield heading.format(title=_title(other), positions=f"{change.positions:,}")
@@ -85,7 +85,7 @@ def _title(run: Run) -> str:
     return title(run.technique) or run.title
 
 
-def _changes(change: Comparison) -> Iterator[str]:
+def _changes(change: RunComparison) -> Iterator[str]:
     fewer = {name: count for name, count in change.displaces.items() if count > 0}
     added = {name: -count for name, count in change.displaces.items() if count < 0}
     if fewer:
@@ -94,7 +94,7 @@ def _changes(change: Comparison) -> Iterator[str]:
         yield said("It brings {list}.").format(list=_counts(added))
 
 
-def _totals(change: Comparison, scale: str, steps: str, points: str) -> Iterator[str]:
+def _totals(change: RunComparison, scale: str, steps: str, points: str) -> Iterator[str]:
     before, after = change.steps
     yield steps.format(before=f"{before:,}", after=f"{after:,}", change=f"{after - before:+,}")
     old, new = change.scores

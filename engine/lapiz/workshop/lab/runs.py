@@ -32,7 +32,7 @@ FAULTS = (PluginError, ArithmeticError, AttributeError, LookupError, TypeError, 
 
 
 @attrs.frozen
-class Look:
+class Observation:
     """What a technique finds in one position."""
 
     position: str
@@ -68,7 +68,7 @@ class Run:
 
     technique: str
     title: str
-    looks: tuple[Look, ...] = ()
+    looks: tuple[Observation, ...] = ()
     solves: tuple[Solved, ...] = ()
     problems: tuple[str, ...] = ()
 
@@ -83,7 +83,7 @@ class Run:
         return median([look.seconds for look in self.looks] or [0.0])
 
     @property
-    def worst(self) -> Look | None:
+    def worst(self) -> Observation | None:
         """The position in which it takes longest."""
         return max(self.looks, key=lambda look: look.seconds, default=None)
 
@@ -144,7 +144,7 @@ class _Bench:
     def __init__(self, tried: Sequence[Technique], times: int) -> None:
         self.tried, self.times = tried, times
         self.base: list[Solved] = []
-        self._looks: list[list[Look]] = [[] for _ in tried]
+        self._looks: list[list[Observation]] = [[] for _ in tried]
         self._solves: list[list[Solved]] = [[] for _ in tried]
         self._faults: list[dict[str, None]] = [{} for _ in tried]
 
@@ -228,7 +228,7 @@ def _stops(puzzle: Puzzle, log: Log) -> Iterator[_Stop]:
 
 def _looks(
     tried: Sequence[Technique], stop: _Stop, faults: Sequence[dict[str, None]], times: int
-) -> Iterator[Look]:
+) -> Iterator[Observation]:
     """Yield what each technique finds in a position; a fault is noted, and finds nothing."""
     found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ()) for _ in tried]
     seconds = [float("inf") for _ in tried]
@@ -247,7 +247,7 @@ def _looks(
             position.memo.clear()
     mark = _fingerprint(stop)
     for (effects, changes), spent in zip(found, seconds, strict=True):
-        yield Look(mark, stop.where, effects, changes, spent)
+        yield Observation(mark, stop.where, effects, changes, spent)
 
 
 def _effects(

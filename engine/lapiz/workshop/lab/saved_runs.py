@@ -13,9 +13,9 @@ import attrs
 from lapiz.core import BadInput, located
 from lapiz.files.text import read_file
 from lapiz.show.json_lines import to_line
-from lapiz.workshop.lab.runs import Look, Run, Solved
+from lapiz.workshop.lab.runs import Observation, Run, Solved
 
-Record = TypeVar("Record", Look, Solved)
+Record = TypeVar("Record", Observation, Solved)
 
 
 def dump_run(run: Run) -> str:
@@ -35,7 +35,7 @@ def _lines(run: Run) -> Iterator[str]:
 def load_run(path: Path) -> Run:
     """Return the run in a file; BadInput with the line where it is none."""
     about: dict[str, Any] = {}
-    looks, solves = list[Look](), list[Solved]()
+    looks, solves = list[Observation](), list[Solved]()
     for number, line in enumerate(read_file(path).splitlines(), 1):
         with located(str(path), number):
             record = _record(line)
@@ -43,7 +43,7 @@ def load_run(path: Path) -> Run:
             if sort == "run":
                 about = record
             elif sort == "look":
-                looks.append(_made(Look, record))
+                looks.append(_made(Observation, record))
             elif sort == "solved":
                 solves.append(_made(Solved, record))
             else:

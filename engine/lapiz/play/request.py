@@ -23,18 +23,18 @@ LONGEST_TEXT = 2_000_000
 
 
 @attrs.frozen(slots=False)
-class Asked:
+class Request:
     """A request. Each method returns a field, or raises BadInput where it is of another sort.
 
-    >>> Asked({"most": 5}).number("most", 1, 10, 2), Asked({}).number("most", 1, 10, 2)
+    >>> Request({"most": 5}).number("most", 1, 10, 2), Request({}).number("most", 1, 10, 2)
     (5, 2)
     """
 
-    request: Mapping[str, Any]
+    fields: Mapping[str, Any]
 
     def text(self, field: str, usual: str = "") -> str:
         """Return a field that is a text."""
-        value = self.request.get(field)
+        value = self.fields.get(field)
         if value is None:
             return usual
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
@@ -43,7 +43,7 @@ class Asked:
 
     def flag(self, field: str, usual: bool = False) -> bool:
         """Return a field that is true or false."""
-        value = self.request.get(field)
+        value = self.fields.get(field)
         if value is None:
             return usual
         if not isinstance(value, bool):
@@ -52,7 +52,7 @@ class Asked:
 
     def number(self, field: str, least: int, most: int, usual: int) -> int:
         """Return a field that is a whole number; what is beyond the bounds is refused."""
-        value = self.request.get(field)
+        value = self.fields.get(field)
         if value is None:
             return usual
         if type(value) is not int or not least <= value <= most:
@@ -61,7 +61,7 @@ class Asked:
 
     def object(self, field: str) -> Mapping[str, Any]:
         """Return a field that is an object."""
-        value = self.request.get(field)
+        value = self.fields.get(field)
         if value is None:
             return {}
         if not isinstance(value, dict):
@@ -70,14 +70,14 @@ class Asked:
 
     def texts(self, field: str) -> list[str]:
         """Return a field that is a list of texts."""
-        value = self.request.get(field) or []
+        value = self.fields.get(field) or []
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
             raise BadInput(f"{field}: expected a list of texts")
         return value
 
     def numbers(self, field: str, most: int) -> list[int]:
         """Return a field that is a list of at most so many whole numbers."""
-        value = self.request.get(field) or []
+        value = self.fields.get(field) or []
         if not isinstance(value, list) or len(value) > most:
             raise BadInput(f"{field}: expected a list of at most {most} numbers")
         if not all(type(one) is int for one in value):
@@ -86,16 +86,16 @@ class Asked:
 
     def has(self, field: str) -> bool:
         """Tell whether a field is there."""
-        return self.request.get(field) is not None
+        return self.fields.get(field) is not None
 
     def members(self, field: str) -> int:
         """Return a field that is a list of candidates, as a set."""
-        return union(1 << candidate for candidate in self._candidates(self.request, field))
+        return union(1 << candidate for candidate in self._candidates(self.fields, field))
 
     @cached_property
     def given(self) -> Puzzle:
         """The puzzle as the request has it, perhaps with a position of its own."""
-        value = self.request.get("puzzle")
+        value = self.fields.get("puzzle")
         if isinstance(value, str):
             return load_text(self.text("puzzle"), self.text("kind"))
         ignored = isinstance(value, Mapping) and FIELD in value  # when it was read, see there

@@ -7,8 +7,8 @@ import attrs
 from lapiz.core import Deduction, Puzzle
 from lapiz.core.bits import bits
 from lapiz.core.notation import notation
-from lapiz.play.asked import Object
-from lapiz.show.story.steps import Teller, Told
+from lapiz.play.request import Object
+from lapiz.show.story.steps import StepSource, Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.step import Step
 from lapiz.texts import ENGLISH, language, one_line, say, speaking
@@ -47,7 +47,7 @@ class Choices:
         return (self,)
 
 
-def story_object(log: Told, *, brief: bool = False) -> Object:
+def story_object(log: StepSource, *, brief: bool = False) -> Object:
     """Return what a page draws of a log, in the current language and notation.
 
     It is what a story page has (`lapiz.show.story`); each step has its candidates besides. `brief`
