@@ -1,11 +1,14 @@
 """Kinds that are like another: the one of the documentation, one with more candidates, bad ones."""
 
-import attrs
-import lapiz
-import pytest
 import re
-from click.testing import CliRunner, Result
 from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from click.testing import CliRunner, Result
+
+import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
@@ -14,7 +17,6 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.solving.answers import count
-from pathlib import Path
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 

@@ -1,12 +1,17 @@
 """Pictures of positions and steps, of every kind, by the same code."""
 
 import ast
-import lapiz
 import os
-import pytest
 import re
 from collections.abc import Iterator
 from functools import cache
+from math import dist
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
 from lapiz.core.bits import bits
 from lapiz.show import svg
@@ -17,10 +22,7 @@ from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
-from math import dist
-from pathlib import Path
 from tests.conftest import ROOT
-from xml.etree import ElementTree
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = bool(os.environ.get("LAPIZ_RENEW"))

@@ -1,7 +1,10 @@
 """Hints for a player in the middle: first what is wrong, else the next step, rung by rung."""
 
-import attrs
 from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
 from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
@@ -12,7 +15,6 @@ from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title
 from lapiz.texts.recognised import told
-from typing import Any
 
 TOO_MUCH = Name("Whether there is a mistake is too much to search.")
 

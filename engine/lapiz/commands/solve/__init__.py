@@ -3,11 +3,20 @@
 It is the one command that takes more than a file.
 """
 
+from typing import Any
+
 import attrs
 import click
+
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
-from lapiz.commands.common.inputs import BAD, GOOD, Inputs, NOT
-from lapiz.commands.common.options import length_option, notation_option, profile_for, puzzle_options, solve_options
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.options import (
+    length_option,
+    notation_option,
+    profile_for,
+    puzzle_options,
+    solve_options,
+)
 from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
@@ -24,7 +33,6 @@ from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, marked, said, title
 from lapiz.texts.recognised import told
-from typing import Any
 
 
 @attrs.frozen

@@ -1,6 +1,7 @@
 """Is something wrong, and how many solutions are there?"""
 
 from itertools import combinations
+
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
 from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, union

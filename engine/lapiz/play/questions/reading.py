@@ -1,9 +1,12 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
-import attrs
 import re
+from typing import Any
+
+import attrs
+
 from lapiz.asking.states import read_state, state_of
-from lapiz.core import BadInput, FIELD, Puzzle
+from lapiz.core import FIELD, BadInput, Puzzle
 from lapiz.core.bits import bits
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
@@ -18,7 +21,6 @@ from lapiz.solving.generate import generate
 from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
 from lapiz.workshop.lab import with_filled_grid
-from typing import Any
 
 NO_BOARD = marked("There is no such board: {why}.")
 MOST_PUZZLES = 1000

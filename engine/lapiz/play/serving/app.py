@@ -6,6 +6,14 @@ import json
 import os
 from collections.abc import AsyncIterator
 from functools import partial
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+
 from lapiz.play.answering import refused, unfit
 from lapiz.play.files import CONFIG, config, media_type, page_files
 from lapiz.play.questions.writing import RUNNING
@@ -14,12 +22,6 @@ from lapiz.play.serving.guard import RequestGuard
 from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
 from lapiz.texts import marked
-from pathlib import Path
-from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-from typing import Any
 
 NAMES = ("127.0.0.1", "localhost")
 SECONDS = 60.0

@@ -6,6 +6,8 @@ lines, with the spots of what they make true and false.
 
 import string
 from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
 from lapiz.core import Deduction, Position, Puzzle, Token, union
 from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
@@ -21,7 +23,6 @@ from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.solving.step import Step
 from lapiz.texts import Line, named, said, words
 from lapiz.texts.telling import told
-from typing import Any, Protocol
 
 Object = dict[str, Any]
 
