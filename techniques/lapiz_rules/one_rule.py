@@ -5,7 +5,6 @@ from itertools import combinations
 
 from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
 from lapiz.core import Demand, Sums
-from lapiz.texts import marked
 from lapiz_rules.combined import CAGES
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
@@ -176,7 +175,7 @@ def _first(template: str) -> Tell:
 TECHNIQUES = (
     _shown(
         "arrow-sum",
-        marked("Arrow Sum"),
+        "Arrow Sum",
         ARROWS,
         _equal(
             "{rule}: its shaft adds up to at least {low} and at most {high}.",
@@ -193,7 +192,7 @@ TECHNIQUES = (
     ),
     _shown(
         "sum-bounds",
-        marked("Sum Bounds"),
+        "Sum Bounds",
         SUMS,
         _reach,
         """What cannot be part of a sum: digits too large or too small for the others.
@@ -204,7 +203,7 @@ TECHNIQUES = (
     ),
     _shown(
         "equal-segments",
-        marked("Equal Segments"),
+        "Equal Segments",
         SEGMENTS,
         _equal(
             "{rule}: two equal parts of it add up to at least {low} and at most {high} each.",
@@ -220,7 +219,7 @@ TECHNIQUES = (
     ),
     _shown(
         "sandwich-sum",
-        marked("Sandwich Sum"),
+        "Sandwich Sum",
         ("sandwich",),
         _sandwich,
         """Which digits can lie between 1 and 9 in a sandwich, and where the crusts can be.
@@ -231,7 +230,7 @@ TECHNIQUES = (
     ),
     _shown(
         "skyscraper-view",
-        marked("Skyscraper View"),
+        "Skyscraper View",
         ("skyscraper",),
         _tallest,
         """How soon large digits may come where a number of digits is seen from outside.
@@ -244,7 +243,7 @@ TECHNIQUES = (
     ),
     _shown(
         "x-sum-first",
-        marked("X-Sum First"),
+        "X-Sum First",
         ("x-sum",),
         _first("{rule}: the first digit, which says how many are added up, can only be {digits}."),
         """Which first digits of an X-sum can reach its total, and with what.
@@ -255,7 +254,7 @@ TECHNIQUES = (
     ),
     _shown(
         "numbered-room-first",
-        marked("Numbered Room First"),
+        "Numbered Room First",
         ("numbered-room",),
         _first("{rule}: the first digit, which says where the clue stands, can only be {digits}."),
         """The first digit of a numbered room says where the clue stands, so it must be free there.
@@ -266,7 +265,7 @@ TECHNIQUES = (
     ),
     _shown(
         "line-ends",
-        marked("Line Ends"),
+        "Line Ends",
         ENDS,
         _plain("The ends of {rule} bound the digits between them, and these bound the ends."),
         """The ends of a between or lockout line bound the digits between them.
@@ -277,7 +276,7 @@ TECHNIQUES = (
     ),
     _shown(
         "one-clue",
-        marked("One Clue"),
+        "One Clue",
         (
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),

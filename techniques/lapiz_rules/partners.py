@@ -5,7 +5,6 @@ from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
 from lapiz.core import Constraint
-from lapiz.texts import marked
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
 
@@ -99,13 +98,13 @@ Source: the rules as setters state them. Order: by cell.
 TECHNIQUES = [
     _technique(
         "thermometer-bounds",
-        marked("Thermometer Bounds"),
+        "Thermometer Bounds",
         ("thermometer", "slow-thermometer"),
         _DOC.format("The smallest or largest digit of a cell bounds the rest of its thermometer."),
     ),
     _technique(
         "whisper-partners",
-        marked("Whisper Partners"),
+        "Whisper Partners",
         ("german-whisper", "dutch-whisper", "whisper"),
         _DOC.format(
             "A digit on a whisper line differs too little from all that is left beside it."
@@ -113,49 +112,49 @@ TECHNIQUES = [
     ),
     _technique(
         "renban-span",
-        marked("Renban Span"),
+        "Renban Span",
         ("renban", "nabner"),
         _DOC.format("A digit is too far (or, on a nabner, too near) from all that a cell can be."),
     ),
     _technique(
         "line-of-three-sorts",
-        marked("Line of Three Sorts"),
+        "Line of Three Sorts",
         ("entropic-line", "modular-line"),
         _DOC.format("All that a cell can be is of one sort, so cells near it are of the others."),
     ),
     _technique(
         "equal-cells",
-        marked("Equal Cells"),
+        "Equal Cells",
         ("palindrome", "clone"),
         _DOC.format("Two cells are equal, so what one of them cannot be the other cannot be."),
     ),
     _technique(
         "dot-partners",
-        marked("Dot Partners"),
+        "Dot Partners",
         ("white-dots", "black-dots", "difference", "ratio"),
         _DOC.format("A digit has no partner left across a dot, or one that needs a dot."),
     ),
     _technique(
         "sum-partners",
-        marked("Sum Partners"),
+        "Sum Partners",
         ("x", "v", "pair-sum"),
         _DOC.format("A digit has no partner left that makes the sum of an X, a V or a circle."),
     ),
     _technique(
         "inequality-bounds",
-        marked("Inequality Bounds"),
+        "Inequality Bounds",
         ("greater-than", "minimum", "maximum"),
         _DOC.format("A digit is not smaller (or larger) than all that its neighbour can be."),
     ),
     _technique(
         "neighbours-excluded",
-        marked("Neighbours Excluded"),
+        "Neighbours Excluded",
         ("non-consecutive", "anti-knight", "anti-king", "anti-taxicab"),
         _DOC.format("All that a cell can be excludes the same digit in another cell."),
     ),
     _technique(
         "indexing-pairs",
-        marked("Indexing Pairs"),
+        "Indexing Pairs",
         ("column-indexing", "row-indexing"),
         _DOC.format("A digit says where another stands, and that is not possible any more."),
     ),

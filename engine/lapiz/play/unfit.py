@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from lapiz.texts import marked
-
 DEEPEST = 100
 """How many lists and objects may hold each other."""
 MOST_BITS = 64
-DEEP = marked("This is nested too deeply.")
-NUMBER = marked("The request has a number that is too large, or none at all.")
-TEXT = marked("The request has a text with half of a character in it.")
+DEEP = "This is nested too deeply."
+NUMBER = "The request has a number that is too large, or none at all."
+TEXT = "The request has a text with half of a character in it."
 
 
 def unfit(value: Any) -> str:

@@ -7,12 +7,12 @@ compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all lan
 
 Gathered are titles of techniques, kinds and formats, all texts of rules, the paragraphs of
 techniques' docstrings, the help of commands, the messages of errors and what they are put together
-from (`lapiz.testing.composed`), the arguments of `said` and `marked`,
-those of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a
-constant in another), and every sentence in the code that could be part of a deduction's text. What
-an f-string fills in is numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose
-tokens have names: an f-string there may put whole sentences together, any other is one of the texts
-that are `put_together`.
+from (`lapiz.testing.composed`), the arguments of `said`, `told` and `marked` (of a constant, what
+is assigned to it), those of `Says` (of a name or an entry of a table, what is assigned to it in the
+module, or to a constant in another), arguments called `because` or `template`, and every sentence
+in the code that could be part of a deduction's text. What an f-string fills in is numbered: f"no
+{name}" is the text "no {0}". Not so in `Says`, whose tokens have names: an f-string there may put
+whole sentences together, any other is one of the texts that are `put_together`.
 """
 
 import ast
@@ -42,7 +42,7 @@ CHANGING = re.compile(
 """Lines in a catalogue's header that would change each time."""
 ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
 MARKS = {
-    **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
+    **dict.fromkeys(("said", "told", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
     "Says": slice(0, 2),
     **dict.fromkeys(("Rule", "Field"), slice(2, 3)),
     "worded": slice(0, 3),
@@ -190,6 +190,7 @@ class _Reader(ast.NodeVisitor):
         self.sentences: list[str] = []
         self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
         self.values = values
+        self.constants = {name: value for name, value in values.items() if name.isupper()}
         self.visit(tree)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -212,8 +213,9 @@ class _Reader(ast.NodeVisitor):
                 self.put_together += [argument.lineno] * any(_texts(argument))
                 continue
             self.texts += [text.strip() for text in _texts(argument)]
-            if given and not isinstance(argument, ast.Constant):
-                meant = (text for one in _meant(argument, self.values) for text in _texts(one))
+            if not isinstance(argument, ast.Constant):
+                values = self.values if given else self.constants
+                meant = (text for one in _meant(argument, values) for text in _texts(one))
                 self.texts += [text.strip() for text in meant if " " in text.strip()]
 
     def visit_Constant(self, node: ast.Constant) -> None:

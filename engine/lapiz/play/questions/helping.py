@@ -16,7 +16,7 @@ from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log, Problem, Step
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
-from lapiz.texts import listed, marked, said, title
+from lapiz.texts import listed, said, title
 from lapiz.texts.recognised import told
 
 MOST_STEPS = 50
@@ -154,7 +154,7 @@ def steps(asked: Asked) -> Object:
     }
 
 
-BEYOND = marked(
+BEYOND = (
     "The usual techniques find nothing here. This is what the hint and the whole solve do next."
 )
 
