@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
+from lapiz import Deduction, Says, Technique, Token, bits, items, number
 from lapiz.core import Demand, Sums
 from lapiz_rules.combined import CAGES
+from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
 Tell = Callable[[Grid, int, Demand, int], Says]
@@ -33,13 +34,13 @@ def _removals(
 
 def _shown(
     name: str,
-    title: str,
     sorts: tuple[str, ...],
     tell: Tell,
     doc: str,
     *,
     others: bool = False,
     score: int,
+    title: str = "",
 ) -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
         for at, demand, removes in _removals(grid, sorts, others):
@@ -51,16 +52,7 @@ def _shown(
             )
 
     find.__doc__ = doc
-    return technique(
-        name,
-        title=title,
-        kind="sudoku",
-        ruled=True,
-        after="hidden-single",
-        scores={"lapiz": score, "hodoku": score},
-        levels={"lapiz": "Medium", "hodoku": "Medium"},
-        estimates=frozenset({"hodoku"}),
-    )(find)
+    return rated(name, score, title=title)(find)
 
 
 NEVER = "No way to satisfy it uses any of the removed candidates."
@@ -175,7 +167,6 @@ def _first(template: str) -> Tell:
 TECHNIQUES = (
     _shown(
         "arrow-sum",
-        "Arrow Sum",
         ARROWS,
         _equal(
             "{rule}: its shaft adds up to at least {low} and at most {high}.",
@@ -192,7 +183,6 @@ TECHNIQUES = (
     ),
     _shown(
         "sum-bounds",
-        "Sum Bounds",
         SUMS,
         _reach,
         """What cannot be part of a sum: digits too large or too small for the others.
@@ -203,7 +193,6 @@ TECHNIQUES = (
     ),
     _shown(
         "equal-segments",
-        "Equal Segments",
         SEGMENTS,
         _equal(
             "{rule}: two equal parts of it add up to at least {low} and at most {high} each.",
@@ -219,7 +208,6 @@ TECHNIQUES = (
     ),
     _shown(
         "sandwich-sum",
-        "Sandwich Sum",
         ("sandwich",),
         _sandwich,
         """Which digits can lie between 1 and 9 in a sandwich, and where the crusts can be.
@@ -230,7 +218,6 @@ TECHNIQUES = (
     ),
     _shown(
         "skyscraper-view",
-        "Skyscraper View",
         ("skyscraper",),
         _tallest,
         """How soon large digits may come where a number of digits is seen from outside.
@@ -243,7 +230,6 @@ TECHNIQUES = (
     ),
     _shown(
         "x-sum-first",
-        "X-Sum First",
         ("x-sum",),
         _first("{rule}: the first digit, which says how many are added up, can only be {digits}."),
         """Which first digits of an X-sum can reach its total, and with what.
@@ -251,10 +237,10 @@ TECHNIQUES = (
         Source: players of X-sums. Order: by clue.
         """,
         score=40,
+        title="X-Sum First",
     ),
     _shown(
         "numbered-room-first",
-        "Numbered Room First",
         ("numbered-room",),
         _first("{rule}: the first digit, which says where the clue stands, can only be {digits}."),
         """The first digit of a numbered room says where the clue stands, so it must be free there.
@@ -265,7 +251,6 @@ TECHNIQUES = (
     ),
     _shown(
         "line-ends",
-        "Line Ends",
         ENDS,
         _plain("The ends of {rule} bound the digits between them, and these bound the ends."),
         """The ends of a between or lockout line bound the digits between them.
@@ -276,7 +261,6 @@ TECHNIQUES = (
     ),
     _shown(
         "one-clue",
-        "One Clue",
         (
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
