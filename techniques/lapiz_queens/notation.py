@@ -8,8 +8,8 @@ from lapiz.core import Name
 from lapiz.texts import listed, marked, named, said
 
 PACKAGE = "lapiz_queens"
-NO_DIAGONAL = marked("No two queens share a diagonal.")
-NO_TOUCH = marked("No two queens touch, not even at a corner.")
+NO_DIAGONAL = "No two queens share a diagonal."
+NO_TOUCH = "No two queens touch, not even at a corner."
 LINES = marked(
     {
         "row": ("row {}", "rows {}"),

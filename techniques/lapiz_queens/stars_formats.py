@@ -9,14 +9,14 @@ from typing import Any
 from lapiz import BadInput, Format
 from lapiz.core import in_rows, on_each_line, rows_of
 from lapiz.files.boards import DrawnBoard, drawn_format, regions_between
-from lapiz.texts import languages, marked, said, speaking
+from lapiz.texts import languages, said, speaking
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
 
 STAR, EMPTY, GIVEN = "★", "·", "()"
 KIND = "star-battle"
-APART = marked("Stars in each: {count}. No two of them touch, not even at a corner.")
-TOUCHING = marked("Stars in each: {count}. They may touch.")
+APART = "Stars in each: {count}. No two of them touch, not even at a corner."
+TOUCHING = "Stars in each: {count}. They may touch."
 
 _LETTERS = string.ascii_uppercase
 _LINK = re.compile(

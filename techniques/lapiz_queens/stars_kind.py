@@ -9,7 +9,7 @@ from typing import Any
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, bits, union
 from lapiz.core import ROWS, Option, Rows, given, in_rows, named, rows_of
 from lapiz.core.documents import names
-from lapiz.texts import marked, said
+from lapiz.texts import said
 from lapiz_queens.colours import drawn_regions
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import labels_of, square_of
@@ -171,7 +171,7 @@ def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     document, words = puzzle.document, solution.split()
     size, stars = star_shape(puzzle.space).size, int(document.get("stars", 2))
     if len(words) != size or not all(re.fullmatch(r"-|[0-9]+(,[0-9]+)*", word) for word in words):
-        yield marked(f"expected {size} rows, the columns of each one's stars")
+        yield f"expected {size} rows, the columns of each one's stars"
         return
     placed = [
         (row, int(column))
@@ -185,14 +185,14 @@ def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     counted += Counter(f"region {lines[row - 1][column - 1]}" for row, column in placed if lines)
     for line, count in counted.items():
         if count != stars:
-            yield marked(f"{line} has {count} stars, expected {stars}")
+            yield f"{line} has {count} stars, expected {stars}"
     if len(placed) != size * stars:
-        yield marked(f"there are {len(placed)} stars, expected {size * stars}")
+        yield f"there are {len(placed)} stars, expected {size * stars}"
     for index, (row, column) in enumerate(placed):
         for below, beside in placed[index + 1 :]:
             close = max(abs(row - below), abs(column - beside)) < 2
             if close and not document.get("touching"):
-                yield marked(f"the stars at r{row}c{column} and r{below}c{beside} touch")
+                yield f"the stars at r{row}c{column} and r{below}c{beside} touch"
 
 
 STAR_BATTLE = Kind(

@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import Any
 
 from lapiz import Puzzle
-from lapiz.texts import marked
 from lapiz_queens.board import shape_of
 
 
@@ -14,16 +13,16 @@ def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     shape = shape_of(puzzle.space)
     n, words = shape.size, solution.split()
     if not all(word.isdecimal() for word in words) or len(words) != n:
-        yield marked(f"expected {n} columns, a number for each row")
+        yield f"expected {n} columns, a number for each row"
         return
     columns = [int(word) for word in words]
     if sorted(columns) != list(range(1, n + 1)):
-        yield marked(f"expected every column from 1 to {n} once")
+        yield f"expected every column from 1 to {n} once"
         return
     if shape.diagonals and not is_solution_vector(columns):
-        yield marked("two queens stand on one diagonal")
+        yield "two queens stand on one diagonal"
     if not shape.touching and any(abs(here - below) == 1 for here, below in pairwise(columns)):
-        yield marked("two queens touch")
+        yield "two queens touch"
     yield from _colours(puzzle.document, columns)
     yield from _marks(puzzle.document, columns)
 
@@ -49,7 +48,7 @@ def _colours(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[st
     for number, (row, column) in enumerate(_rows(document, "regions", columns), 1):
         label = row[column - 1]
         if first.setdefault(label, number) != number:
-            yield marked(f"region {label} has queens in rows {first[label]} and {number}")
+            yield f"region {label} has queens in rows {first[label]} and {number}"
 
 
 def _marks(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]:
@@ -57,15 +56,15 @@ def _marks(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]
     squares = {f"r{row}c{column}" for row, column in enumerate(columns, 1)}
     for name in document.get("queens", ()):
         if name not in squares:
-            yield marked(f"{name} has no queen")
+            yield f"{name} has no queen"
     for name in document.get("forbidden", ()):
         if name in squares:
-            yield marked(f"{name} has a queen")
+            yield f"{name} has a queen"
     for number, (row, column) in enumerate(_rows(document, "board", columns), 1):
         if row[column - 1] in "xX":
-            yield marked(f"r{number}c{column} has a queen")
+            yield f"r{number}c{column} has a queen"
         elif set(row) & set("Qq♛♕") and row[column - 1] not in "Qq♛♕":
-            yield marked(f"the queen of row {number} is not where it is given")
+            yield f"the queen of row {number} is not where it is given"
 
 
 def _rows(

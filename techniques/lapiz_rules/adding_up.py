@@ -5,8 +5,9 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, bits, number, of_layout, technique, union
+from lapiz import Deduction, Says, Technique, bits, number, of_layout, union
 from lapiz.core import Linear, Space
+from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, Layout, cells, houses
 
 MOST_CELLS = 4
@@ -126,15 +127,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
     return Rest(group, tuple(item for item, _, _ in chosen), signs, total, whole)
 
 
-@technique(
-    "innies-and-outies",
-    kind="sudoku",
-    ruled=True,
-    after="hidden-single",
-    scores={"lapiz": 30, "hodoku": 30},
-    levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=frozenset({"hodoku"}),
-)
+@rated("innies-and-outies", 30)
 def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
     """Houses have a known sum, one or a few beside each other: so what cages leave of it is known.
 

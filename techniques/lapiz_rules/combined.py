@@ -6,19 +6,9 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import (
-    Deduction,
-    Says,
-    Technique,
-    Token,
-    bits,
-    candidates,
-    items,
-    number,
-    technique,
-    union,
-)
+from lapiz import Deduction, Says, Technique, Token, bits, candidates, items, number, union
 from lapiz_grid import Ways
+from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, cells, digits
 
 CAGES = ("killer", "rellik", "equality-cage", "renban")
@@ -90,15 +80,7 @@ def _combinations_left(cage: Cage) -> str:
     return "{cage} has {count} combinations left."
 
 
-@technique(
-    "cage-combinations",
-    kind="sudoku",
-    ruled=True,
-    after="hidden-single",
-    scores={"lapiz": 10, "hodoku": 10},
-    levels={"lapiz": "Easy", "hodoku": "Easy"},
-    estimates=frozenset({"hodoku"}),
-)
+@rated("cage-combinations", 10, "Easy")
 def cage_combinations(grid: Grid) -> Iterator[Deduction]:
     """A digit that no combination left of a cage holds goes from its cells.
 
@@ -125,15 +107,7 @@ def cage_combinations(grid: Grid) -> Iterator[Deduction]:
             )
 
 
-@technique(
-    "cage-cell",
-    kind="sudoku",
-    ruled=True,
-    after="cage-combinations",
-    scores={"lapiz": 20, "hodoku": 20},
-    levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=frozenset({"hodoku"}),
-)
+@rated("cage-cell", 20, after="cage-combinations")
 def cage_cell(grid: Grid) -> Iterator[Deduction]:
     """Whatever combination a cage has, a cell of it cannot hold some digit.
 
@@ -160,15 +134,7 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
             )
 
 
-@technique(
-    "cage-locked-digit",
-    kind="sudoku",
-    ruled=True,
-    after="cage-cell",
-    scores={"lapiz": 20, "hodoku": 20},
-    levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=frozenset({"hodoku"}),
-)
+@rated("cage-locked-digit", 20, after="cage-cell")
 def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
     """A digit that all combinations left of a cage hold is locked in it.
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
+from lapiz import Deduction, Says, Technique, Token, bits, items, number
 from lapiz.core import Demand
-from lapiz.texts import marked
 from lapiz_grid import Sums
 from lapiz_rules.combined import CAGES
+from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
 Tell = Callable[[Grid, int, Demand, int], Says]
@@ -35,13 +35,13 @@ def _removals(
 
 def _shown(
     name: str,
-    title: str,
     sorts: tuple[str, ...],
     tell: Tell,
     doc: str,
     *,
     others: bool = False,
     score: int,
+    title: str = "",
 ) -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
         for at, demand, removes in _removals(grid, sorts, others):
@@ -53,16 +53,7 @@ def _shown(
             )
 
     find.__doc__ = doc
-    return technique(
-        name,
-        title=title,
-        kind="sudoku",
-        ruled=True,
-        after="hidden-single",
-        scores={"lapiz": score, "hodoku": score},
-        levels={"lapiz": "Medium", "hodoku": "Medium"},
-        estimates=frozenset({"hodoku"}),
-    )(find)
+    return rated(name, score, title=title)(find)
 
 
 NEVER = "No way to satisfy it uses any of the removed candidates."
@@ -177,7 +168,6 @@ def _first(template: str) -> Tell:
 TECHNIQUES = (
     _shown(
         "arrow-sum",
-        marked("Arrow Sum"),
         ARROWS,
         _equal(
             "{rule}: its shaft adds up to at least {low} and at most {high}.",
@@ -194,7 +184,6 @@ TECHNIQUES = (
     ),
     _shown(
         "sum-bounds",
-        marked("Sum Bounds"),
         SUMS,
         _reach,
         """What cannot be part of a sum: digits too large or too small for the others.
@@ -205,7 +194,6 @@ TECHNIQUES = (
     ),
     _shown(
         "equal-segments",
-        marked("Equal Segments"),
         SEGMENTS,
         _equal(
             "{rule}: two equal parts of it add up to at least {low} and at most {high} each.",
@@ -221,7 +209,6 @@ TECHNIQUES = (
     ),
     _shown(
         "sandwich-sum",
-        marked("Sandwich Sum"),
         ("sandwich",),
         _sandwich,
         """Which digits can lie between 1 and 9 in a sandwich, and where the crusts can be.
@@ -232,7 +219,6 @@ TECHNIQUES = (
     ),
     _shown(
         "skyscraper-view",
-        marked("Skyscraper View"),
         ("skyscraper",),
         _tallest,
         """How soon large digits may come where a number of digits is seen from outside.
@@ -245,7 +231,6 @@ TECHNIQUES = (
     ),
     _shown(
         "x-sum-first",
-        marked("X-Sum First"),
         ("x-sum",),
         _first("{rule}: the first digit, which says how many are added up, can only be {digits}."),
         """Which first digits of an X-sum can reach its total, and with what.
@@ -253,10 +238,10 @@ TECHNIQUES = (
         Source: players of X-sums. Order: by clue.
         """,
         score=40,
+        title="X-Sum First",
     ),
     _shown(
         "numbered-room-first",
-        marked("Numbered Room First"),
         ("numbered-room",),
         _first("{rule}: the first digit, which says where the clue stands, can only be {digits}."),
         """The first digit of a numbered room says where the clue stands, so it must be free there.
@@ -267,7 +252,6 @@ TECHNIQUES = (
     ),
     _shown(
         "line-ends",
-        marked("Line Ends"),
         ENDS,
         _plain("The ends of {rule} bound the digits between them, and these bound the ends."),
         """The ends of a between or lockout line bound the digits between them.
@@ -278,7 +262,6 @@ TECHNIQUES = (
     ),
     _shown(
         "one-clue",
-        marked("One Clue"),
         (
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),

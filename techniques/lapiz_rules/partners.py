@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
-from lapiz.texts import marked
 from lapiz_grid import Constraint
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
@@ -74,7 +73,7 @@ def _examples(grid: Grid, cell: int, gone: int) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Technique:
+def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
         if grid.layout.ruling is None:
             return
@@ -99,13 +98,11 @@ Source: the rules as setters state them. Order: by cell.
 TECHNIQUES = [
     _technique(
         "thermometer-bounds",
-        marked("Thermometer Bounds"),
         ("thermometer", "slow-thermometer"),
         _DOC.format("The smallest or largest digit of a cell bounds the rest of its thermometer."),
     ),
     _technique(
         "whisper-partners",
-        marked("Whisper Partners"),
         ("german-whisper", "dutch-whisper", "whisper"),
         _DOC.format(
             "A digit on a whisper line differs too little from all that is left beside it."
@@ -113,49 +110,42 @@ TECHNIQUES = [
     ),
     _technique(
         "renban-span",
-        marked("Renban Span"),
         ("renban", "nabner"),
         _DOC.format("A digit is too far (or, on a nabner, too near) from all that a cell can be."),
     ),
     _technique(
         "line-of-three-sorts",
-        marked("Line of Three Sorts"),
         ("entropic-line", "modular-line"),
         _DOC.format("All that a cell can be is of one sort, so cells near it are of the others."),
+        title="Line of Three Sorts",
     ),
     _technique(
         "equal-cells",
-        marked("Equal Cells"),
         ("palindrome", "clone"),
         _DOC.format("Two cells are equal, so what one of them cannot be the other cannot be."),
     ),
     _technique(
         "dot-partners",
-        marked("Dot Partners"),
         ("white-dots", "black-dots", "difference", "ratio"),
         _DOC.format("A digit has no partner left across a dot, or one that needs a dot."),
     ),
     _technique(
         "sum-partners",
-        marked("Sum Partners"),
         ("x", "v", "pair-sum"),
         _DOC.format("A digit has no partner left that makes the sum of an X, a V or a circle."),
     ),
     _technique(
         "inequality-bounds",
-        marked("Inequality Bounds"),
         ("greater-than", "minimum", "maximum"),
         _DOC.format("A digit is not smaller (or larger) than all that its neighbour can be."),
     ),
     _technique(
         "neighbours-excluded",
-        marked("Neighbours Excluded"),
         ("non-consecutive", "anti-knight", "anti-king", "anti-taxicab"),
         _DOC.format("All that a cell can be excludes the same digit in another cell."),
     ),
     _technique(
         "indexing-pairs",
-        marked("Indexing Pairs"),
         ("column-indexing", "row-indexing"),
         _DOC.format("A digit says where another stands, and that is not possible any more."),
     ),

@@ -28,7 +28,7 @@ def faults(numbers: Sequence[Sequence[int]], areas: Sequence[Sequence[Hashable]]
     """
     shape = [len(row) for row in numbers]
     if [len(row) for row in areas] != shape:
-        yield marked(f"the division is not {len(shape)} rows of {shape[0]} squares")
+        yield f"the division is not {len(shape)} rows of {shape[0]} squares"
         return
     squares: dict[Hashable, list[tuple[int, int]]] = {}
     for row, labels in enumerate(areas):
@@ -49,13 +49,13 @@ def _area_faults(
     height = max(r for r, _ in places) - min(r for r, _ in places) + 1
     width = max(c for _, c in places) - min(c for _, c in places) + 1
     if not held:
-        yield marked(f"{name} has no number")
+        yield f"{name} has no number"
     if len(held) > 1:
-        yield marked(f"{name} has {len(held)} numbers: {', '.join(text for _, text in held)}")
+        yield f"{name} has {len(held)} numbers: {', '.join(text for _, text in held)}"
     if height * width != len(places):
-        yield marked(f"{name} ({len(places)} squares) is no rectangle")
+        yield f"{name} ({len(places)} squares) is no rectangle"
     if len(held) == 1 and held[0][0] != len(places):
-        yield marked(f"{name} has {len(places)} squares, but its number is {held[0][1]}")
+        yield f"{name} has {len(places)} squares, but its number is {held[0][1]}"
 
 
 def read_areas(text: str, rows: int, columns: int) -> list[list[Hashable]] | str:
@@ -78,7 +78,7 @@ def read_areas(text: str, rows: int, columns: int) -> list[list[Hashable]] | str
     if columns > 1 and all(len(line) == 1 for line in lines):
         lines = [list(line[0]) for line in lines]
     if len(lines) != rows or any(len(line) != columns for line in lines):
-        return marked(f"the division is not {rows} rows of {columns} squares")
+        return f"the division is not {rows} rows of {columns} squares"
     return [list(line) for line in lines]
 
 
@@ -91,13 +91,13 @@ def _painted(words: Sequence[str], rows: int, columns: int) -> list[list[Hashabl
         top, left = int(match[1]), int(match[2])
         bottom, right = int(match[3] or top), int(match[4] or left)
         if not (1 <= top <= bottom <= rows and 1 <= left <= right <= columns):
-            return marked(f"{word} is no rectangle on a board of {rows} x {columns}")
+            return f"{word} is no rectangle on a board of {rows} x {columns}"
         for row in range(top - 1, bottom):
             for column in range(left - 1, right):
                 if areas[row][column]:
-                    return marked(f"r{row + 1}c{column + 1} is covered twice")
+                    return f"r{row + 1}c{column + 1} is covered twice"
                 areas[row][column] = label
     for row, labels in enumerate(areas, 1):
         if 0 in labels:
-            return marked(f"r{row}c{labels.index(0) + 1} is not covered")
+            return f"r{row}c{labels.index(0) + 1} is not covered"
     return areas

@@ -10,11 +10,11 @@ from lapiz.commands.common.options import language_option
 from lapiz.core import BadInput
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load
-from lapiz.texts import marked, said
+from lapiz.texts import said
 
-MISSING = marked("the server is an extra: pip install 'lapiz[play]'")
+MISSING = "the server is an extra: pip install 'lapiz[play]'"
 
-ALLOWED = marked("The page may now run techniques that are written in it, as you.")
+ALLOWED = "The page may now run techniques that are written in it, as you."
 
 
 @click.command()

@@ -20,7 +20,6 @@ from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
-from lapiz.texts import marked
 
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""
@@ -29,10 +28,10 @@ JSON_LINES = {".jsonl", ".ndjson"}
 MARK = '<script type="application/jsonl" id="lapiz-log">'
 """The tag just before the log in a story page."""
 
-NO_FORMAT = marked("in no known format; the nearest are {0}")
-NO_KIND = marked("of a kind that cannot be told: say which with {0}")
-OTHER_FORMAT = marked("cannot be read as {0}")
-OTHER_LINK = marked("it links to {0}, whose links lapiz does not read; paste the puzzle itself")
+NO_FORMAT = "in no known format; the nearest are {0}"
+NO_KIND = "of a kind that cannot be told: say which with {0}"
+OTHER_FORMAT = "cannot be read as {0}"
+OTHER_LINK = "it links to {0}, whose links lapiz does not read; paste the puzzle itself"
 """What is wrong with a text that is not read; a page says it in other words."""
 
 PATH = re.compile(r"(?=.*[A-Za-z])(~|\.{0,2}|[\w.-]{1,60})([/\\][\w. -]{1,60}){1,20}")

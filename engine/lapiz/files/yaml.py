@@ -59,7 +59,7 @@ def read_yaml(text: str) -> Iterator[Document]:
             yield Document(value, lines)
 
 
-NOT_YAML = marked("cannot be read as YAML: {0}")
+NOT_YAML = "cannot be read as YAML: {0}"
 PROBLEMS = marked(
     (
         "did not find expected node content",

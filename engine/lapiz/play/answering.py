@@ -87,7 +87,7 @@ def _answered(request: Mapping[str, Any]) -> Object:
         line = getattr(error, "line", None)
         return {"error": _message(for_page(error)), **({"line": line} if line else {})}
     except OutOfBudget:
-        return {"error": told(marked("This is too much to search."))}
+        return {"error": told("This is too much to search.")}
     except RecursionError:
         return {"error": told(DEEP)}
     except Exception as error:  # whatever it is, the page goes on
@@ -108,9 +108,9 @@ def _message(text: str) -> str:
 DEEPEST = 100
 """How many lists and objects may hold each other."""
 MOST_BITS = 64
-DEEP = marked("This is nested too deeply.")
-NUMBER = marked("The request has a number that is too large, or none at all.")
-TEXT = marked("The request has a text with half of a character in it.")
+DEEP = "This is nested too deeply."
+NUMBER = "The request has a number that is too large, or none at all."
+TEXT = "The request has a text with half of a character in it."
 
 
 def unfit(value: Any) -> str:

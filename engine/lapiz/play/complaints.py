@@ -4,18 +4,18 @@ import re
 
 from lapiz.core import BadInput, Name
 from lapiz.files.sources import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
-from lapiz.texts import marked, said
+from lapiz.texts import said
 from lapiz.texts.recognised import told
 
-NO_PUZZLE = marked(
+NO_PUZZLE = (
     "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid "
     "with pencil marks, a link, or the text of a puzzle file."
 )
-SEVERAL_KINDS = marked("This may be a puzzle of several kinds: choose the kind, and open it again.")
-ELSEWHERE = marked(
+SEVERAL_KINDS = "This may be a puzzle of several kinds: choose the kind, and open it again."
+ELSEWHERE = (
     "This is a link to {host}, which lapiz cannot read. Paste the puzzle itself, or its digits."
 )
-ALMOST = marked("This looks like {form}, but: {why}.")
+ALMOST = "This looks like {form}, but: {why}."
 OPTIONS = re.compile(r"[;,:]? *(?:\(?see )?(`lapiz [^`]*`|--[a-z][a-z-]+).*$", re.DOTALL)
 """The end of a message that tells how to use the command line."""
 SIGNS = re.compile(r"[\d.*_+|\s-]")

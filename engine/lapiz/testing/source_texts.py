@@ -1,8 +1,9 @@
 """Reads from the source of a module the texts that it may show.
 
-These are the help of commands, the messages of errors, the arguments of `said` and `marked`, those
-of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a constant
-in another), and sentences that could be part of a deduction's text. What an f-string fills in is
+These are the help of commands, the messages of errors, the arguments of `said`, `told` and `marked`
+(of a constant, what is assigned to it), those of `Says` (of a name or an entry of a table, what is
+assigned to it in the module, or to a constant in another), arguments called `because` or
+`template`, and sentences that could be part of a deduction's text. What an f-string fills in is
 numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose tokens have names: an f-string
 there may put whole sentences together, any other is one of the texts that are `put_together`.
 """
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
 ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
 MARKS = {
-    **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
+    **dict.fromkeys(("said", "told", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
     "Says": slice(0, 2),
     **dict.fromkeys(("Rule", "Field"), slice(2, 3)),
     "worded": slice(0, 3),

@@ -14,12 +14,12 @@ INDENT = "   "
 MOST_TOLD = 20
 """Of how many candidates it is told why they go."""
 
-SUPPOSED = marked("Suppose {placed}.")
-SUPPOSED_FALSE = marked("Suppose {removed}.")
-CASE = marked("Case {case}: {placed}.")
+SUPPOSED = "Suppose {placed}."
+SUPPOSED_FALSE = "Suppose {removed}."
+CASE = "Case {case}: {placed}."
 LAST = marked(("{placed}: {last}.", "{placed}: {last}, because {reasons}."))
-SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
-SEEN_BY_RULE = marked("{removed}: {placed} ({line}), and {shared}.")
+SEEN = "{removed}: it shares {shared} with {placed} ({line})."
+SEEN_BY_RULE = "{removed}: {placed} ({line}), and {shared}."
 LOCKED = marked(
     (
         "{removed}: each candidate left for {item} excludes it.",
@@ -57,11 +57,11 @@ SPLIT = marked(
         "One of {candidates} is true, the only ones left for {item}, because {reasons}.",
     )
 )
-SPLIT_NONE = marked("Either one of {candidates} is true, or none is.")
-CASE_NONE = marked("Case {case}: none of these is true: {removed}.")
-SPLIT_MANY = marked("One of the candidates of {item} is true.")
-ALIKE = marked("In the same way {removed}.")
-ALIKE_PLACED = marked("In the same way {placed}.")
+SPLIT_NONE = "Either one of {candidates} is true, or none is."
+CASE_NONE = "Case {case}: none of these is true: {removed}."
+SPLIT_MANY = "One of the candidates of {item} is true."
+ALIKE = "In the same way {removed}."
+ALIKE_PLACED = "In the same way {placed}."
 OUTLINE = marked(
     (
         "{first} … {last} ({count} implication)",

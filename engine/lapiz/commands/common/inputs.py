@@ -20,15 +20,15 @@ from lapiz.plugins.registry import registry
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.stages import check_name
-from lapiz.texts import marked, one_line, said
+from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
 
 GOOD, NOT, BAD = 0, 1, 2
 """The exit statuses: solved or valid; not solved or not valid; bad input."""
 
 STDIN = "<stdin>"
-END = marked("Type or paste a puzzle, then press Enter and Ctrl-D.")
-END_WINDOWS = marked("Type or paste a puzzle, then press Enter, Ctrl-Z and Enter.")
+END = "Type or paste a puzzle, then press Enter and Ctrl-D."
+END_WINDOWS = "Type or paste a puzzle, then press Enter, Ctrl-Z and Enter."
 
 
 @attrs.define

@@ -32,12 +32,12 @@ MORE = marked(
 )
 
 
-LATER = marked(
+LATER = (
     "{title} finds nothing here. The solve uses it first at step {number}; "
     "`lapiz show --step {number} {source}` draws it."
 )
-NEVER = marked("{title} finds nothing here, and the solve does not use it.")
-SHOWN = marked("`lapiz example {name}` has a puzzle for it.")
+NEVER = "{title} finds nothing here, and the solve does not use it."
+SHOWN = "`lapiz example {name}` has a puzzle for it."
 
 
 def elsewhere(puzzle: Puzzle, profile: Profile, name: str) -> str:

@@ -17,7 +17,7 @@ from lapiz.solving.log import Log, Problem
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.solving.step import Step
-from lapiz.texts import listed, marked, said, title
+from lapiz.texts import listed, said, title
 from lapiz.texts.recognised import told
 
 MOST_STEPS = 50
@@ -155,7 +155,7 @@ def steps(request: Request) -> Object:
     }
 
 
-BEYOND = marked(
+BEYOND = (
     "The usual techniques find nothing here. This is what the hint and the whole solve do next."
 )
 

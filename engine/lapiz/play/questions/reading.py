@@ -18,11 +18,11 @@ from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
-from lapiz.texts import marked, said
+from lapiz.texts import said
 from lapiz.texts.recognised import told
 from lapiz.workshop.lab import with_filled_grid
 
-NO_BOARD = marked("There is no such board: {why}.")
+NO_BOARD = "There is no such board: {why}."
 MOST_PUZZLES = 1000
 """Of a text with more puzzles the page can choose among these."""
 

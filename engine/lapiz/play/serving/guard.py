@@ -16,12 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lapiz.play.files import policy_text
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.lobby import Lobby
-from lapiz.texts import marked, said
+from lapiz.texts import said
 
 LARGEST_REQUEST_BYTES = 2_000_000
 BODY_SECONDS = 20.0
 """How long a request may take to arrive once it was let in."""
-NOT_OPEN = marked("Open the address that `lapiz play` has printed in its terminal.")
+NOT_OPEN = "Open the address that `lapiz play` has printed in its terminal."
 
 HEADERS = {
     "content-security-policy": policy_text(frames=True),
