@@ -10,7 +10,7 @@ from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Rectangle, ShikakuLayout, layout_of, square_names
 
 PACKAGE = "lapiz_shikaku"
-NAMES = (marked("the {0} at {1}"), marked("square {0}"))
+NAMES = marked(("the {0} at {1}", "square {0}"))
 
 
 def _clues(space: Space, numbers: tuple[int, ...]) -> str:

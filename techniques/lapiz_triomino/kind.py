@@ -15,7 +15,7 @@ from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 from lapiz_triomino.tiling import tiling
 
-NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
+NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 LARGEST_PRINTED = 2_048
 """The largest side of a board that is printed (4 million numbers)."""
 

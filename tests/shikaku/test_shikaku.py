@@ -17,7 +17,7 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import dump
 from lapiz.proof import refuse
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, solutions
 from lapiz.show.text import board
 from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate

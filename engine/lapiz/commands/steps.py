@@ -25,7 +25,7 @@ from lapiz.texts import counted, marked, said, usual_name
 
 MOST = 20
 """How many effects are printed if no limit is given."""
-ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
+ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 
 
 @click.command()

@@ -7,8 +7,7 @@ import attrs
 
 from lapiz.core import Position, Space, Technique, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, note_state
-from lapiz.search.following.fields import fields
+from lapiz.search.following import Fields, fields, note_state
 from lapiz.solving.step import Single
 from lapiz.solving.waiting import History, InOrder, Queue
 

@@ -23,9 +23,8 @@ from lapiz.core import (
 from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.search.following.fields import fields
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import count
+from lapiz.search.following import fields
+from lapiz.search.walking import count, first
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, scale_named
