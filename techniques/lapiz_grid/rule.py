@@ -8,33 +8,16 @@ or drawings of its own.
 
 import copyreg
 from collections.abc import Callable, Iterable, Iterator
-from enum import Enum
 from typing import Any
 
 import attrs
 
-from lapiz.core import ExtraRule, Name, Path, Shape, of_process
+from lapiz.core import ExtraRule, Path, Shape, title_of
 from lapiz.plugins.passing import rule_by_name
 from lapiz.texts import said
-from lapiz_grid.automaton import Automaton
 from lapiz_grid.codes import Code
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
-
-Relation = tuple[int, ...]
-"""For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
-
-
-class Form(Enum):
-    """What the meaning of a rule is made of."""
-
-    HOUSE = "house"
-    """Cells that differ; as many as digits: each digit is somewhere among them."""
-    PAIRS = "pairs"
-    """Two digits in two cells exclude each other; a digit alone may be excluded, too."""
-    COMBINATIONS = "combinations"
-    """A set of cells holds one of some sets of digits, in any order."""
-    AUTOMATON = "automaton"
-    """The digits along a sequence of cells are accepted by an automaton."""
+from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Form, Never, Part, form_of
 
 
 @attrs.frozen
@@ -86,87 +69,18 @@ class Board:
         return [each for each in self.constraints if each.rule.name in rules]
 
 
-@attrs.frozen
-class Differ:
-    """Cells that differ, of the form HOUSE."""
-
-    cells: Cells
-
-
-@attrs.frozen
-class Exclude:
-    """Digits in two cells that exclude each other, of the form PAIRS.
-
-    `because` says so of the cells {0} and {1}, if not as the rule does.
-    """
-
-    first: int
-    second: int
-    relation: Relation
-    because: str = ""
-
-
-@attrs.frozen
-class Never:
-    """Digits (a mask, bit 0 for 1) that a cell cannot hold; `because` says so of the cell {0}."""
-
-    cell: int
-    digits: int
-    because: str = ""
-
-
-@attrs.frozen
-class Combine:
-    """Cells that hold one of some sets of digits in any order, of the form COMBINATIONS.
-
-    A set is a mask, bit 0 for 1. `name` is what steps call it. Where all sets have the same sum,
-    cells and houses can be added up.
-    """
-
-    cells: Cells
-    sets: tuple[int, ...]
-    name: Name
-
-
-@attrs.frozen
-class Follow:
-    """Cells in order whose digits an automaton accepts, of the form AUTOMATON.
-
-    A cell may appear more than once. `name` is what steps call it.
-    """
-
-    cells: Cells
-    automaton: Automaton
-    name: Name
-
-
-@attrs.frozen
-class Add:
-    """Cells whose digits, each with its weight, add up to a total, of the form AUTOMATON.
-
-    A cell may appear more than once. `name` is what steps call it.
-    """
-
-    cells: Cells
-    weights: tuple[int, ...]
-    total: int
-    name: Name
-
-
-Part = Differ | Exclude | Never | Combine | Follow | Add
-"""A part of what a rule means."""
-
-
 @attrs.frozen(eq=False)
 class Rule(ExtraRule):
-    """A rule that puzzles may have.
+    """A rule that puzzles may have: its name, what it means, and a sentence that says so.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
-      other than cells go by their names; `marked`, where there is one, is said besides if the
-      puzzle has the flag `negative`.
+    - `parts(constraint, board)` yields what it means. The `form` is that of the first part in what
+      the function is annotated to return, as in `Iterator[Exclude]`.
+    - `sentence` is the rule in words, in which fields other than cells go by their names;
+      `negative`, where there is one, is said besides if the puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
-    - `parts(constraint, board)` yields what it means.
+    - `title` is by default the name in words, `family`, the group that it is listed with, the
+      module of `parts`.
     - `shapes(constraint, board)` yields what is drawn.
     - `where(constraint, board)`, where there is one, names the places that a constraint is about,
       if not by its cells, and `looks` the fields that it does so from.
@@ -174,6 +88,11 @@ class Rule(ExtraRule):
       is well written, or nothing.
     - `codes` are what formats of other programs call it.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
+
+    >>> def parts(constraint: Constraint, board: Board) -> Iterator[Differ]: ...
+    >>> rule = Rule("extra-region", parts, "Each shaded region holds each digit once.")
+    >>> rule.title, rule.form.value
+    ('Extra region', 'house')
     """
 
     functions = {  # noqa: RUF012
@@ -182,15 +101,15 @@ class Rule(ExtraRule):
         "wrong": (),
     }
 
-    title: str
-    family: str
-    form: Form
-    sentence: str
     parts: "Callable[[Constraint, Board], Iterable[Part]]"
+    sentence: str
     fields: tuple[Field, ...] = ()
     reason: str = ""
     alone: str = ""
-    marked: str = ""
+    negative: str = ""
+    title: str = attrs.field()
+    family: str = attrs.field()
+    form: Form = attrs.field()
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
@@ -198,6 +117,19 @@ class Rule(ExtraRule):
     codes: tuple[Code, ...] = ()
     spoken: tuple[str, ...] = ()
     doc: str = ""
+
+    @title.default
+    def _title(self) -> str:
+        return title_of(str(self.name))
+
+    @family.default
+    def _family(self) -> str:
+        function = getattr(self.parts, "func", self.parts)
+        return str(getattr(function, "__module__", "")).rpartition(".")[2]
+
+    @form.default
+    def _form(self) -> Form | None:
+        return form_of(self.parts)
 
     @property
     def main(self) -> Field | None:
@@ -232,7 +164,7 @@ class Rule(ExtraRule):
 
     def texts(self) -> Iterator[str]:
         """Yield all its texts, to be translated."""
-        texts = (self.title, self.sentence, self.marked, self.reason, self.alone)
+        texts = (self.title, self.sentence, self.negative, self.reason, self.alone)
         yield from filter(None, (*texts, *(field.help for field in self.fields)))
 
     def _required(self, field: Field) -> bool:
@@ -243,6 +175,8 @@ class Rule(ExtraRule):
 
     def flaw(self) -> str:
         """Return what is wrong with its form or its fields, or nothing."""
+        if self.form is None:
+            return f"{self.name!r} has no form: annotate what its parts yield, as Iterator[Follow]"
         if not isinstance(self.form, Form):
             return f"{self.name!r} has the form {self.form!r:.100}, expected a Form"
         if not isinstance(self.fields, tuple):
@@ -292,20 +226,3 @@ class Constraint:
     def _value(self, name: str) -> Value | None:
         usual = next((field.usual for field in self.rule.fields if field.name == name), None)
         return dict(self.values).get(name, usual)
-
-
-@of_process(most=500)
-def relation(side: int, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
-    """Return what digits exclude where not all pairs (of digits from 1, and a value) are allowed.
-
-    `allowed` is a function of a module, so that the result can be remembered.
-
-    >>> def rising(one: int, other: int, _: int) -> bool:
-    ...     return one < other
-    >>> [bin(mask) for mask in relation(3, rising)]
-    ['0b1', '0b11', '0b111']
-    """
-    digits = range(1, side + 1)
-    return tuple(
-        sum(1 << other - 1 for other in digits if not allowed(one, other, value)) for one in digits
-    )

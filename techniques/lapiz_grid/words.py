@@ -28,8 +28,8 @@ def _sentence(constraint: Constraint) -> str:
     places = rule.places
     stated = constraint.groups or not places or places.optional
     template = said(rule.sentence, rule.package) if stated else ""
-    if rule.marked and constraint.flag("negative"):
-        template = f"{template} {said(rule.marked, rule.package)}".strip()
+    if rule.negative and constraint.flag("negative"):
+        template = f"{template} {said(rule.negative, rule.package)}".strip()
     return template.format_map({name: _value(value) for name, value in _values(constraint)})
 
 

@@ -8,8 +8,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.search.walking import number_of_solutions
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import number_of_solutions, solutions
 from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
 from tests.rules.sweep import mixed, swept
 

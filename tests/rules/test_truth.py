@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.core import Item, Space, square_name
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_grid import Ruling, constraints_of
 from lapiz_grid.rule import CELLS
 from tests.rules.predicates import MARKS, PREDICATES, Digits, Place, Predicate, negative

@@ -43,7 +43,7 @@ from lapiz.core.documents import (
 )
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
-from lapiz.core.extra_rule import ExtraRule
+from lapiz.core.extra_rule import ExtraRule, title_of
 from lapiz.core.format import Format
 from lapiz.core.geometry import (
     SHADES,
@@ -186,6 +186,7 @@ __all__ = [
     "single",
     "spend_on_the_whole",
     "square_name",
+    "title_of",
     "told_unknown",
     "union",
     "whole_budget",

@@ -8,8 +8,7 @@
 
 from lapiz.show.latex import latex
 from lapiz.show.markdown import markdown
-from lapiz.show.picture.png import png
-from lapiz.show.picture.svg import svg
+from lapiz.show.picture.svg import png, svg
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
 from lapiz.texts import say

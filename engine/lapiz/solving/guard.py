@@ -54,7 +54,7 @@ def _check_declared(technique: Technique, deduction: Deduction) -> None:
         )
 
 
-class Guard:
+class GuardedTechniques:
     """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
     `chain` are those of the task still called, easiest first; `problems` say which misbehaved;

@@ -107,6 +107,12 @@ class Layout:
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
+    @classmethod
+    def of(cls, space: Space) -> "Layout":
+        """Return the layout of a space, which is one of sudoku or of a kind that is like it."""
+        assert isinstance(space.layout, cls)
+        return space.layout
+
     @cached_property
     def houses_of(self) -> list[tuple[int, ...]]:
         """The numbers of each cell's houses."""
@@ -283,8 +289,7 @@ def space_with(space: Space, further: Further) -> Space:
     >>> [[*bits(boards[0])] for boards in (space.layout.sees[0], space.layout.peers)]
     [[1, 2, 3, 4, 5, 8, 12, 15], [1, 2, 3, 4, 5, 8, 12]]
     """
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     wide = Space(space.labels, (*space.items, *further(layout)), space.groups)
     wide.layout = Layout(layout.shape, [_excluded(layout, wide, d) for d in range(layout.side)])
     return wide

@@ -8,7 +8,7 @@ import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, solutions
 from lapiz_grid import Board, Constraint, Drawing, Rule, in_whole_grid, known_rule, merged, stated
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.writing import grid_rows
@@ -58,8 +58,7 @@ def with_rules(
     least: int,
 ) -> Puzzle:
     """Return a puzzle with one solution, with instances of rules and few givens or none."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     digits = [0] * layout.cells
     for candidate in solution:
         digits[candidate % layout.cells] = candidate // layout.cells + 1

@@ -13,7 +13,8 @@ from lapiz_grid import RULES_SCHEMA
 from lapiz_sudoku.board import Shape, grid_of, space_of, vain
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
-from lapiz_sudoku.kind.notation import NOTATION, parse
+from lapiz_sudoku.kind.names import parse
+from lapiz_sudoku.kind.notation import NOTATION
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows, write

@@ -59,8 +59,7 @@ def read_start(
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
     """Refuse a rule that cannot be: a thermometer of ten cells, a sum that is too large."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     if layout.ruling is None:
         return
     unfillable = layout.ruling.unfillable

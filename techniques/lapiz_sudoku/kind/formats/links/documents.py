@@ -6,7 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import FIELD, Name, noted
-from lapiz.files.links import Link, first_link, read_links
+from lapiz.files.links import Address, first_link, read_links
 from lapiz_grid import Board as RuleBoard
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
@@ -24,8 +24,8 @@ LONGEST = 4000
 def format_of(
     name: str,
     title: str,
-    ours: Callable[[Link], bool],
-    read: Callable[[Link], Document],
+    ours: Callable[[Address], bool],
+    read: Callable[[Address], Document],
     write: Callable[[Mapping[str, Any]], str] | None = None,
 ) -> Format:
     """Return the format of links that are `ours`, each of which `read` turns into a document."""
@@ -45,7 +45,7 @@ def format_of(
     return Format(name, title, sniff, read_all, write, sure=True)
 
 
-def _foreign(link: Link, title: str) -> Document:
+def _foreign(link: Address, title: str) -> Document:
     raise BadInput(f"it links to {link.host}, expected {title}")
 
 

@@ -40,7 +40,7 @@ class Stated:
 
 
 @attrs.frozen
-class Form:
+class RuleForm:
     """How a format states a rule: `read` what it has for one, `write` it for a constraint.
 
     `write` returns None for what it cannot hold. It is given each group of cells alone, unless the
@@ -56,20 +56,20 @@ class Form:
 
 
 @attrs.define
-class Entry:
+class RuleEntry:
     """An entry of the field `rules`: a rule, groups of cells as text, other fields."""
 
     rule: Rule
-    form: Form
+    form: RuleForm
     groups: list[str]
     fields: dict[str, Any]
 
-    def joins(self, other: "Entry") -> bool:
+    def joins(self, other: "RuleEntry") -> bool:
         """Tell whether another entry says the same of other cells."""
         same = (self.rule, self.fields) == (other.rule, other.fields)
         return same and not self.form.whole and bool(self.groups and other.groups)
 
-    def join(self, other: "Entry") -> None:
+    def join(self, other: "RuleEntry") -> None:
         """Take the cells of another entry."""
         if self.form.loose:
             self.groups = [" ".join([*self.groups, *other.groups])]
@@ -91,7 +91,7 @@ class Dialect:
     """The rules that a program knows: what it is called in codes, and its forms by name."""
 
     program: str
-    forms: Mapping[str, Form]
+    forms: Mapping[str, RuleForm]
 
     def known(self) -> dict[str, list[tuple[Rule, Code]]]:
         """Return the rules by the names that the program has for them."""
@@ -115,7 +115,7 @@ class Dialect:
         self, stated: Iterable[tuple[str, Any]], side: int, negatives: Iterable[str] = ()
     ) -> tuple[list[Any], list[tuple[str, Any]]]:
         """Return the entries of what is stated, name and thing each, and what is not known."""
-        known, entries, unknown = self.known(), list[Entry](), list[tuple[str, Any]]()
+        known, entries, unknown = self.known(), list[RuleEntry](), list[tuple[str, Any]]()
         for name, thing in stated:
             found = self._entries(known.get(name, []), thing, side)
             if found is None:
@@ -128,9 +128,9 @@ class Dialect:
 
     def _entries(
         self, candidates: list[tuple[Rule, Code]], thing: Any, side: int
-    ) -> list[Entry] | None:
+    ) -> list[RuleEntry] | None:
         """Return the entries of the first rule that allows for what is stated."""
-        fitting, wrong = list[list[Entry]](), list[BadInput]()
+        wrong = list[BadInput]()
         for rule, code in candidates:
             try:
                 found = self._as(rule, code, thing, side)
@@ -142,9 +142,9 @@ class Dialect:
                 wrong.append(error)
         if wrong:
             raise wrong[-1]
-        return fitting[0] if fitting else None
+        return None
 
-    def _as(self, rule: Rule, code: Code, thing: Any, side: int) -> list[Entry] | None:
+    def _as(self, rule: Rule, code: Code, thing: Any, side: int) -> list[RuleEntry] | None:
         """Return the entries of a rule with a code; None if the value means another rule."""
         form, further, entries = self.forms[code.form], {}, []
         if code.flag and isinstance(thing, list) and code.flag in thing:
@@ -154,18 +154,18 @@ class Dialect:
             if values is None:
                 return None
             groups = [_spelt(rule, places) for places in one.groups]
-            entries.append(Entry(rule, form, groups, {**values, **one.further, **further}))
+            entries.append(RuleEntry(rule, form, groups, {**values, **one.further, **further}))
         return entries
 
-    def _note_negatives(self, entries: list[Entry], negatives: Iterable[str]) -> None:
+    def _note_negatives(self, entries: list[RuleEntry], negatives: Iterable[str]) -> None:
         for word in negatives:
             for rule in self.negatives().get(word, ()):
                 own = [entry for entry in entries if entry.rule is rule]
                 for entry in own:
                     entry.fields["negative"] = True
                 if not own and not any(code.field for code in self._codes(rule)):
-                    plain = Form(lambda *_: (), lambda *_: None)
-                    entries.append(Entry(rule, plain, [], {"negative": True}))
+                    plain = RuleForm(lambda *_: (), lambda *_: None)
+                    entries.append(RuleEntry(rule, plain, [], {"negative": True}))
 
     def write(self, constraints: Iterable[Constraint], board: Board) -> list[tuple[str, Any]]:
         """Return what states some constraints, name and thing each; BadInput if nothing can."""
@@ -270,6 +270,44 @@ def _name(place: Place) -> str:
 def places_of(cells: Cells, board: Board) -> Places:
     """Return row and column, from 1, of cells."""
     return [(cell // board.side + 1, cell % board.side + 1) for cell in cells]
+
+
+def names_of(places: Places) -> list[str]:
+    """Return the names of cells as both programs spell them.
+
+    >>> names_of([(1, 2), (10, 3)])
+    ['R1C2', 'R10C3']
+    """
+    return [f"R{row}C{column}" for row, column in places]
+
+
+def groups_of(constraint: Constraint, board: Board) -> list[list[str]]:
+    """Return the names of the cells of each group of a constraint."""
+    return [names_of(places_of(group, board)) for group in constraint.groups]
+
+
+def whole_diagonal(
+    falling: bool,
+    value: Callable[[Any], Any] = lambda _: None,
+    write: Callable[[Said], Any] = lambda _: True,
+) -> RuleForm:
+    """Return the form of a rule about a main diagonal, which needs no cells.
+
+    `value` takes the value, if any, from what is stated; `write` states it.
+    """
+
+    def diagonal(side: int) -> Places:
+        return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
+
+    def read_diagonal(thing: Any, side: int) -> Iterator[Stated]:
+        yield Stated([diagonal(side)], value(thing))
+
+    def write_diagonal(constraint: Constraint, said: Said, board: Board) -> list[Any] | None:
+        (cells,) = constraint.groups
+        is_whole = sorted(places_of(cells, board)) == diagonal(board.side)
+        return [write(said)] if is_whole else None
+
+    return RuleForm(read_diagonal, write_diagonal)
 
 
 def row_or_column(constraint: Constraint, board: Board) -> tuple[bool, int, bool] | None:

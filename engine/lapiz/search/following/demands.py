@@ -8,11 +8,11 @@ are part of no way, until nothing changes: first those that answer quickly.
 from collections.abc import Callable
 from functools import partial
 
-import attrs
-
 from lapiz.core import Position, Remembering, Results, Space, of_layout, spend_on_the_whole, union
 from lapiz.core.bits import bits
-from lapiz.search.following.fields import fields
+from lapiz.search.following.bitfields import too_wide
+from lapiz.search.following.followers import FieldFollower, Follower, Node, PairFollower
+from lapiz.search.following.propagation import Removal
 
 WIDEST = 25
 """Up to how many candidates of an item with pairs it is asked what they exclude; of others, 3."""
@@ -23,30 +23,7 @@ Asked = tuple[int, int, int, Callable[[int], int | None]]
 """A demand: its place in `Node.seen`, the number of its item, its scope, and how it is asked."""
 
 
-@attrs.frozen
-class Event:
-    """What a demand or a last candidate removes: of item `number`; `candidate` is -1 for those."""
-
-    number: int
-    candidate: int
-    removed: int
-
-
-@attrs.define
-class Node:
-    """A state of the search: `seen` is what each demand and each item was asked about last."""
-
-    state: int
-    alive: int
-    seen: list[int]
-    trail: list[int] = attrs.field(factory=list)
-
-    def copy(self) -> "Node":
-        """Return a copy that can be changed."""
-        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy())
-
-
-class Follower:
+class DemandFollower(FieldFollower):
     """Follows what is supposed in a space with demands.
 
     `weights` has for each item how often it had to do with a contradiction: where a search is
@@ -54,7 +31,7 @@ class Follower:
     """
 
     def __init__(self, space: Space) -> None:
-        self.space, self.layout = space, fields(space)
+        super().__init__(space)
         self._levels = _levels(space)
         layout = self.layout
         required = [(number, each, layout.base[number]) for number, each in space.needed]
@@ -77,36 +54,26 @@ class Follower:
         scope = self.space.items[number].scope
         return [home for home, members, _ in self.homes if members & scope]
 
-    def start(self, position: Position) -> Node:
+    def begin(self, position: Position) -> Node:
         """Return the node of a position."""
-        state = self.layout.state(position.alive, position.placed)
-        return Node(state, position.alive, [-1] * (self._first + len(self.space.items)))
+        node = super().begin(position)
+        node.seen = [-1] * (self._first + len(self.space.items))
+        return node
 
-    def place(self, node: Node, candidate: int) -> None:
-        """Place a candidate in a node."""
-        node.state &= self.layout.masks[candidate]
-        node.alive &= self.space.keep[candidate]
-        node.trail.append(candidate)
-
-    def remove(self, node: Node, candidates: int) -> None:
-        """Remove candidates from a node."""
-        node.state = self.layout.without(node.state, candidates)
-        node.alive &= ~candidates
-
-    def settle(self, node: Node, events: list[Event] | None = None) -> int:
+    def settle(self, node: Node, removed: list[Removal] | None = None) -> int:
         """Follow all that a node entails; return -1, or the number of the item that fails.
 
-        What happens is added to `events`. Each time counts as one on the work of the whole solve.
+        Each time counts as one on the work of the whole solve.
         """
         spend_on_the_whole()
         while True:
-            failed = self._singles(node, events)
+            failed = super().settle(node, removed)
             gone = 0
             if failed < 0:
-                gone = self._exclude(node, events)
+                gone = self._exclude(node, removed)
             if failed < 0 and not gone:
                 for slow, level in enumerate(self._levels):
-                    failed, gone = self._ask(level, node, events, alone=bool(slow))
+                    failed, gone = self._ask(level, node, removed, alone=bool(slow))
                     if failed >= 0 or gone:
                         break
             if failed >= 0:
@@ -115,27 +82,9 @@ class Follower:
                 return failed
             if not gone:
                 return -1
-            node.alive &= ~gone
-            node.state = self.layout.without(node.state, gone)
+            self.remove(node, gone)
 
-    def _singles(self, node: Node, events: list[Event] | None) -> int:
-        layout, keep = self.layout, self.space.keep
-        state, alive = node.state, node.alive
-        while (singles := layout.singles(state)) > 0:
-            while singles:
-                place = singles.bit_length()
-                mask, candidate = layout.mask_at[place], layout.candidate_at[place]
-                state &= mask
-                singles &= mask
-                node.trail.append(candidate)
-                if events is not None:
-                    gone = alive & ~keep[candidate]
-                    events.append(Event(layout.item_at[place], candidate, gone))
-                alive &= keep[candidate]
-        node.state, node.alive = state, alive
-        return layout.empty(state) if singles < 0 else -1
-
-    def _exclude(self, node: Node, events: list[Event] | None) -> int:
+    def _exclude(self, node: Node, removed: list[Removal] | None) -> int:
         """Return what all that is left of some item excludes."""
         alive, seen, gone, first = node.alive, node.seen, 0, self._first
         narrow, item_at, sets = self._two_or_three(node.state), self.layout.item_at, self.space.sets
@@ -154,8 +103,8 @@ class Follower:
                 more = self._excluded[left] & alive & ~gone
                 if more:
                     gone |= more
-                    if events is not None:
-                        events.append(Event(number, -1, more))
+                    if removed is not None:
+                        removed.append((number, more))
         return gone
 
     def _two_or_three(self, state: int) -> int:
@@ -171,7 +120,7 @@ class Follower:
         return two | (left - lows) & guards ^ guards
 
     def _ask(
-        self, level: list[Asked], node: Node, events: list[Event] | None, alone: bool
+        self, level: list[Asked], node: Node, removed: list[Removal] | None, alone: bool
     ) -> tuple[int, int]:
         """Ask the demands that changed; return which one fails (or -1), and what follows.
 
@@ -189,8 +138,8 @@ class Follower:
             if dead:
                 alive ^= dead
                 gone |= dead
-                if events is not None:
-                    events.append(Event(number, -1, dead))
+                if removed is not None:
+                    removed.append((number, dead))
                 if alone:
                     break
         return -1, gone
@@ -208,10 +157,6 @@ class Follower:
         if not best:
             return self.layout.candidate_at[self.layout.narrow(state).bit_length()]
         return best.bit_length() - 1
-
-    def open(self, node: Node) -> bool:
-        """Tell whether some item is not satisfied yet."""
-        return bool(node.state & self.layout.guards)
 
     def narrowest(self, node: Node) -> tuple[int, int]:
         """Return an item with the fewest candidates left, and these."""
@@ -241,6 +186,17 @@ def _excluded(space: Space, left: int) -> int:
 
 
 @of_layout
+def demand_follower(space: Space) -> DemandFollower:
+    """Return the follower of suppositions in a space with rules, which remembers what it asked."""
+    return DemandFollower(space)
+
+
+@of_layout
 def follower(space: Space) -> Follower:
-    """Return what follows suppositions in a space."""
-    return Follower(space)
+    """Return the follower for walks through a space with demands, or one too wide for fields."""
+    return demand_follower(space) if space.demands else PairFollower(space)
+
+
+def plain_follower(space: Space) -> Follower:
+    """Return the follower that places last candidates alone, and tells by which items all goes."""
+    return Follower(space) if too_wide(space) else FieldFollower(space)

@@ -1,4 +1,4 @@
-"""Plans an argument: how far a supposition is followed, and what is taken case by case then."""
+"""Outlines an argument: how far a supposition is followed, and what is taken case by case then."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ Literal = tuple[int, bool]
 
 
 @attrs.frozen(eq=False)
-class Plan:
+class Outline:
     """A case before it is written: facts instead of numbers.
 
     `ends` are what its end rests on, `needs` all facts that it and the cases in it rest on, each
@@ -26,7 +26,7 @@ class Plan:
     unfolding: Unfolding
     ends: tuple[Fact, ...]
     item: int | None = None
-    cases: "tuple[Plan, ...]" = ()
+    cases: "tuple[Outline, ...]" = ()
     needs: tuple[Fact, ...] = attrs.field(init=False)
 
     @property
@@ -44,16 +44,18 @@ class Plan:
         return _ordered([*self.ends, *(fact for case in self.cases for fact in case.needs)])
 
 
-def ended(unfolding: Unfolding) -> Plan | None:
-    """Return the plan of what has reached its end, or None."""
+def ended(unfolding: Unfolding) -> Outline | None:
+    """Return the outline of what has reached its end, or None."""
     if unfolding.reached:
-        return Plan(unfolding, (unfolding.reached,))
+        return Outline(unfolding, (unfolding.reached,))
     open_ = unfolding.empty is None and unfolding.crowd is None
-    return None if open_ else Plan(unfolding, unfolding.emptied)
+    return None if open_ else Outline(unfolding, unfolding.emptied)
 
 
-def by_start(deduction: Deduction, start: Unfolding, goal: Literal, budget: Budget) -> Plan | None:
-    """Return the plan that takes candidates in turn that the deduction names, if it has some.
+def by_start(
+    deduction: Deduction, start: Unfolding, goal: Literal, budget: Budget
+) -> Outline | None:
+    """Return the outline that takes candidates in turn that the deduction names, if it has some.
 
     They are those of the role "start", if they are all that are left for a truth, or the fins of
     what supposes something. One of these is true or none is, so the last case supposes that none
@@ -76,8 +78,8 @@ def by_start(deduction: Deduction, start: Unfolding, goal: Literal, budget: Budg
     return _by_cases(start, None, [*trials, without], goal, budget)
 
 
-def plan_of(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -> Plan | None:
-    """Return the plan of what has been followed: to its end, or with cases; None if it has none.
+def outline_of(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -> Outline | None:
+    """Return the outline of what has been followed: to its end, or with cases; None if it has none.
 
     Raises OutOfBudget.
     """
@@ -89,9 +91,9 @@ def plan_of(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -
     best: tuple[tuple[int, int], int, list[Unfolding]] | None = None
     for item in unfolding.narrow_items()[:COMPARED_ITEMS]:
         trials = _trials(unfolding, item, goal, budget)
-        plans = [plan for trial in trials if (plan := ended(trial))]
+        outlines = [outline for trial in trials if (outline := ended(trial))]
         # Of items without an end for all cases the one that leaves the fewest open.
-        worth = len(trials) - len(plans), sum(len(plan.needs) for plan in plans)
+        worth = len(trials) - len(outlines), sum(len(outline.needs) for outline in outlines)
         if best is None or worth < best[0]:
             best = worth, item, trials
     return _by_cases(unfolding, best[1], best[2], goal, budget) if best else None
@@ -118,16 +120,16 @@ def _by_cases(
     trials: list[Unfolding],
     goal: Literal | None,
     budget: Budget,
-) -> Plan | None:
-    """Return the plan that takes some cases in turn."""
-    plans = []
+) -> Outline | None:
+    """Return the outline that takes some cases in turn."""
+    outlines = []
     for trial in trials:
-        plan = plan_of(trial, budget, goal)
-        if plan is None:
+        outline = outline_of(trial, budget, goal)
+        if outline is None:
             return None
-        plans.append(plan)
+        outlines.append(outline)
     absent = () if item is None else above.absent(item)
-    return Plan(above, absent, item, tuple(plans))
+    return Outline(above, absent, item, tuple(outlines))
 
 
 def _ordered(ends: Sequence[Fact]) -> tuple[Fact, ...]:

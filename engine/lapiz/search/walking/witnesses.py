@@ -1,4 +1,4 @@
-"""A solution of a position, found once and kept while it holds.
+"""Solutions at hand: one of a position, kept while it holds; two; what all of them leave out.
 
 Deductions that are true of all solutions never remove what one solution contains. So a technique
 that knows one need not look at much that it would look at in vain; what it finds is the same.
@@ -9,7 +9,9 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position, union
-from lapiz.search.walking.backtracking import additions, unsound
+from lapiz.core.bits import bits
+from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
+from lapiz.search.walking.restarts import another
 
 DEMANDING = 5
 """How many times more a branch costs where demands are asked."""
@@ -119,3 +121,46 @@ def _find(position: Position, budget: Budget) -> _Known:
         return _Known(position, only=[False])
     solution = position.placed | union(position.space.bit[candidate] for candidate in added())
     return _Known(position, solution, [search])
+
+
+def two_solutions(position: Position) -> tuple[int, int] | None:
+    """Return two solutions of a position that differ in few places; None if there are not two.
+
+    Each is the set of its candidates. Raises OutOfBudget where that is too much to search.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> two_solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
+    (1, 2)
+    """
+    budget = search_budget(position.space)
+    found = (_members(position, one) for one in solutions(position, budget=budget))
+    solution = next(found, None)
+    if solution is None:
+        return None
+    other = another(position, solution) or next(found, None)
+    return (solution, other) if other else None
+
+
+def true_candidates(position: Position) -> int:
+    """Return the candidates that are in some solution of a position; 0 if it has none.
+
+    Raises OutOfBudget where that is too much to search.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
+    >>> bin(true_candidates(space.start()))
+    '0b111'
+    """
+    known = 0
+    for candidate in bits(position.alive):
+        if known >> candidate & 1:
+            continue
+        placed = position if position.placed >> candidate & 1 else position.place(candidate)
+        solution = first(placed, budget=search_budget(position.space))
+        if solution is not None:
+            known |= _members(position, solution)
+    return known
+
+
+def _members(position: Position, solution: tuple[int, ...]) -> int:
+    return union(position.space.bit[candidate] for candidate in solution)

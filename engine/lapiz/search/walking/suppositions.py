@@ -13,8 +13,8 @@ import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.following.demanding import Event, Follower, Node, follower
-from lapiz.search.following.demanding_refutation import contradiction, refuted, traced
+from lapiz.search.following import DemandFollower, Node, Removal, demand_follower, reasons
+from lapiz.search.walking.branching import contradiction, refuted, rests_on
 
 WIDEST_SPLIT, MOST_SPLIT = 3, 4
 """How many candidates an item has that is split, and how many items are tried."""
@@ -28,14 +28,14 @@ FEW, BRIEF = 6, 3
 
 
 @attrs.define(slots=False)
-class Supposing:
+class Suppositions:
     """The ends of suppositions: `end(candidate)` is what is alive then, or None.
 
     None says that the candidate leaves some item empty, or some demand without a way.
     """
 
     position: Position
-    follows: Follower
+    follows: DemandFollower
     _ends: dict[int, Node]
     _split: dict[int, int]
     """Of which candidates items were split in vain, and what was left then."""
@@ -52,7 +52,7 @@ class Supposing:
     @cached_property
     def _start(self) -> Node:
         """What holds without a supposition."""
-        node = self.follows.start(self.position)
+        node = self.follows.begin(self.position)
         self.follows.settle(node)
         return node
 
@@ -76,12 +76,12 @@ class Supposing:
 
         That is some candidates being `gone`, or a contradiction.
         """
-        node, events = self.follows.start(self.position), list[Event]()
+        node, removed = self.follows.begin(self.position), list[Removal]()
         self.follows.place(node, candidate)
-        failed = self.follows.settle(node, events)
+        failed = self.follows.settle(node, removed)
         if failed < 0:
-            return traced(self.follows, events, (), gone)[0]
-        return traced(self.follows, events, {failed}, self.follows.space.items[failed].scope)[0]
+            return reasons(self.follows.space, removed, gone)
+        return rests_on(self.follows.space, removed, {failed})
 
     def splits(self, candidate: int) -> int | None:
         """Return the number of an item each of whose candidates fails beside one; None without.
@@ -119,20 +119,16 @@ class Supposing:
 
     def grounds_of_split(self, candidate: int, number: int) -> set[int]:
         """Return the items and demands by which a split shows that a candidate is false."""
-        follows, events = self.follows, list[Event]()
-        node = follows.start(self.position)
+        follows, removed = self.follows, list[Removal]()
+        node = follows.begin(self.position)
         follows.place(node, candidate)
-        follows.settle(node, events)
-        used, gone = {number}, follows.space.sets[number]
-        for option in bits(follows.space.sets[number] & node.alive):
-            below, further = node.copy(), list[Event]()
+        follows.settle(node, removed)
+        space, used = follows.space, {number}
+        for option in bits(space.sets[number] & node.alive):
+            below, further = node.copy(), list[Removal]()
             follows.place(below, option)
-            failed = follows.settle(below, further)
-            scope = follows.space.items[failed].scope
-            needed, missing = traced(follows, further, {failed}, scope)
-            used |= needed
-            gone |= missing
-        return traced(follows, events, used, gone)[0]
+            used |= rests_on(space, further, {follows.settle(below, further)})
+        return rests_on(space, removed, used)
 
     def withstands(self, candidate: int, branches: int, budget: Budget) -> bool:
         """Tell whether a candidate cannot be refuted within as many branches, or within a budget.
@@ -176,15 +172,15 @@ class Supposing:
         return gone
 
 
-def supposing(position: Position) -> Supposing:
+def suppositions_of(position: Position) -> Suppositions:
     """Return what follows suppositions in a position, and knows what it did in earlier ones."""
-    noted: Supposing | None = position.memo.get(supposing)
+    noted: Suppositions | None = position.memo.get(suppositions_of)
     if noted and noted.follows.space is not position.space:
         noted = None
     if not noted or noted.position is not position:
         kept = noted._kept if noted else ({}, {}, {}, {})
-        noted = Supposing(position, follower(position.space), *kept)
-        position.memo.note(supposing, noted)
+        noted = Suppositions(position, demand_follower(position.space), *kept)
+        position.memo.note(suppositions_of, noted)
     return noted
 
 
@@ -194,7 +190,7 @@ def refutations(position: Position, false: int) -> list[tuple[int, set[int]]]:
     They take as few branches as suffice for any candidate; those on the fewest items come first.
     Raises OutOfBudget if no candidate falls within the most.
     """
-    follow = supposing(position)
+    follow = suppositions_of(position)
     left = {candidate: (follow.end(candidate) or 0).bit_count() for candidate in bits(false)}
     order, budget = sorted(left, key=left.__getitem__), Budget(ALL_BRANCHES, "branches")
     for branches in BRANCHES:
@@ -202,7 +198,7 @@ def refutations(position: Position, false: int) -> list[tuple[int, set[int]]]:
         for candidate in order:
             if budget.left <= 0 or follow.withstands(candidate, branches, budget):
                 continue
-            used = refuted(follow.follows, position, candidate, 2 * branches)
+            used = refuted(follow.follows, position, candidate, Budget(2 * branches, "branches"))
             found += [(candidate, used)] if used else []
             if len(found) >= (FEW if branches <= BRIEF else 1):
                 break
