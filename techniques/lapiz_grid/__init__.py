@@ -9,13 +9,9 @@ from lapiz_grid.automaton import Automaton, Ways, combined
 from lapiz_grid.codes import Code
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 from lapiz_grid.instances import Drawing, in_whole_grid
-from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named, shortened, spelt
-from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
-from lapiz_grid.rule import (
+from lapiz_grid.parts import (
     Add,
-    Board,
     Combine,
-    Constraint,
     Differ,
     Exclude,
     Follow,
@@ -23,9 +19,11 @@ from lapiz_grid.rule import (
     Never,
     Part,
     Relation,
-    Rule,
     relation,
 )
+from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named, shortened, spelt
+from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
+from lapiz_grid.rule import Board, Constraint, Rule
 from lapiz_grid.ruling import Ruling
 from lapiz_grid.sums import Sums
 from lapiz_grid.words import placed, rule_title, sentences

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from lapiz_grid.fields import Sort
+from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
-from lapiz_grid.rule import Add, Board, Combine, Constraint, Differ, Exclude, Follow, Part
+from lapiz_grid.rule import Board, Constraint
 
 
 def agrees(part: Part, digits: Sequence[int]) -> bool:

@@ -11,7 +11,8 @@ import attrs
 
 from lapiz_grid.agreeing import agrees, disagreeing
 from lapiz_grid.fields import Cells, Field, Sort, Value
-from lapiz_grid.rule import Board, Combine, Constraint, Differ, Part, Rule
+from lapiz_grid.parts import Combine, Differ, Part
+from lapiz_grid.rule import Board, Constraint, Rule
 
 TRIES = 60
 """How often an instance is begun before none is found."""

@@ -10,17 +10,8 @@ from lapiz import Item, bits, of_process, union
 from lapiz.core import Demand, Linear, Name, Restrictions
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.fields import Cells
-from lapiz_grid.rule import (
-    Add,
-    Board,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Follow,
-    Never,
-    Relation,
-)
+from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Never, Relation
+from lapiz_grid.rule import Board, Constraint
 from lapiz_grid.sums import Sums
 
 LARGEST_GROUP = 9

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz import Item, Space
 from lapiz.core import Shape
 from lapiz.plugins.registry import registry
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_grid.fields import Cells
 from lapiz_grid.places import sequence_named, spelt
 from lapiz_grid.reading import constraints_of, known_rules

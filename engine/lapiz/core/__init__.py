@@ -6,7 +6,6 @@ imports nothing else of lapiz, and reads no file.
 
 from lapiz.core.bits import lowest, single, union
 from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
-from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import (
     LARGEST_FACTOR,
     Deduction,
@@ -21,56 +20,59 @@ from lapiz.core.deduction import (
 )
 from lapiz.core.demand import Demand, Linear, Remembering, TooLarge
 from lapiz.core.documents import (
+    FIELD,
+    NOTES,
+    NOTES_SCHEMA,
     ROWS,
+    SCHEMA,
     Rows,
     by_label,
     data_lines,
     field_line,
     given,
     gone,
+    ignored_rules,
     lines_of,
     named,
+    noted,
     on_each_line,
     resumed,
     rows_of,
+    told_unknown,
     written,
 )
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
-from lapiz.core.extra_rule import ExtraRule
+from lapiz.core.extra_rule import ExtraRule, title_of
 from lapiz.core.format import Format
-from lapiz.core.kind import (
+from lapiz.core.geometry import (
+    SHADES,
     TONES,
-    Content,
     Geometry,
-    Kind,
     Loose,
-    Notation,
-    Option,
     Place,
-    Puzzle,
-    Solution,
-    Spots,
+    Shape,
+    Spot,
     Square,
     Wash,
-    check_puzzle,
+    apart,
+    in_rows,
+    neighbours,
     square_name,
 )
+from lapiz.core.kind import Content, Kind, Notation, Option, Puzzle, Solution, Spots, check_puzzle
 from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
-from lapiz.core.names import Name, title_of
+from lapiz.core.names import Name
 from lapiz.core.notation import LAPIZ, Meaning, noting
 from lapiz.core.passed import Passed
+from lapiz.core.profile import POLICIES, Chain, Parts, Profile
 from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
-from lapiz.core.shapes import SHADES, Shape, Spot
 from lapiz.core.space import Item, Position, Restrictions, Space, Table
-from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.core.technique import (
-    POLICIES,
     About,
     Figures,
     Finder,
     Last,
-    Profile,
     Search,
     Technique,
     every_last_candidate,
@@ -78,15 +80,6 @@ from lapiz.core.technique import (
     is_foreign,
     last_candidate,
     last_candidates,
-)
-from lapiz.core.unknown import (
-    FIELD,
-    NOTES,
-    NOTES_SCHEMA,
-    SCHEMA,
-    ignored_rules,
-    noted,
-    told_unknown,
 )
 
 __all__ = [

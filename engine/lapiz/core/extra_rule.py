@@ -1,5 +1,6 @@
 """Rules that puzzles may have besides those of their kind, as far as the engine knows them."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -39,3 +40,12 @@ class ExtraRule:
     def flaw(self) -> str:
         """Return what is wrong with it besides its name and its functions, or nothing."""
         return ""
+
+
+def title_of(name: str) -> str:
+    """Return the name of a rule in words; anti- and non- keep their hyphens.
+
+    >>> title_of("extra-region"), title_of("anti-knight")
+    ('Extra region', 'Anti-knight')
+    """
+    return re.sub("(?<!^anti)(?<!^non)-", " ", name).capitalize()

@@ -9,10 +9,10 @@ import attrs
 
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
+from lapiz.core.geometry import Geometry, Place
 from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
-from lapiz.core.shapes import Shape
+from lapiz.core.profile import Profile
 from lapiz.core.space import Position, Sets, Space
-from lapiz.core.technique import Profile
 
 Document = Mapping[str, Any]
 Content = tuple[Document, int, Sets, Mapping[str, Any]]
@@ -21,85 +21,8 @@ Solution = tuple[int, ...] | str
 """A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
 Notation = Mapping[str, Callable[[Space, Any], str]]
 """What prints the tokens of a sort, given the space and the token's value."""
-Place = tuple[int, int]
-"""Row and column of a square, from 0."""
 Spots = int | Iterable[Place]
 """What a word of a text means on the board: candidates, or squares by row and column from 0."""
-
-
-@attrs.frozen
-class Square:
-    """One square of a drawn board.
-
-    `marks` are the candidates that can be shown in it, each with its text; `region` labels the
-    region it belongs to (borders are drawn between different labels); `fixed` is a text
-    that is there from the beginning and no candidate of the space (a clue). This is where a
-    candidate's place and text are kept: its label is for printing only. `tells` are the candidates
-    whose labels name this square: a hint that must not tell of them does not name it. `note` is
-    small, in a corner: what texts call the square's region, or another group that it belongs to.
-    """
-
-    marks: tuple[tuple[int, str], ...] = ()
-    region: str = ""
-    fixed: str = ""
-    tells: tuple[int, ...] = ()
-    note: str = ""
-
-
-TONES = 10
-"""How many colours there are for backgrounds."""
-
-
-@attrs.frozen
-class Wash:
-    """Squares with a background of their own.
-
-    `tone` is the number of a colour, from 1 to TONES; then they repeat. 0 is a grey that
-    lies over the colours. Colour is never alone: borders or notes say the same.
-    """
-
-    squares: tuple[Place, ...]
-    tone: int = 0
-
-
-@attrs.frozen
-class Loose:
-    """A piece that lies beside the board, to be placed: its squares, each with its text.
-
-    `name` is what texts call it; it is drawn faint as soon as one of the candidates of the set
-    `placing` is placed.
-    """
-
-    name: str
-    squares: tuple[tuple[Place, str], ...]
-    placing: int = 0
-
-
-@attrs.frozen
-class Geometry:
-    """A board to draw: rows of squares, and whether a placed candidate joins its squares.
-
-    `word` is what a region is called, in English and in the catalogue of the kind's package.
-    `lines` are drawn through the squares of each, from edge to edge; `washes` colour squares, later
-    ones over earlier ones; `loose` pieces lie beside the board, `shapes` are what rules have drawn.
-    """
-
-    rows: tuple[tuple[Square, ...], ...]
-    joins: bool = False
-    word: str = "region"
-    lines: tuple[tuple[Place, ...], ...] = ()
-    washes: tuple[Wash, ...] = ()
-    loose: tuple[Loose, ...] = ()
-    shapes: tuple[Shape, ...] = ()
-
-
-def square_name(row: int, column: int) -> str:
-    """Return what a square of a drawn board is called, given its row and column from 0.
-
-    >>> square_name(4, 6)
-    'r5c7'
-    """
-    return f"r{row + 1}c{column + 1}"
 
 
 @attrs.frozen

@@ -7,8 +7,9 @@ import attrs
 
 from lapiz.core.deduction import Deduction
 from lapiz.core.names import Name
+from lapiz.core.profile import Profile
 from lapiz.core.space import Space
-from lapiz.core.technique import Profile, Technique
+from lapiz.core.technique import Technique
 
 Find = Callable[[str], Technique | None]
 """Finds a technique by name; None for steps that no technique found."""

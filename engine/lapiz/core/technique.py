@@ -1,6 +1,6 @@
-"""Techniques, and the profiles that order them into the chain a solve goes through."""
+"""Techniques: what finds deductions of a sort, what it is called, and where it has its place."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypedDict, Unpack
 
 import attrs
@@ -9,16 +9,8 @@ from lapiz.core.bits import single
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 
-POLICIES = ("first", "best")
-"""Which deduction a solve takes of those that it could: see `Profile.policy`."""
-
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
-Rank = tuple[int, float, str]
-
-
-ITSELF: Rank = (0, 0.0, "")
-"""The end of a technique's ranks: those placed before it have less there, those after it more."""
 
 
 def is_foreign(provider: str) -> bool:
@@ -244,124 +236,3 @@ def _last_of_sorts(position: Position, last: Last) -> Iterator[tuple[int, int]]:
             options = item.candidates & position.alive
             if single(options):
                 yield options.bit_length() - 1, number
-
-
-@attrs.frozen(cache_hash=True)
-class Profile:
-    """Which techniques are used, in what order, with what scores.
-
-    `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
-    are used too if `others` is true: each after or before the technique that its decorator names,
-    or else after all that are listed, by score and name. `after` and `before` place techniques
-    beside others, whatever `order` and the decorators say. Those that are off by default must be
-    listed, or named in `on`. Techniques for any kind are used only when the profile places them.
-    What is in `off` is never used. `scores` override the techniques' own on the scale named
-    `scale`; without a scale techniques have no scores but these.
-
-    `policy` says which deduction a solve takes. "first": the first one of the easiest technique
-    that finds any, in the technique's own order. "best": of several singles of one technique the
-    single that has waited longest; of another technique the deduction that it chooses; of
-    techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
-    see `lapiz.search.following.bitfields`, singles are taken item by item, with either policy.) For
-    techniques named in `choose` the profile itself says which deduction is taken: the first that
-    the finder given there yields, with either policy. `vain` is asked instead of the kind's own,
-    see `Kind`.
-    """
-
-    name: str = "default"
-    order: tuple[str, ...] = ()
-    off: frozenset[str] = frozenset()
-    on: frozenset[str] = frozenset()
-    others: bool = True
-    scale: str = ""
-    scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
-    assume_unique: bool = True
-    after: Mapping[str, str] = attrs.field(factory=dict, hash=False)
-    before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
-    policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
-    choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
-    vain: Callable[[Any], frozenset[str]] | None = None
-
-    def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """Return the techniques to go through, easiest first."""
-        every = list(techniques)
-        rank = self._ranks(every)
-        return sorted((technique for technique in every if self.uses(technique)), key=rank)
-
-    def spares(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """Return the techniques that are asked before a step is left without a name, by score.
-
-        These are techniques of a kind that are off by default and that the profile does not name;
-        none if it wants no others than those in its order.
-        """
-        spare = (
-            technique
-            for technique in (techniques if self.others else ())
-            if not technique.on
-            and not technique.listed
-            and technique.kind is not None
-            and not self.uses(technique)
-            and not self._names(self.off, technique)
-            and (self.assume_unique or not technique.grounds.assumes_unique)
-        )
-        return sorted(spare, key=lambda technique: (self.score(technique), technique.name))
-
-    def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
-        """Return what techniques are sorted by.
-
-        One that is placed beside another begins with the other's ranks, so nothing that is listed
-        comes between them; what follows these sorts it before the other's end, or behind it.
-        """
-        listed = {name: index for index, name in enumerate(self.order)}
-        by_name = {name: technique for technique in techniques for name in technique.names}
-
-        def rank(technique: Technique, below: frozenset[str] = frozenset()) -> tuple[Rank, ...]:
-            name, side = self.beside(technique)
-            beside, score = by_name.get(name), self.score(technique)
-            if beside is not None and beside.name not in below | {technique.name}:
-                further = rank(beside, below | {technique.name})
-                return (*further, (side, score, technique.name))
-            place = min((listed[one] for one in technique.names if one in listed), default=None)
-            return ((len(listed) if place is None else place, score, technique.name),)
-
-        return lambda technique: (*rank(technique), ITSELF)
-
-    def beside(self, technique: Technique) -> tuple[str, int]:
-        """Return the technique that one is placed beside, and on which side: -1 before, 1 after.
-
-        An empty name for one that is placed by `order` or by its score.
-
-        >>> Profile(before={"b": "a"}).beside(Technique("b", iter, after="c"))
-        ('a', -1)
-        """
-        for places, side in ((self.before, -1), (self.after, 1)):
-            for name in technique.names:
-                if name in places:
-                    return places[name], side
-        if self._names(self.order, technique):
-            return "", 0
-        return (technique.before, -1) if technique.before else (technique.after, 1)
-
-    def uses(self, technique: Technique) -> bool:
-        """Tell whether a technique is used."""
-        if self._names(self.off, technique):
-            return False
-        if technique.grounds.assumes_unique and not self.assume_unique:
-            return False
-        if self._names(self.order, technique):
-            return True
-        if technique.listed:
-            return False
-        if technique.kind is None:
-            return self._names({**self.after, **self.before}, technique)
-        wanted = technique.on or self._names(self.on, technique)
-        return self.others and wanted
-
-    @staticmethod
-    def _names(names: Collection[str], technique: Technique) -> bool:
-        return any(name in names for name in technique.names)
-
-    def score(self, technique: Technique) -> float:
-        """Return a technique's score on the profile's scale; infinity when it has none."""
-        usual = technique.scores.get(self.scale, float("inf"))
-        return next((self.scores[name] for name in technique.names if name in self.scores), usual)

@@ -1,0 +1,141 @@
+"""What rules mean: parts of few forms, which are candidates and items."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, get_args
+
+import attrs
+
+from lapiz.core import Name, of_process
+from lapiz_grid.automaton import Automaton
+from lapiz_grid.fields import Cells
+
+Relation = tuple[int, ...]
+"""For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
+
+
+class Form(Enum):
+    """What the meaning of a rule is made of."""
+
+    HOUSE = "house"
+    """Cells that differ; as many as digits: each digit is somewhere among them."""
+    PAIRS = "pairs"
+    """Two digits in two cells exclude each other; a digit alone may be excluded, too."""
+    COMBINATIONS = "combinations"
+    """A set of cells holds one of some sets of digits, in any order."""
+    AUTOMATON = "automaton"
+    """The digits along a sequence of cells are accepted by an automaton."""
+
+
+@attrs.frozen
+class Differ:
+    """Cells that differ, of the form HOUSE."""
+
+    cells: Cells
+
+
+@attrs.frozen
+class Exclude:
+    """Digits in two cells that exclude each other, of the form PAIRS.
+
+    `because` says so of the cells {0} and {1}, if not as the rule does.
+    """
+
+    first: int
+    second: int
+    relation: Relation
+    because: str = ""
+
+
+@attrs.frozen
+class Never:
+    """Digits (a mask, bit 0 for 1) that a cell cannot hold; `because` says so of the cell {0}."""
+
+    cell: int
+    digits: int
+    because: str = ""
+
+
+@attrs.frozen
+class Combine:
+    """Cells that hold one of some sets of digits in any order, of the form COMBINATIONS.
+
+    A set is a mask, bit 0 for 1. `name` is what steps call it. Where all sets have the same sum,
+    cells and houses can be added up.
+    """
+
+    cells: Cells
+    sets: tuple[int, ...]
+    name: Name
+
+
+@attrs.frozen
+class Follow:
+    """Cells in order whose digits an automaton accepts, of the form AUTOMATON.
+
+    A cell may appear more than once. `name` is what steps call it.
+    """
+
+    cells: Cells
+    automaton: Automaton
+    name: Name
+
+
+@attrs.frozen
+class Add:
+    """Cells whose digits, each with its weight, add up to a total, of the form AUTOMATON.
+
+    A cell may appear more than once. `name` is what steps call it.
+    """
+
+    cells: Cells
+    weights: tuple[int, ...]
+    total: int
+    name: Name
+
+
+Part = Differ | Exclude | Never | Combine | Follow | Add
+"""A part of what a rule means."""
+FORMS: Mapping[Any, Form] = {
+    Differ: Form.HOUSE,
+    Exclude: Form.PAIRS,
+    Never: Form.PAIRS,
+    Combine: Form.COMBINATIONS,
+    Follow: Form.AUTOMATON,
+    Add: Form.AUTOMATON,
+}
+"""The form of a rule that yields such parts."""
+
+
+def form_of(parts: Callable[..., Any]) -> Form | None:
+    """Return the form of the first part that a function says it yields; None if it says none.
+
+    >>> from collections.abc import Iterator
+    >>> def parts(*_: object) -> Iterator[Exclude | Combine]: ...
+    >>> form_of(parts)
+    <Form.PAIRS: 'pairs'>
+    """
+    try:
+        returned = inspect.signature(parts, eval_str=True).return_annotation
+    except Exception:  # a plugin's function may be anything
+        return None
+    yielded = next(iter(get_args(returned)), None)
+    return FORMS.get(next(iter(get_args(yielded)), yielded))
+
+
+@of_process(most=500)
+def relation(side: int, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
+    """Return what digits exclude where not all pairs (of digits from 1, and a value) are allowed.
+
+    `allowed` is a function of a module, so that the result can be remembered.
+
+    >>> def rising(one: int, other: int, _: int) -> bool:
+    ...     return one < other
+    >>> [bin(mask) for mask in relation(3, rising)]
+    ['0b1', '0b11', '0b111']
+    """
+    digits = range(1, side + 1)
+    return tuple(
+        sum(1 << other - 1 for other in digits if not allowed(one, other, value)) for one in digits
+    )
