@@ -14,7 +14,7 @@ from pathlib import Path
 import norvig
 
 import lapiz
-from lapiz.search.walking.backtracking import count
+from lapiz.search.walking import count
 
 FOLDER = Path(__file__).parent / "puzzles"
 

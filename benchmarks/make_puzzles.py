@@ -18,9 +18,8 @@ from random import Random
 
 import lapiz
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.following.fields import fields
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import count
+from lapiz.search.following import fields
+from lapiz.search.walking import count, first
 from lapiz.solving.generate import dig
 from lapiz_sudoku.kind.generate import generate
 from lapiz_sudoku.kind.writing import grid_rows

@@ -23,7 +23,7 @@ from tests.proof.symmetric import symmetric_puzzles
 import lapiz
 from lapiz import Deduction, Position, Puzzle
 from lapiz.proof import refuse
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.testing.checks import finds
 from lapiz_sudoku.kind.generate import generate
 

@@ -30,7 +30,7 @@ import lapiz
 from lapiz.core import BadInput, Budget, OutOfBudget, Puzzle
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_all
-from lapiz.search.walking.backtracking import count
+from lapiz.search.walking import count
 
 HERE = Path(__file__).parent
 PEER = HERE / ".peers" / "pencilmark"

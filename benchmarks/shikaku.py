@@ -21,7 +21,7 @@ from random import Random
 from statistics import median
 
 import lapiz
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_shikaku.formats import game_id
 from lapiz_shikaku.generate import generate
 

@@ -24,7 +24,7 @@ import attrs
 
 import lapiz
 from lapiz import Profile
-from lapiz.search.following.fields import fields
+from lapiz.search.following import fields
 
 HERE = Path(__file__).parent
 PEER = HERE / ".peers" / "hodoku"

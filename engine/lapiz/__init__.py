@@ -60,7 +60,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.hooks import API, hook, techniques_in
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.proof import Folding, folding, refuse
-from lapiz.search.walking.counting import count, solutions
+from lapiz.solving.answers import count, solutions
 from lapiz.solving.goals import NotReached
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log, Problem, Story

@@ -8,9 +8,8 @@ from itertools import chain
 
 from lapiz import Deduction, Position, bits, union
 from lapiz.proof import refuse
-from lapiz.search.following import Consequences, Propagator, Reasons
-from lapiz.search.telling import contradicted, refute, shrink
-from lapiz.search.telling.refutation import PLACEMENTS_BY_PASS
+from lapiz.search.following import Consequences, Propagator, reasons, removals
+from lapiz.search.telling import PLACEMENTS_BY_PASS, contradicted, refute, shrink
 from lapiz_generic.open_items import open_items
 
 WIDEST_ITEM = 3
@@ -98,18 +97,20 @@ def _needs(
     """Return for each target the items that prove it, by all branches."""
     space = position.space
     traces = [
-        (Reasons(space, position.alive & space.keep[candidate], after.trail), dict(after.trail))
+        (removals(space, position.alive & space.keep[candidate], after.trail), dict(after.trail))
         for candidate, after in branches.items()
     ]
     needs = {}
     for target in bits(targets):
         used = {number}
         gone = space.bit[target]
-        for reasons, item_of in traces:
+        for removed, item_of in traces:
             if places & gone:  # a placement rests on the absence of its item's other candidates
-                used |= {item_of[target]} | reasons.of(space.sets[item_of[target]] & ~gone)
+                used |= {item_of[target]} | reasons(
+                    space, removed, space.sets[item_of[target]] & ~gone
+                )
             else:
-                used |= reasons.of(gone)
+                used |= reasons(space, removed, gone)
         needs[target] = frozenset(used)
     return needs
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Position, Puzzle, Space, load, union
+from lapiz import Position, Puzzle, Space, load, union
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.walking.backtracking import count
-from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution
+from lapiz.search.walking import count
+from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution, side_option
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece, pieces_text
 from lapiz_nonomino.placing import placings
@@ -28,9 +28,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Raises BadInput for unknown options and sides out of range.
     """
     check_options(options, ("digits", "side"))
-    side = int(options.get("side", 9))
-    if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-        raise BadInput(f"side {side}, expected {SMALLEST_SIDE} to {LARGEST_SIDE}")
+    side = side_option(options, "side", 9, range(SMALLEST_SIDE, LARGEST_SIDE + 1))
     regions, space, solution = _solved_board(random, side)
 
     def one_placing(givens: list[int]) -> bool:

@@ -10,7 +10,7 @@ from lapiz import Position, Puzzle, bits, load, registry, union
 from lapiz.core import in_rows
 from lapiz.search.walking import backtracking
 from lapiz.texts import marked
-from lapiz_nonomino.layout import Layout, layout_of
+from lapiz_nonomino.layout import PieceLayout, layout_of
 from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.placing import placings
 
@@ -46,7 +46,7 @@ def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
     return {"kind": "sudoku", **rows, "title": marked("The sudoku on the placed pieces")}
 
 
-def _labels(layout: Layout) -> list[str]:
+def _labels(layout: PieceLayout) -> list[str]:
     """Return a character for each piece: its identifier if all are that short, else its place."""
     identifiers = [str(piece.identifier) for piece in layout.pieces]
     short = all(len(name) == 1 for name in identifiers)

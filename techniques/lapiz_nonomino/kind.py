@@ -10,7 +10,7 @@ from lapiz_generic import PlainView
 from lapiz_generic.collisions import grouped
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, distribution, hand_over
-from lapiz_nonomino.layout import Layout, layout_of
+from lapiz_nonomino.layout import PieceLayout, layout_of
 from lapiz_nonomino.pieces import DIGITS, pieces_text
 from lapiz_nonomino.reading import SCHEMA, read_start
 
@@ -106,7 +106,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     return Geometry(rows, joins=True, loose=tuple(_loose(layout)))
 
 
-def _loose(layout: Layout) -> Iterator[Loose]:
+def _loose(layout: PieceLayout) -> Iterator[Loose]:
     """Yield the pieces to place, with the digits printed on them."""
     for number, piece in enumerate(layout.pieces):
         squares = tuple(

@@ -32,7 +32,7 @@ class Placement:
     mask: int
 
 
-class Layout:
+class PieceLayout:
     """A set of n pieces and where they can lie on n × n squares; `placements[c]` is candidate c."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -106,16 +106,16 @@ class Layout:
         return f"piece {self.pieces[placement.piece].identifier} at r{row + 1}c{column + 1}"
 
 
-def layout_of(space: Space) -> Layout:
+def layout_of(space: Space) -> PieceLayout:
     """Return the layout of a space of this kind."""
     layout = space.layout
-    assert isinstance(layout, Layout)
+    assert isinstance(layout, PieceLayout)
     return layout
 
 
 @of_process(most=64)
 def space_of(pieces: tuple[Piece, ...]) -> Space:
     """Return the space of a set of pieces, kept while it is in use."""
-    layout = Layout(pieces)
+    layout = PieceLayout(pieces)
     labels = tuple(layout.label(placement) for placement in layout.placements)
     return Space(labels, tuple(layout.items()), layout=layout)

@@ -8,7 +8,7 @@ Source: *Sudoku Nonominó* (Alberto González Rosales), section 3.1.
 from collections.abc import Iterator
 
 from lapiz import Position, lowest
-from lapiz_nonomino.layout import Layout, layout_of
+from lapiz_nonomino.layout import PieceLayout, layout_of
 
 NONE = (-1, 0, 0)
 
@@ -48,6 +48,6 @@ def placings(position: Position) -> Iterator[tuple[int, ...]]:
             state.append((taken, pieces, iter(table[lowest(board & ~taken)])))
 
 
-def _table(layout: Layout, alive: int) -> list[list[tuple[int, int, int]]]:
+def _table(layout: PieceLayout, alive: int) -> list[list[tuple[int, int, int]]]:
     """Return for each cell the alive placements anchored there, in input order."""
     return [[option for option in here if alive >> option[0] & 1] for here in layout.by_anchor]

@@ -21,7 +21,7 @@ Square = tuple[int, int]
 
 
 @attrs.frozen
-class Shape:
+class QueensShape:
     """What distinguishes boards: side, rules, and a region label for each square (or none).
 
     With `diagonals` no two queens share a diagonal; without `touching` none are neighbours.
@@ -43,9 +43,9 @@ class Shape:
         return self.diagonals and not self.regions
 
 
-def shape_of(space: Space) -> Shape:
+def shape_of(space: Space) -> QueensShape:
     """Return the shape that a space was made of."""
-    assert isinstance(space.layout, Shape)
+    assert isinstance(space.layout, QueensShape)
     return space.layout
 
 
@@ -59,14 +59,14 @@ def square_name(row: int, column: int) -> str:
 
 
 @of_process(most=32)
-def space_of(shape: Shape) -> Space:
+def space_of(shape: QueensShape) -> Space:
     """Return the space of a shape: candidate r·n + c is a queen on row r, column c (from 0).
 
     Items are the rows, columns and regions (required), then diagonals, antidiagonals or the 2 x 2
     blocks of squares (at most one queen in each says that none touch). A board beyond
     `LARGEST_BOARD` is one item with two candidates: a known solution and its mirror image.
 
-    >>> space = space_of(Shape(4))
+    >>> space = space_of(QueensShape(4))
     >>> space.labels[6], [item.name for item in space.items[3:5]], len(space.items)
     ('r2c3', ['row 4', 'column 1'], 18)
     """
@@ -82,7 +82,7 @@ def space_of(shape: Shape) -> Space:
     return Space(names, tuple(items), {}, shape)
 
 
-def _lines(shape: Shape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
+def _lines(shape: QueensShape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
     """Yield sort, name and squares of each line."""
     n = shape.size
     squares = [(row, column) for row in range(n) for column in range(n)]
@@ -119,7 +119,7 @@ class QueensBoard:
     position: Position
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> QueensShape:
         """The side, rules and regions of the board."""
         return shape_of(self.position.space)
 

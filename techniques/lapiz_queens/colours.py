@@ -1,15 +1,15 @@
-"""Random coloured boards with one solution: regions grown around queens, then repaired."""
+"""Coloured boards: regions grown around queens, repaired to one solution, and their drawing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from string import ascii_uppercase
 
-from lapiz import Position
+from lapiz import Geometry, Position, Square
 from lapiz.core import TONES, Budget, OutOfBudget, Wash, apart, in_rows, neighbours
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.solving.generate import random_solution
-from lapiz_queens.board import Shape, space_of
+from lapiz_queens.board import QueensShape, space_of
 
 TRIES = 200
 REPAIRS = 20
@@ -27,13 +27,13 @@ def coloured(
     queens moves to a neighbouring region, which then holds two of them. Raises OutOfBudget when
     TRIES beginnings lead nowhere; `size` is at most 26, the number of letters.
     """
-    empty = space_of(Shape(size, (), diagonals, touching))
+    empty = space_of(QueensShape(size, (), diagonals, touching))
     for _ in range(TRIES):
         solution = random_solution(empty, random, seeds=size // 2)
         labels = grown(random, size, solution)
 
         def start(names: tuple[str, ...]) -> Position:
-            return space_of(Shape(size, names, diagonals, touching)).start()
+            return space_of(QueensShape(size, names, diagonals, touching)).start()
 
         if repaired(random, labels, solution, size, start):
             return in_rows("".join(ascii_uppercase[label] for label in labels), size)
@@ -100,7 +100,34 @@ def _moves(labels: list[int], squares: list[int], size: int) -> Iterator[tuple[i
                 yield square, label
 
 
-def washes(regions: Sequence[str], size: int) -> Iterator[Wash]:
+def drawn_regions(
+    size: int,
+    regions: Sequence[str],
+    marks: Sequence[tuple[tuple[int, str], ...]],
+    *,
+    crossed: int = 0,
+) -> Geometry:
+    """Return how a board is drawn: each region has its label on its first square, and a colour.
+
+    `marks` holds for each square its candidates, each with a sign; `crossed` squares have a cross.
+    Without regions the squares are all alike.
+    """
+    labels = regions or ("",) * size**2
+    first = {label: labels.index(label) for label in set(labels)}
+    squares = [
+        Square(
+            marks[square],
+            label,
+            "x" if crossed >> square & 1 else "",
+            note=label if square == first[label] else "",
+        )
+        for square, label in enumerate(labels)
+    ]
+    rows = tuple(map(tuple, in_rows(squares, size)))
+    return Geometry(rows, washes=tuple(_washes(regions, size)) if regions else ())
+
+
+def _washes(regions: Sequence[str], size: int) -> Iterator[Wash]:
     """Yield a colour for each region: the next one that no region beside it has."""
     tones = dict[str, int]()
     for label in dict.fromkeys(regions):

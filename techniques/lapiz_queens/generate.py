@@ -1,17 +1,17 @@
 """Makes boards with one solution: queens and forbidden squares given, or coloured regions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle, bits, load
+from lapiz import Position, Puzzle, bits, load, union
 from lapiz.core import Budget
-from lapiz.search.walking.backtracking import count, solutions
-from lapiz.solving.generate import check_options, random_solution
+from lapiz.search.walking import count, solutions
+from lapiz.solving.generate import check_options, random_solution, side_option, thinned
 from lapiz_queens.colours import coloured
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")
-SMALLEST_SIDE, LARGEST_SIDE = 4, 24
+SIDES = range(4, 25)
 BRANCHES = 20_000
 """How many branches a count may take."""
 
@@ -25,9 +25,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     none. Raises BadInput for unknown options and sides out of range.
     """
     check_options(options, OPTIONS)
-    size = int(options.get("size", 8))
-    if not SMALLEST_SIDE <= size <= LARGEST_SIDE:
-        raise BadInput(f"size: {size}, expected a side from {SMALLEST_SIDE} to {LARGEST_SIDE}")
+    size = side_option(options, "size", 8, SIDES)
     rules = {rule: options[rule] for rule in ("diagonals", "touching") if rule in options}
     document: dict[str, Any] = {"kind": "queens", "size": size, **rules}
     if options.get("regions"):
@@ -54,9 +52,9 @@ def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> in
 
 def _pruned(start: Position, forbidden: int, random: Random) -> int:
     """Return as few of some forbidden squares as still leave one solution."""
-    squares = list(bits(forbidden))
-    for square in random.sample(squares, len(squares)):
-        fewer = forbidden & ~(1 << square)
-        if count(start.remove(fewer), 2, budget=Budget(BRANCHES, "branches")) == 1:
-            forbidden = fewer
-    return forbidden
+
+    def enough(squares: Sequence[int]) -> bool:
+        left = start.remove(union(1 << square for square in squares))
+        return count(left, 2, budget=Budget(BRANCHES, "branches")) == 1
+
+    return union(1 << square for square in thinned(list(bits(forbidden)), random, enough))

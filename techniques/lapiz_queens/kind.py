@@ -9,8 +9,8 @@ from lapiz.core.documents import names
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting
-from lapiz_queens.board import LARGEST_BOARD, QueensBoard, Shape, shape_of
-from lapiz_queens.colours import washes
+from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
+from lapiz_queens.colours import drawn_regions
 from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
@@ -83,23 +83,12 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
-    shape, given = shape_of(puzzle.space), gone(puzzle.start)
+    shape = shape_of(puzzle.space)
     n = shape.size
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
-    regions = shape.regions or ("",) * (n * n)
-    first = {label: regions.index(label) for label in set(regions)}
-    squares = [
-        Square(
-            ((square, "♛"),),
-            label,
-            "x" if given >> square & 1 else "",
-            note=label if square == first[label] else "",
-        )
-        for square, label in enumerate(regions)
-    ]
-    rows = tuple(map(tuple, in_rows(squares, n)))
-    return Geometry(rows, washes=tuple(washes(shape.regions, n)) if shape.regions else ())
+    marks = [((square, "♛"),) for square in range(n * n)]
+    return drawn_regions(n, shape.regions, marks, crossed=gone(puzzle.start))
 
 
 def _rules(puzzle: Puzzle) -> Iterator[str]:
@@ -146,7 +135,7 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
         raise BadInput(str(error)) from None
 
 
-def _check_searchable(shape: Shape) -> None:
+def _check_searchable(shape: QueensShape) -> None:
     if shape.whole:
         message = f"the solutions of a board of side {shape.size} are too many to list or count"
         raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))

@@ -10,19 +10,23 @@ from lapiz.texts import listed, marked, named, said
 PACKAGE = "lapiz_queens"
 NO_DIAGONAL = marked("No two queens share a diagonal.")
 NO_TOUCH = marked("No two queens touch, not even at a corner.")
-LINES = {
-    "row": (marked("row {}"), marked("rows {}")),
-    "column": (marked("column {}"), marked("columns {}")),
-    "region": (marked("region {}"), marked("regions {}")),
-}
+LINES = marked(
+    {
+        "row": ("row {}", "rows {}"),
+        "column": ("column {}", "columns {}"),
+        "region": ("region {}", "regions {}"),
+    }
+)
 """What one line and several of a sort are called; others go by their own names."""
-NAMES = (
-    marked("the block at {0}"),
-    marked("the diagonal from {0}"),
-    marked("the antidiagonal from {0}"),
-    marked("the whole board"),
-    marked("Pauls' pattern"),
-    marked("its mirror image"),
+NAMES = marked(
+    (
+        "the block at {0}",
+        "the diagonal from {0}",
+        "the antidiagonal from {0}",
+        "the whole board",
+        "Pauls' pattern",
+        "its mirror image",
+    )
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space, union
 from lapiz.core import Path, Rows, given, named, rows_of
-from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, Shape, space_of
+from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, QueensShape, space_of
 
 QUEEN, FREE, MARKED = "Qq♛♕", ".·_", "xX"
 """The characters of a board: a queen, a free square, a forbidden one."""
@@ -51,7 +51,7 @@ def _rows(document: Mapping[str, Any], field: str) -> Rows | None:
     return board_rows(document[field], field) if document.get(field) is not None else None
 
 
-def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None) -> Shape:
+def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None) -> QueensShape:
     """Return the shape of a board; BadInput where the fields disagree about its size."""
     sizes = {rows.field: len(rows) for rows in (board, regions) if rows}
     if "size" in document:
@@ -66,15 +66,16 @@ def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None
     if not 1 <= size <= LARGEST_EMPTY_SIDE:
         message = f"size: {size}, expected a side from 1 to {LARGEST_EMPTY_SIDE}"
         raise BadInput(message, path=("size",))
-    return Shape(
+    return QueensShape(
         size,
-        _labels(regions) if regions else (),
+        labels_of(regions) if regions else (),
         diagonals=document.get("diagonals", regions is None),
         touching=document.get("touching", regions is None),
     )
 
 
-def _labels(regions: Rows) -> tuple[str, ...]:
+def labels_of(regions: Rows) -> tuple[str, ...]:
+    """Return the label of each square; BadInput unless there are as many regions as rows."""
     labels = tuple(label for _, _, label in regions.cells())
     count, size = len(set(labels)), len(regions)
     if count != size:
@@ -94,11 +95,11 @@ def _on_board(board: Rows) -> Iterator[Mark]:
 def _named(document: Mapping[str, Any], size: int) -> Iterator[Mark]:
     """Yield the squares that the fields of names mark."""
     for field, queen in (("queens", True), ("forbidden", False)):
-        for square, path in named(document, field, partial(_square, size)):
+        for square, path in named(document, field, partial(square_of, size)):
             yield square, queen, path
 
 
-def _square(size: int, name: str, field: str) -> int:
+def square_of(size: int, name: str, field: str) -> int:
     """Return the number of a square by its name; on any board, even one too large for a space."""
     match = _SQUARE.fullmatch(name)
     if not match:

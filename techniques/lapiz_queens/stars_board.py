@@ -45,13 +45,13 @@ class StarShape:
         )
 
 
-class Line:
+class StarLine:
     """The demand that a row, a column or a region has so many stars, none touching another.
 
     Every way to place them is looked at: what no way has is dead, also beside the line where every
     way has a star that touches a square.
 
-    >>> line = Line(StarShape(3, 1), (0, 1, 2))  # the first row of nine squares
+    >>> line = StarLine(StarShape(3, 1), (0, 1, 2))  # the first row of nine squares
     >>> bin(line.dead(0b111_111_111_111_111_011))  # its third square has no star
     '0b11000'
     """
@@ -137,7 +137,7 @@ def star_space(shape: StarShape) -> Space:
         for square, name in enumerate(names)
     ]
     items += [
-        Item(name, sort, 0, required=False, demand=Line(shape, squares))
+        Item(name, sort, 0, required=False, demand=StarLine(shape, squares))
         for sort, name, squares in _lines(shape)
     ]
     if not shape.touching:
@@ -177,10 +177,10 @@ class StarBoard:
         self.shape = star_shape(position.space)
 
     @cached_property
-    def lines(self) -> list[tuple[int, Line]]:
+    def lines(self) -> list[tuple[int, StarLine]]:
         """The rows, columns and regions: the numbers of their items, and what they demand."""
         demands = self.position.space.demands
-        return [(number, demand) for number, demand in demands if isinstance(demand, Line)]
+        return [(number, demand) for number, demand in demands if isinstance(demand, StarLine)]
 
     @property
     def placed(self) -> int:

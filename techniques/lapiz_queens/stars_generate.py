@@ -9,7 +9,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Puzzle, load
 from lapiz.core import OutOfBudget, in_rows, neighbours
-from lapiz.solving.generate import check_options
+from lapiz.solving.generate import check_options, side_option
 from lapiz_queens.colours import grown, repaired
 from lapiz_queens.stars_board import StarShape, star_space
 
@@ -30,9 +30,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     unknown options and what does not fit, OutOfBudget when TRIES beginnings lead nowhere.
     """
     check_options(options, tuple(name for name, *_ in OPTIONS))
-    size = int(options.get("size", 10))
-    if size not in SIDES:
-        raise BadInput(f"size: {size}, expected a side from {SIDES[0]} to {SIDES[-1]}")
+    size = side_option(options, "size", 10, SIDES)
     stars = int(options.get("stars", 2 if size > 8 else 1))
     if stars not in STARS or size < 4 * stars:
         raise BadInput(f"stars: {stars}, expected 1, or from side 8 on 2")

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, bits, union
 from lapiz.core import ROWS, Option, Rows, given, in_rows, named, rows_of
 from lapiz.core.documents import names
 from lapiz.texts import marked, said
-from lapiz_queens.colours import washes
+from lapiz_queens.colours import drawn_regions
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
+from lapiz_queens.reading import labels_of, square_of
 from lapiz_queens.scale import SCALE
 from lapiz_queens.stars_board import (
     LARGEST_SIDE,
@@ -25,7 +26,6 @@ from lapiz_queens.stars_formats import EMPTY, STAR, count_of_stars
 from lapiz_queens.stars_generate import OPTIONS, generate
 
 _NAMES = names(LARGEST_SIDE**2)
-_SQUARE = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
@@ -79,7 +79,7 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; BadInput names the field and what was expected."""
     shape = _shape(document)
     space = star_space(shape)
-    square = partial(_square, shape.size)
+    square = partial(square_of, shape.size)
     stars, empty = (list(named(document, field, square)) for field in ("given", "empty"))
     for one, path in empty:
         if any(one == other for other, _ in stars):
@@ -112,21 +112,7 @@ def _labels(rows: Rows, size: int) -> tuple[str, ...]:
     if len(rows) != size:
         raise BadInput(f"regions: {len(rows)} rows, expected {size}", path=("regions",))
     rows.check_width(size, "squares")
-    labels = tuple(label for _, _, label in rows.cells())
-    if len(set(labels)) != size:
-        message = f"regions: there are {len(set(labels))}, expected {size}"
-        raise BadInput(message, path=("regions",))
-    return labels
-
-
-def _square(size: int, name: str, field: str) -> int:
-    match = _SQUARE.fullmatch(name)
-    if not match:
-        raise BadInput(f"{name!r}, expected the form r1c2")
-    row, column = int(match[1]), int(match[2])
-    if not (1 <= row <= size and 1 <= column <= size):
-        raise BadInput(f"{name} lies outside a board of side {size}")
-    return (row - 1) * size + column - 1
+    return labels_of(rows)
 
 
 def _clash(space: Space, item: int, first: int, second: int) -> str:
@@ -150,18 +136,8 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 def _geometry(puzzle: Puzzle) -> Geometry:
     shape = star_shape(puzzle.space)
-    regions = shape.regions or ("",) * shape.squares
-    first = {label: regions.index(label) for label in set(regions)}
-    squares = [
-        Square(
-            ((square, STAR), (shape.squares + square, EMPTY)),
-            label,
-            note=label if square == first[label] else "",
-        )
-        for square, label in enumerate(regions)
-    ]
-    rows = tuple(map(tuple, in_rows(squares, shape.size)))
-    return Geometry(rows, washes=tuple(washes(shape.regions, shape.size)) if shape.regions else ())
+    marks = [((square, STAR), (shape.squares + square, EMPTY)) for square in range(shape.squares)]
+    return drawn_regions(shape.size, shape.regions, marks)
 
 
 def _rules(puzzle: Puzzle) -> Iterator[str]:

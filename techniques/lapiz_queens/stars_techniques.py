@@ -17,7 +17,7 @@ from lapiz import (
 )
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, points
-from lapiz_queens.stars_board import Line, StarBoard
+from lapiz_queens.stars_board import StarBoard, StarLine
 
 KIND = "star-battle"
 star_technique = partial(technique, kind=KIND)
@@ -144,7 +144,7 @@ def every_way(board: StarBoard) -> Iterator[Deduction]:
 
 
 def _sets(board: StarBoard, size: int) -> Iterator[Deduction]:
-    sorts: dict[str, list[tuple[int, Line]]] = {sort: [] for sort in REQUIRED}
+    sorts: dict[str, list[tuple[int, StarLine]]] = {sort: [] for sort in REQUIRED}
     for at, line in board.lines:
         sorts[board.position.space.items[at].sort].append((at, line))
     possible = board.open | board.placed

@@ -4,7 +4,7 @@ What rules of other packages are made of is here: a `Rule` with its fields, the 
 and its names in other programs.
 """
 
-from lapiz.core import (
+from lapiz_grid import (
     Add,
     Automaton,
     Board,
@@ -20,9 +20,11 @@ from lapiz.core import (
     Relation,
     Rule,
     Sort,
+    Value,
     relation,
     spelt,
 )
+from lapiz_grid.testing import check_rule, check_rule_told
 
 __all__ = [
     "Add",
@@ -40,6 +42,9 @@ __all__ = [
     "Relation",
     "Rule",
     "Sort",
+    "Value",
+    "check_rule",
+    "check_rule_told",
     "relation",
     "spelt",
 ]

@@ -7,7 +7,7 @@ by their arguments, so that rules that say the same share one.
 from itertools import combinations
 
 from lapiz import bits, of_process
-from lapiz.core import Automaton
+from lapiz_grid import Automaton
 
 FEW_DIGITS = 9
 """Of how many digits the sets are few enough to be a part of states."""

@@ -8,7 +8,8 @@ from random import Random
 import attrs
 
 from lapiz import of_process
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Add,
     Board,
     Combine,
@@ -16,19 +17,15 @@ from lapiz.core import (
     Differ,
     Field,
     Follow,
-    Form,
-    Name,
-    Part,
     Rule,
-    Shape,
     Sort,
+    shortened,
 )
-from lapiz.texts import marked
 from lapiz_rules.automata import counted, digits_of_sum
-from lapiz_rules.clues import SUM, gathered
-from lapiz_rules.drawing import caged
+from lapiz_rules.clues import SUM
+from lapiz_rules.drawing import Drawing, caged
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
+CELLS = Field("cells", Sort.CELLS, "The cells of the cage.")
 MOST_SETS = 20_000
 """How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
 
@@ -49,11 +46,11 @@ def sets_of_sum(side: int, size: int, total: int) -> tuple[int, ...]:
     return sets_of_sum(side - 1, size, total) + with_it
 
 
-def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _killer(constraint: Constraint, board: Board) -> Iterator[Combine | Differ | Add]:
     total = constraint.number("sum")
     for cells in constraint.groups:
         yield Differ(cells)
-        name = gathered(marked("cage {0} ({1})"), cells, board, total)
+        name = Name("cage {0} ({1})", shortened(cells, board.side), total)
         if total and comb(board.side, len(cells)) > MOST_SETS:
             yield Add(cells, (1,) * len(cells), total, name)
         elif total:
@@ -81,13 +78,15 @@ def _too_many(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _rellik(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _rellik(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
     """Yield that no digits of the cage, one or several, have the sum."""
     total = constraint.number("sum")
     for cells in constraint.groups:
         sets = _sets_without(board.side, len(cells), total)
         yield Differ(cells)
-        yield Combine(cells, sets, gathered(marked("rellik cage {0} ({1})"), cells, board, total))
+        yield Combine(
+            cells, sets, Name("rellik cage {0} ({1})", shortened(cells, board.side), total)
+        )
 
 
 @of_process(most=2_000)
@@ -105,7 +104,7 @@ def _sums(digits: tuple[int, ...]) -> set[int]:
     return set(map(sum, subsets))
 
 
-def _equality(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _equality(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
     """Yield that there are as many even as odd digits, as many low as high ones."""
     side = board.side
     for cells in constraint.groups:
@@ -117,14 +116,14 @@ def _equality(constraint: Constraint, board: Board) -> Iterator[Part]:
             and not any(2 * digit == side + 1 for digit in digits)
         )
         yield Differ(cells)
-        yield Combine(cells, sets, gathered(marked("equality cage {0}"), cells, board))
+        yield Combine(cells, sets, Name("equality cage {0}", shortened(cells, board.side)))
 
 
-def _look_and_say(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _look_and_say(constraint: Constraint, board: Board) -> Iterator[Follow]:
     said = str(constraint.number("clue"))
     for cells in constraint.groups:
         for count, digit in zip(said[::2], said[1::2], strict=False):
-            name = gathered(marked("look-and-say cage {0} ({1})"), cells, board, said)
+            name = Name("look-and-say cage {0} ({1})", shortened(cells, board.side), said)
             yield Follow(cells, counted(int(digit), (int(count),)), name)
 
 
@@ -136,13 +135,13 @@ def _not_said(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _said(digits: Sequence[int], random: Random) -> int:
+def _drawn_clue(digits: Sequence[int], random: Random) -> int:
     """Return a clue that digits have: how often two of them are there."""
     chosen = random.sample(sorted(set(digits) & set(range(10))), min(2, len(set(digits))))
     return int("".join(f"{digits.count(digit)}{digit}" for digit in sorted(chosen)))
 
 
-def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _circles(constraint: Constraint, board: Board) -> Iterator[Follow]:
     cells = constraint.cells
     # Each digit that is there fills as many circles as it says: their sum is that of all circles.
     yield Follow(cells, digits_of_sum(len(cells)), Name("all circles"))
@@ -151,11 +150,14 @@ def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
         yield Follow(cells, counted(digit, (0, digit)), name)
 
 
-def _caged(
-    constraint: Constraint, board: Board, label: Callable[[Constraint], str]
-) -> Iterator[Shape]:
-    for cells in constraint.groups:
-        yield caged(cells, board, label(constraint))
+def _labelled(label: Callable[[Constraint], str]) -> Drawing:
+    """Return what draws cages with a label in the corner."""
+
+    def drawn(constraint: Constraint, board: Board) -> Iterator[Shape]:
+        for cells in constraint.groups:
+            yield caged(cells, board, label(constraint))
+
+    return drawn
 
 
 def _sum_label(constraint: Constraint) -> str:
@@ -169,84 +171,53 @@ def _circled(constraint: Constraint, board: Board) -> Iterator[Shape]:
 
 RULES = (
     Rule(
-        name="killer",
-        title=marked("Killer cage"),
-        family="cages",
-        form=Form.COMBINATIONS,
-        fields=(CELLS, Field("sum", Sort.NUMBER, marked("The sum, if any."), 1, 325, 0)),
-        sentence=marked("Digits in a cage differ and add up to the number in its corner."),
-        reason=marked("{0} and {1} are in a cage"),
-        parts=_killer,
-        shapes=lambda constraint, board: _caged(constraint, board, _sum_label),
+        "killer",
+        _killer,
+        "Digits in a cage differ and add up to the number in its corner.",
+        (CELLS, Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0)),
+        title="Killer cage",
+        reason="{0} and {1} are in a cage",
+        shapes=_labelled(_sum_label),
         wrong=_no_killer,
     ),
     Rule(
-        name="rellik",
-        title=marked("Rellik cage"),
-        family="cages",
-        form=Form.COMBINATIONS,
-        fields=(CELLS, attrs.evolve(SUM, least=1)),
-        sentence=marked(
-            "Digits in a rellik cage differ, and no set of them has the sum in its corner."
-        ),
-        reason=marked("{0} and {1} are in a cage"),
-        parts=_rellik,
-        shapes=lambda constraint, board: _caged(constraint, board, lambda c: f"≠{_sum_label(c)}"),
+        "rellik",
+        _rellik,
+        "Digits in a rellik cage differ, and no set of them has the sum in its corner.",
+        (CELLS, attrs.evolve(SUM, least=1)),
+        title="Rellik cage",
+        reason="{0} and {1} are in a cage",
+        shapes=_labelled(lambda constraint: f"≠{_sum_label(constraint)}"),
         wrong=_too_many,
     ),
     Rule(
-        name="equality-cage",
-        title=marked("Equality cage"),
-        family="cages",
-        form=Form.COMBINATIONS,
-        fields=(CELLS,),
-        sentence=marked(
-            "Digits in an equality cage differ; as many are even as odd, as many low as high."
-        ),
-        reason=marked("{0} and {1} are in a cage"),
-        parts=_equality,
-        shapes=lambda constraint, board: _caged(constraint, board, lambda _: "="),
+        "equality-cage",
+        _equality,
+        "Digits in an equality cage differ; as many are even as odd, as many low as high.",
+        (CELLS,),
+        reason="{0} and {1} are in a cage",
+        shapes=_labelled(lambda _: "="),
         wrong=_too_many,
     ),
     Rule(
-        name="look-and-say",
-        title=marked("Look-and-say cage"),
-        family="cages",
-        form=Form.AUTOMATON,
-        fields=(
+        "look-and-say",
+        _look_and_say,
+        "The clue of a look-and-say cage is read in pairs: how often, and which digit.",
+        (
             CELLS,
             Field(
-                "clue",
-                Sort.NUMBER,
-                marked("Pairs of a count and a digit."),
-                11,
-                10**18,
-                drawn=_said,
+                "clue", Sort.NUMBER, "Pairs of a count and a digit.", 11, 10**18, drawn=_drawn_clue
             ),
         ),
-        sentence=marked(
-            "The clue of a look-and-say cage is read in pairs: how often, and which digit."
-        ),
-        parts=_look_and_say,
-        shapes=lambda constraint, board: _caged(constraint, board, lambda c: str(c.number("clue"))),
+        title="Look-and-say cage",
+        shapes=_labelled(lambda constraint: str(constraint.number("clue"))),
         wrong=_not_said,
     ),
     Rule(
-        name="counting-circles",
-        title=marked("Counting circles"),
-        family="cages",
-        form=Form.COMBINATIONS,
-        fields=(
-            Field(
-                "cells",
-                Sort.CELLS,
-                marked("The cells with circles."),
-                sizes=(8, 20),
-                scattered=True,
-            ),
-        ),
-        sentence=marked("A digit in a circle stands in exactly as many circles as it says."),
-        parts=_circles,
+        "counting-circles",
+        _circles,
+        "A digit in a circle stands in exactly as many circles as it says.",
+        (Field("cells", Sort.CELLS, "The cells with circles.", sizes=(8, 20), scattered=True),),
         shapes=_circled,
     ),
 )

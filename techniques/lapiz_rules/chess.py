@@ -1,10 +1,8 @@
 """Rules named after the moves of chess pieces, and others that hold in the whole grid."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 
-from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
-from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
 from lapiz_rules.dots import DOTS
 from lapiz_rules.relations import apart, different
 
@@ -14,17 +12,22 @@ KNIGHT: Steps = ((1, -2), (1, 2), (2, -1), (2, 1))
 KING: Steps = ((1, -1), (1, 1))
 
 
-def _moves(_: Constraint, board: Board, steps: Steps) -> Iterator[Exclude]:
-    equal = relation(board.side, different)
-    for one, other in board.apart(steps):
-        yield Exclude(one, other, equal)
+def _moves(steps: Steps) -> Callable[[Constraint, Board], Iterator[Exclude]]:
+    """Return what yields that cells so many steps apart hold different digits."""
+
+    def parts(_: Constraint, board: Board) -> Iterator[Exclude]:
+        equal = relation(board.side, different)
+        for first, second in board.apart(steps):
+            yield Exclude(first, second, equal)
+
+    return parts
 
 
 def _non_consecutive(_: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that neighbours are not consecutive, but for those that a dot joins."""
     consecutive = relation(board.side, apart, 2)
-    for one, other in board.unmarked(*DOTS):
-        yield Exclude(one, other, consecutive)
+    for first, second in board.unmarked(*DOTS):
+        yield Exclude(first, second, consecutive)
 
 
 def _taxicab(constraint: Constraint, board: Board) -> Iterator[Exclude]:
@@ -33,52 +36,34 @@ def _taxicab(constraint: Constraint, board: Board) -> Iterator[Exclude]:
         only = tuple(1 << digit - 1 if one == digit else 0 for one in board.digits)
         across = range(-digit, digit + 1)
         steps = ((digit - abs(right), right) for right in across)
-        for one, other in board.apart(step for step in steps if step > (0, 0)):
-            yield Exclude(one, other, only)
+        for first, second in board.apart(step for step in steps if step > (0, 0)):
+            yield Exclude(first, second, only)
 
 
 RULES = (
     Rule(
-        name="anti-knight",
-        title=marked("Anti-knight"),
-        family="chess",
-        form=Form.PAIRS,
-        sentence=marked("Cells a knight's move apart hold different digits."),
-        reason=marked("{0} and {1} are a knight's move apart"),
-        parts=partial(_moves, steps=KNIGHT),
+        "anti-knight",
+        _moves(KNIGHT),
+        "Cells a knight's move apart hold different digits.",
+        reason="{0} and {1} are a knight's move apart",
     ),
     Rule(
-        name="anti-king",
-        title=marked("Anti-king"),
-        family="chess",
-        form=Form.PAIRS,
-        sentence=marked("Cells that touch at a corner hold different digits."),
-        reason=marked("{0} and {1} touch at a corner"),
-        parts=partial(_moves, steps=KING),
+        "anti-king",
+        _moves(KING),
+        "Cells that touch at a corner hold different digits.",
+        reason="{0} and {1} touch at a corner",
     ),
     Rule(
-        name="non-consecutive",
-        title=marked("Non-consecutive"),
-        family="chess",
-        form=Form.PAIRS,
-        sentence=marked(
-            "Cells that share a side do not hold consecutive digits, unless a dot joins them."
-        ),
-        reason=marked("{0} and {1} share a side, so their digits are not consecutive"),
-        parts=_non_consecutive,
+        "non-consecutive",
+        _non_consecutive,
+        "Cells that share a side do not hold consecutive digits, unless a dot joins them.",
+        reason="{0} and {1} share a side, so their digits are not consecutive",
     ),
     Rule(
-        name="anti-taxicab",
-        title=marked("Anti-taxicab"),
-        family="chess",
-        form=Form.PAIRS,
-        fields=(
-            Field("digits", Sort.DIGITS, marked("For which digits; all by default."), usual=()),
-        ),
-        sentence=marked(
-            "No two equal digits are as many steps up, down, left or right apart as they say."
-        ),
-        reason=marked("{0} and {1} are as many steps apart as the digit says"),
-        parts=_taxicab,
+        "anti-taxicab",
+        _taxicab,
+        "No two equal digits are as many steps up, down, left or right apart as they say.",
+        (Field("digits", Sort.DIGITS, "For which digits; all by default.", usual=()),),
+        reason="{0} and {1} are as many steps apart as the digit says",
     ),
 )

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Board, Constraint, Field, Name, Sort, shortened, spelt
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
+from lapiz.core import Name
+from lapiz_grid import Board, Cells, Constraint, Field, Sort, spelt
 
-SUM = Field("sum", Sort.NUMBER, marked("The sum."), least=0, most=10_000)
-LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
+SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000)
+LINE = Field("line", Sort.LINE, "The cells of the line, in order.", 2, sizes=(3, 5))
 LOOKING = (
-    Field("line", Sort.LINE, marked("The cells, in the direction of view."), 2, optional=True),
-    Field("row", Sort.NUMBER, marked("The row instead, seen from the left."), 1, 25, 0),
-    Field("column", Sort.NUMBER, marked("The column instead, seen from above."), 1, 25, 0),
-    Field("reverse", Sort.FLAG, marked("Seen from the right, or from below.")),
+    Field("line", Sort.LINE, "The cells, in the direction of view.", 2, optional=True),
+    Field("row", Sort.NUMBER, "The row instead, seen from the left.", 1, 25, 0),
+    Field("column", Sort.NUMBER, "The column instead, seen from above.", 1, 25, 0),
+    Field("reverse", Sort.FLAG, "Seen from the right, or from below."),
 )
 """How a clue outside says along which cells it looks."""
 
@@ -22,18 +21,13 @@ def at(cell: int, board: Board) -> str:
     return spelt((cell,), board.side)
 
 
-def named(template: str, cells: Cells, board: Board, *values: object) -> Name:
-    """Return what steps call a demand: {0} are its cells, {1} and so on the values."""
-    return Name(template, spelt(cells, board.side, "-"), *values)
+def ends(line: Cells, board: Board) -> str:
+    """Return the first and the last cell of a line.
 
-
-def gathered(template: str, cells: Cells, board: Board, *values: object) -> Name:
-    """Return what steps call a demand whose cells have no order: {0} are its cells, in short.
-
-    >>> gathered("cage {0} ({1})", (9, 0, 1), Board(9), 15)
-    'cage r1c12 r2c1 (15)'
+    >>> ends((0, 1, 2), Board(9))
+    'r1c1-r1c3'
     """
-    return Name(template, shortened(cells, board.side), *values)
+    return spelt((line[0], line[-1]), board.side, "-")
 
 
 def lines_of(constraint: Constraint, board: Board) -> Iterator[tuple[Cells, Name]]:
@@ -62,13 +56,6 @@ def _line_name(line: Cells, side: int) -> Name:
     if len(line) == side and len(columns) == 1:
         return Name("column {0}" if forward else "column {0} from below", line[0] % side + 1)
     return Name("the line {0}", spelt((line[0], line[-1]), side, "-"))
-
-
-FROM_RIGHT, FROM_BELOW, ALONG = (
-    marked("row {0} from the right"),
-    marked("column {0} from below"),
-    marked("the line {0}"),
-)
 
 
 def looking_wrong(whole: bool) -> Callable[[Constraint, Board], str]:

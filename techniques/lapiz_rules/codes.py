@@ -8,7 +8,7 @@ from functools import partial
 
 import attrs
 
-from lapiz.core import Code, Rule
+from lapiz_grid import Code, Rule
 from lapiz_rules.spoken import SPOKEN
 
 _f = partial(Code, "f-puzzles")

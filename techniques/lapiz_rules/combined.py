@@ -18,7 +18,7 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz.core import Ways
+from lapiz_grid import Ways
 from lapiz_sudoku.board import Grid, cells, digits
 
 CAGES = ("killer", "rellik", "equality-cage", "renban")

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation
-from lapiz.texts import marked
-from lapiz_rules.drawing import spots
+from lapiz.core import Shape
+from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
+from lapiz_rules.drawing import squares
 from lapiz_rules.relations import equal, indexing
 
 
@@ -33,11 +33,6 @@ def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Ex
                 yield Exclude(one, other, relation(side, indexing, 100 * place + own))
 
 
-def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for cells in constraint.groups:
-        yield Shape("square", spots(cells, board), "grey", 0.98)
-
-
 def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterator[Shape]:
     across = range(board.side)
     places = ((line, own - 1) for own in constraint.digits("lines") for line in across)
@@ -47,47 +42,29 @@ def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterato
 
 RULES = (
     Rule(
-        name="clone",
-        title=marked("Clone"),
-        family="copies",
-        form=Form.PAIRS,
-        fields=(
-            Field("cells", Sort.CELLS, marked("The cells of each shape, in order."), joined=True),
-        ),
-        sentence=marked(
-            "Clones, shaded shapes that are alike, hold the same digits in the same places."
-        ),
-        reason=marked("{0} and {1} are at the same place of two clones, so they are equal"),
-        parts=_clone,
-        shapes=_shaded,
+        "clone",
+        _clone,
+        "Clones, shaded shapes that are alike, hold the same digits in the same places.",
+        (Field("cells", Sort.CELLS, "The cells of each shape, in order.", joined=True),),
+        reason="{0} and {1} are at the same place of two clones, so they are equal",
+        shapes=squares("grey"),
         wrong=_alone,
     ),
     Rule(
-        name="column-indexing",
-        title=marked("Column indexing"),
-        family="copies",
-        form=Form.PAIRS,
-        fields=(Field("lines", Sort.DIGITS, marked("The columns, by number.")),),
-        sentence=marked(
-            "In columns {lines} a digit says in which column of its row the number of "
-            "its own column stands."
-        ),
-        reason=marked("the digit in {0} says where in the row the number of its column stands"),
-        parts=partial(_indexing, turned=False),
+        "column-indexing",
+        partial(_indexing, turned=False),
+        "In columns {lines} a digit says in which column of its row the number of its own column "
+        "stands.",
+        (Field("lines", Sort.DIGITS, "The columns, by number."),),
+        reason="the digit in {0} says where in the row the number of its column stands",
         shapes=partial(_shaded_lines, turned=False),
     ),
     Rule(
-        name="row-indexing",
-        title=marked("Row indexing"),
-        family="copies",
-        form=Form.PAIRS,
-        fields=(Field("lines", Sort.DIGITS, marked("The rows, by number.")),),
-        sentence=marked(
-            "In rows {lines} a digit says in which row of its column the number of its "
-            "own row stands."
-        ),
-        reason=marked("the digit in {0} says where in the column the number of its row stands"),
-        parts=partial(_indexing, turned=True),
+        "row-indexing",
+        partial(_indexing, turned=True),
+        "In rows {lines} a digit says in which row of its column the number of its own row stands.",
+        (Field("lines", Sort.DIGITS, "The rows, by number."),),
+        reason="the digit in {0} says where in the column the number of its row stands",
         shapes=partial(_shaded_lines, turned=True),
     ),
 )

@@ -19,7 +19,7 @@ from lapiz import (
 from lapiz.core import Budget, Demand, OutOfBudget
 from lapiz.proof import satisfy_demands
 from lapiz.search.telling import shrink
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout, houses
 
 MOST_CELLS = 14

@@ -1,10 +1,13 @@
 """What rules have drawn, said in squares: lines, bulbs, dots and marks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import hypot
 
-from lapiz.core import Board, Constraint, Shape, Spot
-from lapiz.core.rule import Cells
+from lapiz.core import Shape, Spot
+from lapiz_grid import Board, Cells, Constraint
+
+Drawing = Callable[[Constraint, Board], Iterator[Shape]]
+"""What draws a rule where it holds."""
 
 
 def spot_of(cell: int, board: Board) -> Spot:
@@ -26,6 +29,26 @@ def between(one: int, other: int, board: Board) -> Spot:
 def lined(cells: Cells, board: Board, shade: str, size: float = 0.24) -> Shape:
     """Return a line through cells."""
     return Shape("line", spots(cells, board), shade, size)
+
+
+def lines(shade: str, size: float = 0.24) -> Drawing:
+    """Return what draws a line through each group of cells."""
+
+    def drawn(constraint: Constraint, board: Board) -> Iterator[Shape]:
+        for line in constraint.groups:
+            yield lined(line, board, shade, size)
+
+    return drawn
+
+
+def squares(shade: str) -> Drawing:
+    """Return what shades the cells of each group."""
+
+    def drawn(constraint: Constraint, board: Board) -> Iterator[Shape]:
+        for cells in constraint.groups:
+            yield Shape("square", spots(cells, board), shade, 0.98)
+
+    return drawn
 
 
 def caged(cells: Cells, board: Board, label: str) -> Shape:

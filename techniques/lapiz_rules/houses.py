@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Differ, Field, Form, Rule, Shape, Sort
-from lapiz.texts import marked
-from lapiz_rules.drawing import caged, lined, spots
+from lapiz.core import Shape
+from lapiz_grid import Board, Constraint, Differ, Field, Rule, Sort
+from lapiz_rules.drawing import caged, lined, squares
 
 ARGYLE = ((1, 0, 7), (0, 1, 7), (4, 0, 4), (0, 4, 4))
 """Row, column and length (in steps) of the falling lines of an argyle sudoku of side 9."""
@@ -41,11 +41,6 @@ def _not_nine(_: Constraint, board: Board) -> str:
     return "" if board.side == 9 else f"a grid of side {board.side}, expected 9"
 
 
-def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for cells in constraint.groups:
-        yield Shape("square", spots(cells, board), "grey", 0.98)
-
-
 def _bordered(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
         yield caged(cells, board, "")
@@ -58,37 +53,28 @@ def _drawn_argyle(_: Constraint, board: Board) -> Iterator[Shape]:
 
 RULES = (
     Rule(
-        name="extra-region",
-        title=marked("Extra region"),
-        family="houses",
-        form=Form.HOUSE,
-        fields=(Field("cells", Sort.CELLS, marked("As many cells as there are digits.")),),
-        sentence=marked("Each shaded region holds each digit once, too."),
-        reason=marked("{0} and {1} are in an extra region"),
-        parts=_differ,
-        shapes=_shaded,
+        "extra-region",
+        _differ,
+        "Each shaded region holds each digit once, too.",
+        (Field("cells", Sort.CELLS, "As many cells as there are digits."),),
+        reason="{0} and {1} are in an extra region",
+        shapes=squares("grey"),
         wrong=partial(_wrong_size, exact=True),
     ),
     Rule(
-        name="no-repeats",
-        title=marked("No repeats"),
-        family="houses",
-        form=Form.HOUSE,
-        fields=(Field("cells", Sort.CELLS, marked("The cells."), 2, sizes=(4, 7)),),
-        sentence=marked("No digit repeats inside of a dashed border."),
-        reason=marked("{0} and {1} are in a set without repeats"),
-        parts=_differ,
+        "no-repeats",
+        _differ,
+        "No digit repeats inside of a dashed border.",
+        (Field("cells", Sort.CELLS, "The cells.", 2, sizes=(4, 7)),),
+        reason="{0} and {1} are in a set without repeats",
         shapes=_bordered,
         wrong=partial(_wrong_size, exact=False),
     ),
     Rule(
-        name="argyle",
-        title=marked("Argyle"),
-        family="houses",
-        form=Form.HOUSE,
-        sentence=marked("No digit repeats on any of the eight diagonal lines."),
-        reason=marked("{0} and {1} are on a marked diagonal"),
-        parts=_argyle,
+        "argyle",
+        _argyle,
+        "No digit repeats on any of the eight diagonal lines.",
+        reason="{0} and {1} are on a marked diagonal",
         shapes=_drawn_argyle,
         wrong=_not_nine,
     ),

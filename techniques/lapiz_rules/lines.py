@@ -1,38 +1,26 @@
 """Rules along lines: thermometers, whispers, renbans and their like."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Board,
+    Cells,
     Combine,
     Constraint,
     Exclude,
     Field,
-    Form,
-    Name,
     Rule,
-    Shape,
     Sort,
     relation,
-    spelt,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
-from lapiz_rules.drawing import lined, spot_of
-from lapiz_rules.relations import (
-    equal,
-    other_rest,
-    other_third,
-    rising,
-    strictly_apart,
-    within,
-)
+from lapiz_rules.clues import LINE, ends
+from lapiz_rules.drawing import lined, lines, spot_of
+from lapiz_rules.relations import equal, other_rest, other_third, rising, strictly_apart, within
 
-Pairs = Callable[[Cells], Iterator[tuple[int, int]]]
-LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
-FROM_BULB = Field("line", Sort.LINE, marked("The cells, from the bulb."), 2, sizes=(3, 5))
+FROM_BULB = Field("line", Sort.LINE, "The cells, from the bulb.", 2, sizes=(3, 5))
 THIRDS = 3
 """In so many parts entropic and modular lines divide the digits."""
 
@@ -45,11 +33,37 @@ def _thermometer(constraint: Constraint, board: Board, step: int) -> Iterator[Ex
             yield Exclude(one, other, relates)
 
 
-def _apart(constraint: Constraint, board: Board, least: int | None = None) -> Iterator[Exclude]:
-    relates = relation(board.side, strictly_apart, least or constraint.number("difference"))
-    for line in constraint.groups:
-        for one, other in pairwise(line):
-            yield Exclude(one, other, relates)
+def _pairs(
+    chosen: Callable[[Cells], Iterable[tuple[int, int]]],
+    allowed: Callable[[int, int, int], bool],
+    value: int | str | Callable[[Board], int] = 0,
+) -> Callable[[Constraint, Board], Iterator[Exclude]]:
+    """Return what yields that some pairs of cells on each line have digits that are allowed.
+
+    The value that `allowed` is given is a number, a field with one, or what the board makes it.
+    """
+
+    def parts(constraint: Constraint, board: Board) -> Iterator[Exclude]:
+        given = constraint.number(value) if isinstance(value, str) else value
+        relates = relation(board.side, allowed, given if isinstance(given, int) else given(board))
+        for line in constraint.groups:
+            for first, second in chosen(line):
+                yield Exclude(first, second, relates)
+
+    return parts
+
+
+def _each_two(line: Cells) -> Iterator[tuple[int, int]]:
+    return combinations(dict.fromkeys(line), 2)
+
+
+def _mirrored(line: Cells) -> Iterator[tuple[int, int]]:
+    return ((line[place], line[-1 - place]) for place in range(len(line) // 2))
+
+
+def _within_three(line: Cells) -> Iterator[tuple[int, int]]:
+    for near in (1, 2):
+        yield from zip(line, line[near:], strict=False)
 
 
 def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]:
@@ -58,48 +72,23 @@ def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]
     That is all of the rule; the same as combinations shows more at once.
     """
     for line in constraint.groups:
-        relates = relation(board.side, within, len(set(line)) - 1)
-        for one, other in combinations(dict.fromkeys(line), 2):
-            yield Exclude(one, other, relates)
-        line, size = tuple(dict.fromkeys(line)), len(set(line))
-        runs = tuple(((1 << size) - 1) << first for first in range(board.side - size + 1))
-        ends = spelt((line[0], line[-1]), board.side, "-")
-        yield Combine(line, runs, Name("the renban line {0}", ends))
+        cells = tuple(dict.fromkeys(line))
+        size = len(cells)
+        relates = relation(board.side, within, size - 1)
+        for first, second in combinations(cells, 2):
+            yield Exclude(first, second, relates)
+        runs = tuple(((1 << size) - 1) << low for low in range(board.side - size + 1))
+        yield Combine(cells, runs, Name("the renban line {0}", ends(cells, board)))
 
 
-def _nabner(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    relates = relation(board.side, strictly_apart, 2)
-    for line in constraint.groups:
-        for one, other in combinations(dict.fromkeys(line), 2):
-            yield Exclude(one, other, relates)
+def third(board: Board) -> int:
+    """Return how many digits are low, as many as are middle and high."""
+    return board.side // THIRDS
 
 
-def _palindrome(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    relates = relation(board.side, equal)
-    for line in constraint.groups:
-        for place in range(len(line) // 2):
-            yield Exclude(line[place], line[-1 - place], relates)
-
-
-def _three_sorts(
-    constraint: Constraint, board: Board, allowed: Callable[[int, int, int], bool]
-) -> Iterator[Exclude]:
-    """Yield that two cells within any three in a row are of different sorts."""
-    size = board.side // THIRDS if allowed is other_third else THIRDS
-    relates = relation(board.side, allowed, size)
-    for line in constraint.groups:
-        for near in (1, 2):
-            for one, other in zip(line, line[near:], strict=False):
-                yield Exclude(one, other, relates)
-
-
-def _not_in_thirds(_: Constraint, board: Board) -> str:
+def no_thirds(_: Constraint, board: Board) -> str:
+    """Say so where the digits cannot be divided into low, middle and high ones."""
     return "" if board.side % THIRDS == 0 else f"the digits 1 to {board.side} have no thirds"
-
-
-def _line(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield lined(line, board, shade)
 
 
 def _bulb(constraint: Constraint, board: Board, size: float) -> Iterator[Shape]:
@@ -108,142 +97,92 @@ def _bulb(constraint: Constraint, board: Board, size: float) -> Iterator[Shape]:
         yield Shape("circle", (spot_of(line[0], board),), "grey", 0.74)
 
 
-def _whisper(
-    name: str, title: str, sentence: str, reason: str, shade: str, least: int | None
-) -> Rule:
-    difference = Field("difference", Sort.NUMBER, marked("The least difference."), most=24)
-    return Rule(
-        name=name,
-        title=title,
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,) if least else (LINE, difference),
-        sentence=sentence,
-        reason=reason,
-        parts=partial(_apart, least=least),
-        shapes=partial(_line, shade=shade),
-    )
-
-
 RULES = (
     Rule(
-        name="thermometer",
-        title=marked("Thermometer"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(FROM_BULB,),
-        sentence=marked("Along a thermometer digits increase from the bulb."),
-        reason=marked("digits increase along the thermometer from {0} to {1}"),
-        parts=partial(_thermometer, step=1),
+        "thermometer",
+        partial(_thermometer, step=1),
+        "Along a thermometer digits increase from the bulb.",
+        (FROM_BULB,),
+        reason="digits increase along the thermometer from {0} to {1}",
         shapes=partial(_bulb, size=0.3),
     ),
     Rule(
-        name="slow-thermometer",
-        title=marked("Slow thermometer"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(FROM_BULB,),
-        sentence=marked(
-            "Along a slow thermometer no digit is smaller than the one before, seen from the bulb."
-        ),
-        reason=marked("digits do not decrease along the slow thermometer from {0} to {1}"),
-        parts=partial(_thermometer, step=0),
+        "slow-thermometer",
+        partial(_thermometer, step=0),
+        "Along a slow thermometer no digit is smaller than the one before, seen from the bulb.",
+        (FROM_BULB,),
+        reason="digits do not decrease along the slow thermometer from {0} to {1}",
         shapes=partial(_bulb, size=0.16),
     ),
-    _whisper(
+    Rule(
         "german-whisper",
-        marked("German whisper"),
-        marked("Neighbours on a German whisper line differ by at least 5."),
-        marked("{0} and {1} are neighbours on a German whisper line and differ by at least 5"),
-        "green",
-        5,
+        _pairs(pairwise, strictly_apart, 5),
+        "Neighbours on a German whisper line differ by at least 5.",
+        (LINE,),
+        title="German whisper",
+        reason="{0} and {1} are neighbours on a German whisper line and differ by at least 5",
+        shapes=lines("green"),
     ),
-    _whisper(
+    Rule(
         "dutch-whisper",
-        marked("Dutch whisper"),
-        marked("Neighbours on a Dutch whisper line differ by at least 4."),
-        marked("{0} and {1} are neighbours on a Dutch whisper line and differ by at least 4"),
-        "orange",
-        4,
+        _pairs(pairwise, strictly_apart, 4),
+        "Neighbours on a Dutch whisper line differ by at least 4.",
+        (LINE,),
+        title="Dutch whisper",
+        reason="{0} and {1} are neighbours on a Dutch whisper line and differ by at least 4",
+        shapes=lines("orange"),
     ),
-    _whisper(
+    Rule(
         "whisper",
-        marked("Whisper"),
-        marked("Neighbours on a whisper line differ by at least {difference}."),
-        marked("{0} and {1} are neighbours on a whisper line and differ by at least {2}"),
-        "green",
-        None,
+        _pairs(pairwise, strictly_apart, "difference"),
+        "Neighbours on a whisper line differ by at least {difference}.",
+        (LINE, Field("difference", Sort.NUMBER, "The least difference.", most=24)),
+        reason="{0} and {1} are neighbours on a whisper line and differ by at least {2}",
+        shapes=lines("green"),
     ),
     Rule(
-        name="renban",
-        title=marked("Renban"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,),
-        sentence=marked("A renban line holds consecutive digits in any order, none twice."),
-        reason=marked(
-            "{0} and {1} are on a renban line, too short for digits so far apart, and no "
-            "digit repeats on it"
-        ),
-        parts=_renban,
-        shapes=partial(_line, shade="purple"),
+        "renban",
+        _renban,
+        "A renban line holds consecutive digits in any order, none twice.",
+        (LINE,),
+        reason="{0} and {1} are on a renban line, too short for digits so far apart, and no digit "
+        "repeats on it",
+        shapes=lines("purple"),
     ),
     Rule(
-        name="nabner",
-        title=marked("Nabner"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,),
-        sentence=marked("No two digits on a nabner line are equal or consecutive."),
-        reason=marked(
-            "{0} and {1} are on a nabner line, so they are neither equal nor consecutive"
-        ),
-        parts=_nabner,
-        shapes=partial(_line, shade="pink"),
+        "nabner",
+        _pairs(_each_two, strictly_apart, 2),
+        "No two digits on a nabner line are equal or consecutive.",
+        (LINE,),
+        reason="{0} and {1} are on a nabner line, so they are neither equal nor consecutive",
+        shapes=lines("pink"),
     ),
     Rule(
-        name="palindrome",
-        title=marked("Palindrome"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,),
-        sentence=marked("A palindrome reads the same from both ends."),
-        reason=marked("{0} and {1} mirror each other on a palindrome, so they are equal"),
-        parts=_palindrome,
-        shapes=partial(_line, shade="grey"),
+        "palindrome",
+        _pairs(_mirrored, equal),
+        "A palindrome reads the same from both ends.",
+        (LINE,),
+        reason="{0} and {1} mirror each other on a palindrome, so they are equal",
+        shapes=lines("grey"),
     ),
     Rule(
-        name="entropic-line",
-        title=marked("Entropic line"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,),
-        sentence=marked(
-            "Any three cells in a row on an entropic line hold a low, a middle and a high digit."
-        ),
-        reason=marked(
-            "{0} and {1} are within three cells of an entropic line, so they are not of "
-            "the same third of the digits"
-        ),
-        parts=partial(_three_sorts, allowed=other_third),
-        shapes=partial(_line, shade="orange"),
-        wrong=_not_in_thirds,
+        "entropic-line",
+        _pairs(_within_three, other_third, third),
+        "Any three cells in a row on an entropic line hold a low, a middle and a high digit.",
+        (LINE,),
+        reason="{0} and {1} are within three cells of an entropic line, so they are not of the "
+        "same third of the digits",
+        shapes=lines("orange"),
+        wrong=no_thirds,
     ),
     Rule(
-        name="modular-line",
-        title=marked("Modular line"),
-        family="lines",
-        form=Form.PAIRS,
-        fields=(LINE,),
-        sentence=marked(
-            "Any three cells in a row on a modular line leave three different "
-            "remainders when divided by 3."
-        ),
-        reason=marked(
-            "{0} and {1} are within three cells of a modular line, so they leave "
-            "different remainders when divided by 3"
-        ),
-        parts=partial(_three_sorts, allowed=other_rest),
-        shapes=partial(_line, shade="blue"),
+        "modular-line",
+        _pairs(_within_three, other_rest, THIRDS),
+        "Any three cells in a row on a modular line leave three different remainders when divided "
+        "by 3.",
+        (LINE,),
+        reason="{0} and {1} are within three cells of a modular line, so they leave different "
+        "remainders when divided by 3",
+        shapes=lines("blue"),
     ),
 )

@@ -1,26 +1,14 @@
 """Rules of single cells: even and odd, some digits only, smaller or larger than the neighbours."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import (
-    Board,
-    Constraint,
-    Exclude,
-    Field,
-    Form,
-    Never,
-    Rule,
-    Shape,
-    Sort,
-    neighbours,
-    relation,
-)
-from lapiz.texts import marked
+from lapiz.core import Shape, neighbours
+from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation
 from lapiz_rules.drawing import spot_of, spots
 from lapiz_rules.relations import rising
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells."), sizes=(1, 1), scattered=True)
+CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 
 
 def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
@@ -62,83 +50,44 @@ def _pointed(constraint: Constraint, board: Board, inward: float) -> Iterator[Sh
             yield Shape("line", (arms[0], point, arms[1]), "ink", 0.03)
 
 
-def _cell_rule(
-    name: str,
-    words: tuple[str, str, str],
-    parts: Callable[[Constraint, Board], Iterator[Never]],
-    shapes: Callable[[Constraint, Board], Iterable[Shape]],
-    *fields: Field,
-) -> Rule:
-    title, sentence, alone = words
-    return Rule(
-        name=name,
-        title=title,
-        family="marks",
-        form=Form.PAIRS,
-        fields=(CELLS, *fields),
-        sentence=sentence,
-        alone=alone,
-        parts=parts,
-        shapes=shapes,
-    )
-
-
 RULES = (
-    _cell_rule(
+    Rule(
         "even",
-        (
-            marked("Even"),
-            marked("Grey squares hold even digits."),
-            marked("{0} is even"),
-        ),
         partial(_parity, rest=0),
-        partial(_shaped, sort="square", size=0.76),
-    ),
-    _cell_rule(
-        "odd",
-        (
-            marked("Odd"),
-            marked("Grey circles hold odd digits."),
-            marked("{0} is odd"),
-        ),
-        partial(_parity, rest=1),
-        partial(_shaped, sort="circle", size=0.8),
-    ),
-    _cell_rule(
-        "restricted",
-        (
-            marked("Restricted"),
-            marked("Some cells are restricted to the digits beside their names."),
-            marked("only some digits are allowed in {0}"),
-        ),
-        _only,
-        lambda *_: (),
-        Field("digits", Sort.DIGITS, marked("The digits allowed.")),
+        "Grey squares hold even digits.",
+        (CELLS,),
+        alone="{0} is even",
+        shapes=partial(_shaped, sort="square", size=0.76),
     ),
     Rule(
-        name="minimum",
-        title=marked("Minimum"),
-        family="marks",
-        form=Form.PAIRS,
-        fields=(CELLS,),
-        sentence=marked(
-            "Cells with arrows inwards are smaller than all others that they share a side with."
-        ),
-        reason=marked("{0} is smaller than its neighbour {1}"),
-        parts=partial(_extreme, smallest=True),
+        "odd",
+        partial(_parity, rest=1),
+        "Grey circles hold odd digits.",
+        (CELLS,),
+        alone="{0} is odd",
+        shapes=partial(_shaped, sort="circle", size=0.8),
+    ),
+    Rule(
+        "restricted",
+        _only,
+        "Some cells are restricted to the digits beside their names.",
+        (CELLS, Field("digits", Sort.DIGITS, "The digits allowed.")),
+        alone="only some digits are allowed in {0}",
+    ),
+    Rule(
+        "minimum",
+        partial(_extreme, smallest=True),
+        "Cells with arrows inwards are smaller than all others that they share a side with.",
+        (CELLS,),
+        reason="{0} is smaller than its neighbour {1}",
         shapes=partial(_pointed, inward=1),
     ),
     Rule(
-        name="maximum",
-        title=marked("Maximum"),
-        family="marks",
-        form=Form.PAIRS,
-        fields=(CELLS,),
-        sentence=marked(
-            "Cells with arrows outwards are larger than all others that they share a side with."
-        ),
-        reason=marked("{0} is smaller than its neighbour {1}"),
-        parts=partial(_extreme, smallest=False),
+        "maximum",
+        partial(_extreme, smallest=False),
+        "Cells with arrows outwards are larger than all others that they share a side with.",
+        (CELLS,),
+        reason="{0} is smaller than its neighbour {1}",
         shapes=partial(_pointed, inward=-1),
     ),
 )

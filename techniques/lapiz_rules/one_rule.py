@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
-from lapiz.core import Demand, Sums
+from lapiz.core import Demand
 from lapiz.texts import marked
+from lapiz_grid import Sums
 from lapiz_rules.combined import CAGES
 from lapiz_sudoku.board import Grid, cells, digit, digits
 

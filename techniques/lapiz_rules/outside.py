@@ -4,66 +4,79 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from lapiz.core import (
+import attrs
+
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Automaton,
     Board,
+    Cells,
     Constraint,
     Differ,
     Field,
     Follow,
-    Form,
-    Name,
-    Part,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
 from lapiz_rules import automata
-from lapiz_rules.clues import LINE, LOOKING, SUM, gathered, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, clued, grouped, lined, ringed, spots
+from lapiz_rules.clues import LINE, LOOKING, SUM, at, ends, lines_of, looking_wrong
+from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots
+from lapiz_rules.lines import no_thirds
 
-VALUE = Field("value", Sort.NUMBER, marked("The clue."), 1, 325)
+VALUE = Field("value", Sort.NUMBER, "The clue.", 1, 325)
 
 IN_ROWS = (automata.x_sum, automata.seen)
 """What makes automata that know which digits of a row or column are met."""
 
 
+def _clue(constraint: Constraint) -> int:
+    """Return the number outside the grid."""
+    return constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
+
+
 def _looking(
     constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
-) -> Iterator[Part]:
-    value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
+) -> Iterator[Follow]:
+    value = _clue(constraint)
     sides: tuple[int, ...] = ()
     # Along a line that is no row the digits may repeat: two automata are told the side of a row.
     if automaton is automata.sandwich or (automaton in IN_ROWS and not constraint.groups):
         sides = (board.side,)
     for line, name in lines_of(constraint, board):
-        made = automaton(value, *sides)
-        yield Follow(line, made, Name(template, value, name))
+        yield Follow(line, automaton(value, *sides), Name(template, value, name))
 
 
-def _ends_first(constraint: Constraint, board: Board, template: str, least: bool) -> Iterator[Part]:
+def _ends_first(line: Cells) -> Cells:
+    return (line[0], line[-1], *line[1:-1])
+
+
+def _between(constraint: Constraint, board: Board) -> Iterator[Follow]:
     for line in constraint.groups:
-        order = (line[0], line[-1], *line[1:-1])
-        made = automata.lockout(constraint.number("difference")) if least else automata.between()
-        yield Follow(order, made, named(template, (line[0], line[-1]), board))
+        name = Name("the between line {0}", ends(line, board))
+        yield Follow(_ends_first(line), automata.between(), name)
 
 
-def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _lockout(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    automaton = automata.lockout(constraint.number("difference"))
+    for line in constraint.groups:
+        name = Name("the lockout line {0}", ends(line, board))
+        yield Follow(_ends_first(line), automaton, name)
+
+
+def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Follow | Differ]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named(marked("the lunchbox {0} ({1})"), (line[0], line[-1]), board, total)
+        name = Name("the lunchbox {0} ({1})", ends(line, board), total)
         yield Differ(line)
         yield Follow(line, automata.lunchbox(total, board.side), name)
 
 
-def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _quadruple(constraint: Constraint, board: Board) -> Iterator[Follow]:
     digits = "".join(sorted(str(constraint.number("digits"))))
     for cells in map(tuple, map(sorted, constraint.groups)):
         for digit in sorted(set(digits)):
-            name = gathered(marked("the quadruple {1} at {0}"), cells, board, digits)
+            name = Name("the quadruple {1} at {0}", shortened(cells, board.side), digits)
             yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)
 
 
@@ -91,7 +104,7 @@ def _some(digits: Sequence[int], random: Random) -> int:
     return int("".join(map(str, sorted(chosen))) or "0")
 
 
-def _same_digits(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _same_digits(constraint: Constraint, board: Board) -> Iterator[Follow]:
     first, *others = constraint.groups
     for other in others:
         for digit in board.digits:
@@ -103,56 +116,47 @@ def _same_digits(constraint: Constraint, board: Board) -> Iterator[Part]:
             yield Follow(first + other, automata.counted_again(digit, len(first)), name)
 
 
-def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Part]:
-    made = automata.entropy(board.side, by_rest)
+def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Follow]:
+    automaton = automata.entropy(board.side, by_rest)
     for row in range(board.side - 1):
         for column in range(board.side - 1):
             cell = row * board.side + column
             cells = (cell, cell + 1, cell + board.side, cell + board.side + 1)
-            yield Follow(cells, made, gathered(marked("the square {0}"), cells, board))
+            yield Follow(cells, automaton, Name("the square {0}", shortened(cells, board.side)))
 
 
-def _flatmates(_: Constraint, board: Board) -> Iterator[Part]:
+def _flatmates(_: Constraint, board: Board) -> Iterator[Follow]:
     """Yield that a middle digit has the least above it or the largest below it."""
     side = board.side
     middle = (side + 1) // 2
     for cell in range(side * side):
         column = [each for each in (cell - side, cell + side) if 0 <= each < side * side]
         above, below = cell >= side, cell < side * (side - 1)
-        yield Follow(
-            (cell, *column),
-            automata.flatmates(middle, side, above, below),
-            named(marked("the flatmates of {0}"), (cell,), board),
-        )
+        automaton = automata.flatmates(middle, side, above, below)
+        yield Follow((cell, *column), automaton, Name("the flatmates of {0}", at(cell, board)))
 
 
-def _value_indexing(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _value_indexing(constraint: Constraint, board: Board) -> Iterator[Follow]:
     for line in constraint.groups:
-        name = named(marked("the indexed line {0}"), (line[0], line[-1]), board)
+        name = Name("the indexed line {0}", ends(line, board))
         yield Follow(line, automata.value_indexing(len(line) - 2), name)
 
 
-def _distinct(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _distinct(constraint: Constraint, board: Board) -> Iterator[Follow]:
     for cells in constraint.groups:
-        name = named(marked("the counting cell {0}"), cells[:1], board)
+        name = Name("the counting cell {0}", at(cells[0], board))
         yield Follow(cells, automata.distinct(), name)
 
 
 def _drawn_clue(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
     for line, _ in lines_of(constraint, board):
-        yield from clued(line, board, str(value))
+        yield from clued(line, board, str(_clue(constraint)))
 
 
 def _drawn_ends(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     for line in constraint.groups:
         yield lined(line, board, shade, 0.1)
         yield from ringed((line[0], line[-1]), board)
-
-
-def _drawn_line(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield lined(line, board, shade)
 
 
 def _drawn_box(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -178,22 +182,20 @@ def _drawn_first(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield from ringed(cells[:1], board)
 
 
-def _no_thirds(_: Constraint, board: Board) -> str:
-    return "" if board.side % 3 == 0 else f"the digits 1 to {board.side} have no thirds"
-
-
 def _outside(
-    name: str, title: str, words: tuple[str, str], automaton: Callable[..., Automaton], first: Field
+    name: str,
+    automaton: Callable[..., Automaton],
+    sentence: str,
+    *,
+    template: str,
+    clue: Field = VALUE,
 ) -> Rule:
-    sentence, template = words
+    """Return the rule of a clue; `template` is what steps call it, {1} being its line."""
     return Rule(
-        name=name,
-        title=title,
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(first, *LOOKING),
-        sentence=sentence,
-        parts=partial(_looking, automaton=automaton, template=template),
+        name,
+        partial(_looking, automaton=automaton, template=template),
+        sentence,
+        (clue, *LOOKING),
         shapes=_drawn_clue,
         where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
         looks=frozenset(field.name for field in LOOKING),
@@ -204,172 +206,110 @@ def _outside(
 RULES = (
     _outside(
         "sandwich",
-        marked("Sandwich"),
-        (
-            marked(
-                "A sandwich is the sum of the digits between 1 and the largest digit of "
-                "its row or column."
-            ),
-            marked("sandwich {0} in {1}"),
-        ),
         automata.sandwich,
-        SUM,
+        "A sandwich is the sum of the digits between 1 and the largest digit of its row or column.",
+        template="sandwich {0} in {1}",
+        clue=SUM,
     ),
-    _outside(
-        "x-sum",
-        marked("X-sum"),
-        (
-            marked(
-                "An X-sum is the sum of the first X digits, seen from its side, where X "
-                "is the first of them."
-            ),
-            marked("X-sum {0} in {1}"),
+    attrs.evolve(
+        _outside(
+            "x-sum",
+            automata.x_sum,
+            "An X-sum is the sum of the first X digits, seen from its side, where X is the first "
+            "of them.",
+            template="X-sum {0} in {1}",
         ),
-        automata.x_sum,
-        VALUE,
+        title="X-sum",
     ),
     _outside(
         "skyscraper",
-        marked("Skyscraper"),
-        (
-            marked(
-                "A skyscraper clue says how many digits, seen from its side, are larger "
-                "than all before them."
-            ),
-            marked("skyscraper {0} in {1}"),
-        ),
         automata.seen,
-        VALUE,
+        "A skyscraper clue says how many digits, seen from its side, are larger than all before "
+        "them.",
+        template="skyscraper {0} in {1}",
     ),
     _outside(
         "numbered-room",
-        marked("Numbered room"),
-        (
-            marked(
-                "If N is the first digit, seen from the side of a numbered room, the clue is in "
-                "the Nth cell."
-            ),
-            marked("numbered room {0} in {1}"),
-        ),
         automata.numbered_room,
-        VALUE,
+        "If N is the first digit, seen from the side of a numbered room, the clue is in the Nth "
+        "cell.",
+        template="numbered room {0} in {1}",
     ),
     Rule(
-        name="between",
-        title=marked("Between line"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(LINE,),
-        sentence=marked("Digits on a between line lie strictly between those in its circles."),
-        parts=partial(_ends_first, template=marked("the between line {0}"), least=False),
+        "between",
+        _between,
+        "Digits on a between line lie strictly between those in its circles.",
+        (LINE,),
+        title="Between line",
         shapes=partial(_drawn_ends, shade="grey"),
     ),
     Rule(
-        name="lockout",
-        title=marked("Lockout line"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(LINE, Field("difference", Sort.NUMBER, marked("Of the ends."), 1, 24, 4)),
-        sentence=marked(
-            "The ends of a lockout line differ by at least {difference}; no other "
-            "digit on it equals one of them or lies between them."
-        ),
-        parts=partial(_ends_first, template=marked("the lockout line {0}"), least=True),
+        "lockout",
+        _lockout,
+        "The ends of a lockout line differ by at least {difference}; no other digit on it equals "
+        "one of them or lies between them.",
+        (LINE, Field("difference", Sort.NUMBER, "Of the ends.", 1, 24, 4)),
+        title="Lockout line",
         shapes=partial(_drawn_ends, shade="blue"),
     ),
     Rule(
-        name="lunchbox",
-        title=marked("Lunchbox"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(LINE, SUM),
-        sentence=marked(
-            "Digits in a lunchbox differ; those between its smallest and its largest "
-            "add up to its number."
-        ),
-        reason=marked("{0} and {1} are in a lunchbox"),
-        parts=_lunchbox,
+        "lunchbox",
+        _lunchbox,
+        "Digits in a lunchbox differ; those between its smallest and its largest add up to its "
+        "number.",
+        (LINE, SUM),
+        reason="{0} and {1} are in a lunchbox",
         shapes=_drawn_box,
     ),
     Rule(
-        name="quadruple",
-        title=marked("Quadruple"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(
-            Field("cells", Sort.CELLS, marked("The cells around the circle."), 1, 4, sizes=(4, 4)),
-            Field("digits", Sort.NUMBER, marked("The digits, as 1447."), 1, 9999, drawn=_some),
+        "quadruple",
+        _quadruple,
+        "The digits of a quadruple are all among the cells around it.",
+        (
+            Field("cells", Sort.CELLS, "The cells around the circle.", 1, 4, sizes=(4, 4)),
+            Field("digits", Sort.NUMBER, "The digits, as 1447.", 1, 9999, drawn=_some),
         ),
-        sentence=marked("The digits of a quadruple are all among the cells around it."),
-        parts=_quadruple,
         shapes=_drawn_quadruple,
         wrong=_not_quadruple,
     ),
     Rule(
-        name="same-digits",
-        title=marked("Same digits"),
-        family="outside",
-        form=Form.COMBINATIONS,
-        fields=(
-            Field("cells", Sort.CELLS, marked("The cells of each set."), joined=True, sizes=(3, 5)),
-        ),
-        sentence=marked("The coloured sets of cells hold the same digits, in any order."),
-        parts=_same_digits,
+        "same-digits",
+        _same_digits,
+        "The coloured sets of cells hold the same digits, in any order.",
+        (Field("cells", Sort.CELLS, "The cells of each set.", joined=True, sizes=(3, 5)),),
         shapes=grouped,
     ),
     Rule(
-        name="global-entropy",
-        title=marked("Global entropy"),
-        family="outside",
-        form=Form.AUTOMATON,
-        sentence=marked("Every square of 2 × 2 cells holds a low, a middle and a high digit."),
-        parts=partial(_all_thirds, by_rest=False),
-        wrong=_no_thirds,
+        "global-entropy",
+        partial(_all_thirds, by_rest=False),
+        "Every square of 2 × 2 cells holds a low, a middle and a high digit.",
+        wrong=no_thirds,
     ),
     Rule(
-        name="global-modulo",
-        title=marked("Global modulo"),
-        family="outside",
-        form=Form.AUTOMATON,
-        sentence=marked(
-            "In every square of 2 × 2 cells there are digits of all three remainders by 3."
-        ),
-        parts=partial(_all_thirds, by_rest=True),
-        wrong=_no_thirds,
+        "global-modulo",
+        partial(_all_thirds, by_rest=True),
+        "In every square of 2 × 2 cells there are digits of all three remainders by 3.",
+        wrong=no_thirds,
     ),
     Rule(
-        name="dutch-flatmates",
-        title=marked("Dutch flatmates"),
-        family="outside",
-        form=Form.AUTOMATON,
-        sentence=marked(
-            "Each middle digit (5, in a grid of 9) has the least digit right above it or the "
-            "largest right below it."
-        ),
-        parts=_flatmates,
+        "dutch-flatmates",
+        _flatmates,
+        "Each middle digit (5, in a grid of 9) has the least digit right above it or the largest "
+        "right below it.",
     ),
     Rule(
-        name="value-indexing",
-        title=marked("Value indexing"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(LINE,),
-        sentence=marked(
-            "If a line begins with X and Y, X comes again as the Yth digit after these two."
-        ),
-        parts=_value_indexing,
-        shapes=partial(_drawn_line, shade="orange"),
+        "value-indexing",
+        _value_indexing,
+        "If a line begins with X and Y, X comes again as the Yth digit after these two.",
+        (LINE,),
+        shapes=lines("orange"),
     ),
     Rule(
-        name="count-distinct",
-        title=marked("Count of different digits"),
-        family="outside",
-        form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The counting cell first."), 2, sizes=(4, 6)),),
-        sentence=marked(
-            "The digit in the circle says how many different digits are on the rest of its line."
-        ),
-        parts=_distinct,
+        "count-distinct",
+        _distinct,
+        "The digit in the circle says how many different digits are on the rest of its line.",
+        (Field("cells", Sort.CELLS, "The counting cell first.", 2, sizes=(4, 6)),),
+        title="Count of different digits",
         shapes=_drawn_first,
     ),
 )

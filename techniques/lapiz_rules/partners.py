@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
-from lapiz.core import Constraint
 from lapiz.texts import marked
+from lapiz_grid import Constraint
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
 

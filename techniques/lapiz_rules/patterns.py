@@ -9,22 +9,10 @@ from random import Random
 from typing import Any
 
 from lapiz import of_process
-from lapiz.core import (
-    Automaton,
-    Board,
-    Constraint,
-    Field,
-    Follow,
-    Form,
-    Part,
-    Rule,
-    Shape,
-    Sort,
-    TooLarge,
-)
-from lapiz.texts import marked
-from lapiz_rules.clues import LINE, named
-from lapiz_rules.drawing import lined
+from lapiz.core import Name, TooLarge
+from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Rule, Sort
+from lapiz_rules.clues import LINE, ends
+from lapiz_rules.drawing import lines
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 MOST_REPEATS = 25
@@ -228,10 +216,10 @@ def _pattern(constraint: Constraint) -> str:
     return str(dict(constraint.values)["pattern"])
 
 
-def _regex(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _regex(constraint: Constraint, board: Board) -> Iterator[Follow]:
     pattern = _pattern(constraint)
     for line in constraint.groups:
-        name = named(marked("the line {0} that matches {1}"), (line[0], line[-1]), board, pattern)
+        name = Name("the line {0} that matches {1}", ends(line, board), pattern)
         yield Follow(line, matching(pattern, board.side), name)
 
 
@@ -254,31 +242,20 @@ def _drawn(digits: Sequence[int], random: Random) -> str:
     return "".join(f"[{part}]" for part in parts)
 
 
-def _line(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield lined(line, board, "blue", 0.1)
-
-
 RULES = (
     Rule(
-        name="regex",
-        title=marked("Pattern line"),
-        family="lines",
-        form=Form.AUTOMATON,
-        fields=(
+        "regex",
+        _regex,
+        "The digits along the line, in order, match {pattern}.",
+        (
             LINE,
             Field(
-                "pattern",
-                Sort.TEXT,
-                marked("A regular expression, as [13]+(2|45)?."),
-                1,
-                200,
-                drawn=_drawn,
+                "pattern", Sort.TEXT, "A regular expression, as [13]+(2|45)?.", 1, 200, drawn=_drawn
             ),
         ),
-        sentence=marked("The digits along the line, in order, match {pattern}."),
-        parts=_regex,
-        shapes=_line,
+        title="Pattern line",
+        family="lines",
+        shapes=lines("blue", 0.1),
         wrong=_unreadable,
     ),
 )

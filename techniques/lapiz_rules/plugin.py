@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from lapiz import Technique, hook, techniques_in
-from lapiz.core import Rule
+from lapiz_grid import Rule
 from lapiz_rules import (
     cages,
     chess,

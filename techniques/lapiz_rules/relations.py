@@ -1,6 +1,6 @@
 """Which pairs of digits are allowed in two cells: the one, the other, and a value.
 
-Functions of a module, so that `lapiz.core.rule.relation` can remember what they come to.
+Functions of a module, so that `lapiz_grid.rule.relation` can remember what they come to.
 """
 
 
@@ -39,29 +39,14 @@ def differing_by(one: int, other: int, difference: int) -> bool:
     return abs(one - other) == difference
 
 
-def not_differing_by(one: int, other: int, difference: int) -> bool:
-    """Tell whether they do not."""
-    return abs(one - other) != difference
-
-
 def in_ratio(one: int, other: int, ratio: int) -> bool:
     """Tell whether one digit is `ratio` times the other."""
     return one == ratio * other or other == ratio * one
 
 
-def not_in_ratio(one: int, other: int, ratio: int) -> bool:
-    """Tell whether it is not."""
-    return not in_ratio(one, other, ratio)
-
-
 def summing(one: int, other: int, total: int) -> bool:
     """Tell whether the digits sum to a total."""
     return one + other == total
-
-
-def not_summing(one: int, other: int, total: int) -> bool:
-    """Tell whether they do not."""
-    return one + other != total
 
 
 def other_third(one: int, other: int, size: int) -> bool:

@@ -1,33 +1,26 @@
 """Rules by which digits add up: arrows, sum lines, zippers, little killers and their like."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain, groupby, pairwise
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Add,
     Board,
+    Cells,
     Constraint,
     Field,
     Follow,
-    Form,
-    Name,
-    Part,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
-from lapiz_rules.clues import LINE, SUM, at, gathered, named
-from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, ringed
+from lapiz_rules.clues import LINE, SUM, at, ends
+from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, lines, ringed
 
-SHAFT = Field(
-    "line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), 2, sizes=(3, 4)
-)
-LOOP = Field("loop", Sort.FLAG, marked("The line goes round: its ends are neighbours, too."))
+SHAFT = Field("line", Sort.SEQUENCE, "The cells, from the circle to the head.", 2, sizes=(3, 4))
+LOOP = Field("loop", Sort.FLAG, "The line goes round: its ends are neighbours, too.")
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
@@ -35,42 +28,40 @@ def regions(line: Cells, board: Board) -> list[Cells]:
     return [tuple(part) for _, part in groupby(line, board.region)]
 
 
-def _arrow(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _arrow(constraint: Constraint, board: Board) -> Iterator[Add]:
     """Yield that the circle, or the pill read as a number, is the sum of the shaft."""
     pill = constraint.number("pill") if constraint.rule.name == "pill-arrow" else 1
     for line in constraint.groups:
         weights = tuple(10 ** (pill - 1 - place) for place in range(pill))
-        template = marked("the arrow from {0}")
-        if pill > 1:
-            template = marked("the pill arrow from {0}")
-        name = Name(template, at(line[0], board))
+        first = at(line[0], board)
+        name = Name("the pill arrow from {0}" if pill > 1 else "the arrow from {0}", first)
         yield Add(line, weights + (-1,) * (len(line) - pill), 0, name)
 
 
-def _double_arrow(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _double_arrow(constraint: Constraint, board: Board) -> Iterator[Add]:
     for line in constraint.groups:
-        name = named(marked("the double arrow {0}"), (line[0], line[-1]), board)
+        name = Name("the double arrow {0}", ends(line, board))
         yield Add(line, (1, *(-1,) * (len(line) - 2), 1), 0, name)
 
 
-def _sum(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _sum(constraint: Constraint, board: Board) -> Iterator[Add]:
     total = constraint.number("sum")
     for cells in constraint.groups:
-        name = gathered(marked("the cells {0} (sum {1})"), cells, board, total)
+        name = Name("the cells {0} (sum {1})", shortened(cells, board.side), total)
         yield Add(cells, (1,) * len(cells), total, name)
 
 
-def _little_killer(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _little_killer(constraint: Constraint, board: Board) -> Iterator[Add]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named(marked("the little killer {1} along {0}"), (line[0], line[-1]), board, total)
+        name = Name("the little killer {1} along {0}", ends(line, board), total)
         yield Add(line, (1,) * len(line), total, name)
 
 
-def _sum_line(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _sum_line(constraint: Constraint, board: Board) -> Iterator[Follow]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named(marked("the sum line {0} ({1})"), (line[0], line[-1]), board, total)
+        name = Name("the sum line {0} ({1})", ends(line, board), total)
         automaton = loop_in_sums(total) if constraint.flag("loop") else split_in_sums(total)
         yield Follow(line, automaton, name)
 
@@ -84,15 +75,15 @@ def _no_loop(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _region_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _region_sums(constraint: Constraint, board: Board) -> Iterator[Add]:
     for line in constraint.groups:
         first, *others = regions(line, board)
-        name = named(marked("the region sum line {0}"), (line[0], line[-1]), board)
+        name = Name("the region sum line {0}", ends(line, board))
         for other in others:
             yield Add(first + other, (1,) * len(first) + (-1,) * len(other), 0, name)
 
 
-def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Add]:
     """Yield that the first group has the sum of each other one: cells may be in several."""
     first, *others = constraint.groups
     for other in others:
@@ -104,21 +95,13 @@ def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
         yield Add(first + other, weights, 0, name)
 
 
-def _zipper(constraint: Constraint, board: Board) -> Iterator[Part]:
+def _zipper(constraint: Constraint, board: Board) -> Iterator[Follow]:
     for line in constraint.groups:
         half = len(line) // 2
         pairs = [(line[place], line[-1 - place]) for place in range(half)]
         order = tuple(chain.from_iterable(pairs)) + line[half : half + len(line) % 2]
-        yield Follow(
-            order,
-            zipper(len(line)),
-            named(marked("the zipper line {0}"), (line[0], line[-1]), board),
-        )
-
-
-def _lines(constraint: Constraint, board: Board, shade: str, size: float = 0.24) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield lined(line, board, shade, size)
+        name = Name("the zipper line {0}", ends(line, board))
+        yield Follow(order, zipper(len(line)), name)
 
 
 def _drawn_arrow(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -166,104 +149,72 @@ def _short(constraint: Constraint, _: Board) -> str:
 
 RULES = (
     Rule(
-        name="arrow",
-        title=marked("Arrow"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(SHAFT,),
-        sentence=marked("Digits along an arrow add up to the digit in its circle."),
-        parts=_arrow,
+        "arrow",
+        _arrow,
+        "Digits along an arrow add up to the digit in its circle.",
+        (SHAFT,),
         shapes=_drawn_arrow,
     ),
     Rule(
-        name="pill-arrow",
-        title=marked("Pill arrow"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(SHAFT, Field("pill", Sort.NUMBER, marked("How many cells the pill has."), 2, 4, 2)),
-        sentence=marked("Digits along an arrow add up to the number in its pill."),
-        parts=_arrow,
+        "pill-arrow",
+        _arrow,
+        "Digits along an arrow add up to the number in its pill.",
+        (SHAFT, Field("pill", Sort.NUMBER, "How many cells the pill has.", 2, 4, 2)),
         shapes=_drawn_arrow,
         wrong=_short,
     ),
     Rule(
-        name="double-arrow",
-        title=marked("Double arrow"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(LINE,),
-        sentence=marked(
-            "The digits between the circles of a double arrow add up to the sum of its circles."
-        ),
-        parts=_double_arrow,
+        "double-arrow",
+        _double_arrow,
+        "The digits between the circles of a double arrow add up to the sum of its circles.",
+        (LINE,),
         shapes=_drawn_double,
     ),
     Rule(
-        name="sum",
-        title=marked("Sum"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.SEQUENCE, marked("The cells.")), SUM),
-        sentence=marked("Digits in a sum, which may repeat, add up to the number in its corner."),
-        parts=_sum,
+        "sum",
+        _sum,
+        "Digits in a sum, which may repeat, add up to the number in its corner.",
+        (Field("cells", Sort.SEQUENCE, "The cells."), SUM),
         shapes=_drawn_sum,
     ),
     Rule(
-        name="little-killer",
-        title=marked("Little killer"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(Field("line", Sort.LINE, marked("The diagonal, from the clue on.")), SUM),
-        sentence=marked(
-            "Digits along the diagonal of a little killer, which may repeat, add up to its number."
-        ),
-        parts=_little_killer,
+        "little-killer",
+        _little_killer,
+        "Digits along the diagonal of a little killer, which may repeat, add up to its number.",
+        (Field("line", Sort.LINE, "The diagonal, from the clue on."), SUM),
         shapes=_drawn_little,
         wrong=_not_diagonal,
     ),
     Rule(
-        name="sum-line",
-        title=marked("Sum line"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(LINE, SUM, LOOP),
-        sentence=marked("A sum line splits into parts that each add up to {sum}."),
+        "sum-line",
+        _sum_line,
+        "A sum line splits into parts that each add up to {sum}.",
+        (LINE, SUM, LOOP),
+        shapes=lines("orange"),
         wrong=_no_loop,
-        parts=_sum_line,
-        shapes=partial(_lines, shade="orange"),
     ),
     Rule(
-        name="region-sum-line",
-        title=marked("Region sum line"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(LINE,),
-        sentence=marked("The parts of a region sum line in each box have equal sums."),
-        parts=_region_sums,
-        shapes=partial(_lines, shade="blue"),
+        "region-sum-line",
+        _region_sums,
+        "The parts of a region sum line in each box have equal sums.",
+        (LINE,),
+        shapes=lines("blue"),
     ),
     Rule(
-        name="equal-sums",
-        title=marked("Equal sums"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
-        sentence=marked("All coloured groups of cells have the same sum."),
-        parts=_equal_sums,
+        "equal-sums",
+        _equal_sums,
+        "All coloured groups of cells have the same sum.",
+        (Field("cells", Sort.CELLS, "The cells of each group.", sizes=(2, 3)),),
         shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),
     Rule(
-        name="zipper",
-        title=marked("Zipper line"),
-        family="sums",
-        form=Form.AUTOMATON,
-        fields=(LINE,),
-        sentence=marked(
-            "Each two cells at equal distance from the middle of a zipper line have the same sum; "
-            "a cell in the middle has it, too."
-        ),
-        parts=_zipper,
-        shapes=partial(_lines, shade="purple"),
+        "zipper",
+        _zipper,
+        "Each two cells at equal distance from the middle of a zipper line have the same sum; a "
+        "cell in the middle has it, too.",
+        (LINE,),
+        title="Zipper line",
+        shapes=lines("purple"),
     ),
 )

@@ -6,10 +6,8 @@ from itertools import islice
 from lapiz import Deduction, Says, bits, candidates, items, technique
 from lapiz.core import Budget
 from lapiz.proof import refuse
-from lapiz.search.following import Supposing
-from lapiz.search.following.supposing import supposing
 from lapiz.search.telling import shrink
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import Suppositions, suppositions_of, witness
 from lapiz_sudoku.board import Grid
 
 COMPARED = 6
@@ -49,7 +47,7 @@ def contradictions(grid: Grid) -> Iterator[Deduction]:
     """
     if not grid.layout.has_extra_houses:
         return
-    follow = supposing(grid.position)
+    follow = suppositions_of(grid.position)
     found = [(follow.grounds(each), each) for each in follow.refuted(_false(grid), COMPARED)]
     for grounds, candidate in sorted(found, key=lambda one: (len(one[0]), one[1])):
         removes = 1 << candidate
@@ -86,7 +84,7 @@ def verities(grid: Grid) -> Iterator[Deduction]:
     """
     if not grid.layout.has_extra_houses:
         return
-    position, follow = grid.position, supposing(grid.position)
+    position, follow = grid.position, suppositions_of(grid.position)
     keep = ~witness(position)
     narrow = [
         (options.bit_count(), number, options)
@@ -103,7 +101,7 @@ def verities(grid: Grid) -> Iterator[Deduction]:
 
 
 def _verity(
-    grid: Grid, follow: Supposing, number: int, options: int, gone: int
+    grid: Grid, follow: Suppositions, number: int, options: int, gone: int
 ) -> Deduction | None:
     needs = {
         target: {number}.union(*(follow.grounds(each, 1 << target) for each in bits(options)))
@@ -142,7 +140,7 @@ def cases(grid: Grid) -> Iterator[Deduction]:
     """
     if not grid.layout.has_extra_houses:
         return
-    follow, found = supposing(grid.position), list[tuple[int, int, tuple[int, ...]]]()
+    follow, found = suppositions_of(grid.position), list[tuple[int, int, tuple[int, ...]]]()
     for candidate in dict.fromkeys([*follow.fallen(), *_false(grid)]):
         number = follow.splits(candidate)
         if number is not None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, of_layout, technique
-from lapiz.core import Budget, OutOfBudget, Rule
-from lapiz.core.rule import Cells
+from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import satisfy
+from lapiz_grid import Cells, Rule
 from lapiz_rules.partners import bound
 from lapiz_sudoku.board import Grid, Layout, cells, digit, houses, rule_named, sees
 

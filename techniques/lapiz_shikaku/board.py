@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from lapiz import Position, Token, bits, of_solve
-from lapiz_shikaku.layout import Layout
+from lapiz_shikaku.layout import layout_of
 
 
 def clues(*numbers: int) -> Token:
@@ -21,7 +21,7 @@ def rectangles(members: int) -> Token:
     return Token("rectangles", members)
 
 
-class Board:
+class ShikakuBoard:
     """A shikaku position as rectangles by clue and by square.
 
     - `layout`: the clues and all rectangles; `layout.boards[c]` are the squares of rectangle c;
@@ -30,10 +30,8 @@ class Board:
     """
 
     def __init__(self, position: Position) -> None:
-        layout = position.space.layout
-        assert isinstance(layout, Layout)
         self.position, self.memo = position, position.memo
-        self.layout = layout
+        self.layout = layout_of(position.space)
 
     def of_clue(self, number: int) -> int:
         """Return the rectangles that a clue can still have."""
@@ -58,6 +56,6 @@ class Board:
 
 
 @of_solve
-def board_of(position: Position) -> Board:
+def board_of(position: Position) -> ShikakuBoard:
     """Return the view of a position, kept while it is in use."""
-    return Board(position)
+    return ShikakuBoard(position)

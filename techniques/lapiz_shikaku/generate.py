@@ -10,9 +10,9 @@ import attrs
 from lapiz import BadInput, Puzzle, load
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.following import Propagator
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.solving.generate import check_options
-from lapiz_shikaku.layout import Clue, Layout, Rectangle, space_of
+from lapiz_shikaku.layout import Clue, Rectangle, ShikakuLayout, space_of
 from lapiz_shikaku.reading import Numbers, check_size
 
 OPTIONS = {"rows": 10, "columns": 10, "largest": 16, "effort": 0}
@@ -132,8 +132,10 @@ class _Draft:
         places = [(clue.row, clue.column) for clue in self.clues]
         return sorted(range(len(places)), key=places.__getitem__)
 
-    def _layout(self) -> Layout:
-        return Layout(self.rows, self.columns, [self.clues[number] for number in self._order()])
+    def _layout(self) -> ShikakuLayout:
+        return ShikakuLayout(
+            self.rows, self.columns, [self.clues[number] for number in self._order()]
+        )
 
     def _open_after_singles(self) -> int:
         """Return how many rectangles are open once all singles have been placed."""

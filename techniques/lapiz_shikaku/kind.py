@@ -9,7 +9,7 @@ from lapiz.core.documents import names
 from lapiz.texts import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
-from lapiz_shikaku.layout import Layout
+from lapiz_shikaku.layout import ShikakuLayout, layout_of
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, numbers_of, read_start
 from lapiz_shikaku.verify import faults, read_areas
@@ -49,12 +49,10 @@ PROFILE = Profile(
 def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; BadInput names the row and what was expected."""
     space, start = read_start(document)
-    layout = space.layout
-    assert isinstance(layout, Layout)
-    return Puzzle.of(KIND, document, space, start, notes=(sieved(layout),))
+    return Puzzle.of(KIND, document, space, start, notes=(sieved(layout_of(space)),))
 
 
-def sieved(layout: Layout) -> str:
+def sieved(layout: ShikakuLayout) -> str:
     """Return what the first two sieves did: how many rectangles each of them dropped."""
     kept, inside = len(layout.rectangles), len(layout.rectangles) + layout.mixed
     return Name(
@@ -71,7 +69,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 
 @of_layout
-def _squares(layout: Layout) -> Geometry:
+def _squares(layout: ShikakuLayout) -> Geometry:
     columns, numbers = layout.columns, layout.clue_at
     squares = [
         Square(
@@ -84,9 +82,7 @@ def _squares(layout: Layout) -> Geometry:
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
-    return _squares(layout)
+    return _squares(layout_of(puzzle.space))
 
 
 def _rules(_: Puzzle) -> Iterator[str]:
@@ -104,8 +100,7 @@ def _answer(puzzle: Puzzle, position: Position) -> str:
 
 def _areas(puzzle: Puzzle, position: Position) -> str:
     """Return a matrix: in each square the number, from 1 in reading order, of its clue."""
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
+    layout = layout_of(puzzle.space)
     values = [0] * len(layout.covers)
     for candidate in bits(position.placed):
         for square in layout.squares(candidate):

@@ -25,7 +25,7 @@ class Clue:
     size: int
 
 
-class Layout:
+class ShikakuLayout:
     """The clues of a board, and every rectangle that each can have.
 
     Square *s* is row s // columns, column s % columns. Clue *k* has the candidates from
@@ -35,7 +35,7 @@ class Layout:
     `outside` and `mixed` count what the two sieves dropped: rectangles of a clue's size that hold
     it but reach beyond the board, and of the others those that hold another number too.
 
-    >>> layout = Layout(2, 2, (Clue(0, 0, 2), Clue(1, 0, 2)))
+    >>> layout = ShikakuLayout(2, 2, (Clue(0, 0, 2), Clue(1, 0, 2)))
     >>> layout.rectangles, layout.outside, layout.mixed
     ([(0, 0, 1, 2), (1, 0, 1, 2)], 4, 2)
     """
@@ -179,6 +179,12 @@ class Layout:
         return names[first] if first == last else f"{names[first]}-{names[last]}"
 
 
+def layout_of(space: Space) -> ShikakuLayout:
+    """Return the layout that a space was made of."""
+    assert isinstance(space.layout, ShikakuLayout)
+    return space.layout
+
+
 @of_process(most=None)
 def divisors(number: int) -> tuple[int, ...]:
     """Return the divisors of a number, smallest first.
@@ -200,7 +206,7 @@ def square_names(rows: int, columns: int) -> tuple[str, ...]:
 class Names(Sequence[str]):
     """The names of all rectangles of a layout, made when they are looked up."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: ShikakuLayout) -> None:
         self._layout = layout
 
     def __len__(self) -> int:
@@ -223,7 +229,7 @@ class RectangleSpace(Space):
     @cached_property
     def items_of(self) -> list[tuple[int, ...]]:
         """The clue and the squares of each rectangle, as item numbers."""
-        layout = cast(Layout, self.layout)
+        layout = cast(ShikakuLayout, self.layout)
         first = len(layout.clues)
         return [
             (layout.clue_of(candidate), *(first + square for square in layout.squares(candidate)))
@@ -236,14 +242,14 @@ class RectangleSpace(Space):
         return Results(self._beside)
 
     def _beside(self, candidate: int) -> int:
-        layout = cast(Layout, self.layout)
+        layout = cast(ShikakuLayout, self.layout)
         seen = self.sets[layout.clue_of(candidate)]
         for square in layout.squares(candidate):
             seen |= layout.covers[square]
         return self.everything ^ seen ^ (1 << candidate)
 
 
-def space_of(layout: Layout) -> Space:
+def space_of(layout: ShikakuLayout) -> Space:
     """Return the space of a layout: the clues, then the squares, each exactly once."""
     ends = [*layout.starts[1:], len(layout.rectangles)]
     names = square_names(layout.rows, layout.columns)

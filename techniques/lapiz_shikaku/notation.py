@@ -7,15 +7,10 @@ from lapiz import Space, bits
 from lapiz.core import Name, Spots
 from lapiz.texts import listed, marked, named, said
 from lapiz_generic.collisions import grouped
-from lapiz_shikaku.layout import Layout, Rectangle, square_names
+from lapiz_shikaku.layout import Rectangle, ShikakuLayout, layout_of, square_names
 
 PACKAGE = "lapiz_shikaku"
-NAMES = (marked("the {0} at {1}"), marked("square {0}"))
-
-
-def _layout(space: Space) -> Layout:
-    assert isinstance(space.layout, Layout)
-    return space.layout
+NAMES = marked(("the {0} at {1}", "square {0}"))
 
 
 def _clues(space: Space, numbers: tuple[int, ...]) -> str:
@@ -24,7 +19,7 @@ def _clues(space: Space, numbers: tuple[int, ...]) -> str:
 
 
 def _clue(space: Space, number: int) -> str:
-    layout = _layout(space)
+    layout = layout_of(space)
     clue = layout.clues[number]
     where = square_names(layout.rows, layout.columns)[clue.row * layout.columns + clue.column]
     return named(Name("the {0} at {1}", clue.size, where), PACKAGE)
@@ -32,7 +27,7 @@ def _clue(space: Space, number: int) -> str:
 
 def _squares(space: Space, board: int) -> str:
     """Print squares; those that fill a rectangle by its corners."""
-    layout = _layout(space)
+    layout = layout_of(space)
     whole = _as_rectangle(layout, board)
     if whole:
         return layout.name(whole)
@@ -40,7 +35,7 @@ def _squares(space: Space, board: int) -> str:
     return listed([names[square] for square in bits(board)])
 
 
-def _as_rectangle(layout: Layout, board: int) -> Rectangle | None:
+def _as_rectangle(layout: ShikakuLayout, board: int) -> Rectangle | None:
     places = [divmod(square, layout.columns) for square in bits(board)]
     top, left = (min(place[axis] for place in places) for axis in (0, 1))
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
@@ -54,7 +49,7 @@ def _rectangles(space: Space, members: int) -> str:
 
 def _removed(space: Space, members: int) -> str:
     """Print removed rectangles clue by clue: "the 6 at r2c4 is not r1c1-r2c3"."""
-    layout, parts = _layout(space), []
+    layout, parts = layout_of(space), []
     by_clue: dict[int, int] = {}
     for candidate in bits(members):
         number = layout.clue_of(candidate)
@@ -67,7 +62,7 @@ def _removed(space: Space, members: int) -> str:
 
 def _items(space: Space, numbers: tuple[int, ...]) -> str:
     """Print clues and squares together: "the 6 at r2c4 and square r1c1"."""
-    first = len(_layout(space).clues)
+    first = len(layout_of(space).clues)
     names = [
         _clue(space, number)
         if number < first
@@ -89,12 +84,12 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
 
 
 def _clue_places(space: Space, numbers: tuple[int, ...]) -> list[tuple[int, int]]:
-    clues = _layout(space).clues
+    clues = layout_of(space).clues
     return [(clues[number].row, clues[number].column) for number in numbers]
 
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "clues": _clue_places,
-    "squares": lambda space, board: [divmod(s, _layout(space).columns) for s in bits(board)],
+    "squares": lambda space, board: [divmod(s, layout_of(space).columns) for s in bits(board)],
     "rectangles": lambda _, members: int(members),
 }

@@ -7,7 +7,7 @@ import attrs
 
 from lapiz import BadInput, Position, Space, of_process
 from lapiz.core import Rows, by_label, in_rows, located, resumed
-from lapiz_shikaku.layout import Clue, Layout, space_of
+from lapiz_shikaku.layout import Clue, ShikakuLayout, space_of
 
 MOST_SQUARES = 3_600
 """How many squares a board may have: 60 x 60."""
@@ -88,7 +88,7 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
 def space_of_numbers(numbers: Numbers) -> Space:
     """Return the space of a board; it is reused when the same board is read again."""
     clues = [Clue(*clue) for clue in numbers.clues()]
-    return space_of(Layout(numbers.rows, numbers.columns, clues))
+    return space_of(ShikakuLayout(numbers.rows, numbers.columns, clues))
 
 
 def numbers_of(document: Mapping[str, Any]) -> Numbers:

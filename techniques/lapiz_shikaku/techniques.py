@@ -11,7 +11,7 @@ from lapiz_generic import (
     set_technique,
     worded,
 )
-from lapiz_shikaku.board import Board, clues, rectangles, squares
+from lapiz_shikaku.board import ShikakuBoard, clues, rectangles, squares
 from lapiz_shikaku.scale import points
 
 KIND = "shikaku"
@@ -23,7 +23,7 @@ KIND = "shikaku"
     kind=KIND,
     **points(5, "Easy"),
 )
-def only_rectangle(board: Board, candidate: int, item: int) -> Deduction:
+def only_rectangle(board: ShikakuBoard, candidate: int, item: int) -> Deduction:
     """A number has one rectangle left, so that is the one.
 
     Source: the first look at any shikaku; Nikoli's rules. Order: by clue, in reading order.
@@ -49,7 +49,7 @@ def only_rectangle(board: Board, candidate: int, item: int) -> Deduction:
     kind=KIND,
     **points(8, "Easy"),
 )
-def only_cover(board: Board, candidate: int, item: int) -> Deduction:
+def only_cover(board: ShikakuBoard, candidate: int, item: int) -> Deduction:
     """One rectangle is left that covers a square, so it is there.
 
     Source: the second look at any shikaku. Order: by square, in reading order.
@@ -71,7 +71,7 @@ def only_cover(board: Board, candidate: int, item: int) -> Deduction:
     kind=KIND,
     **points(15, "Easy"),
 )
-def common_squares(board: Board) -> Iterator[Deduction]:
+def common_squares(board: ShikakuBoard) -> Iterator[Deduction]:
     """All rectangles left for a number share some squares; these are its own.
 
     Wherever the rectangle turns out to be, it covers them, so no rectangle of another number can.
@@ -101,7 +101,7 @@ def common_squares(board: Board) -> Iterator[Deduction]:
     kind=KIND,
     **points(20, "Easy"),
 )
-def owned_square(board: Board) -> Iterator[Deduction]:
+def owned_square(board: ShikakuBoard) -> Iterator[Deduction]:
     """A square that the rectangles of only one number can reach belongs to that number.
 
     So the number's rectangles that leave the square out can go.

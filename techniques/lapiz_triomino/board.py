@@ -21,10 +21,10 @@ Piece = tuple[Square, Square, Square]
 
 
 @attrs.frozen(slots=False)
-class Board:
+class TriominoBoard:
     """A board with holes; squares are (row, column), 1-based.
 
-    >>> Board(4, 4, ((4, 4),)).regular, Board(3, 4, ()).regular
+    >>> TriominoBoard(4, 4, ((4, 4),)).regular, TriominoBoard(3, 4, ()).regular
     (True, False)
     """
 
@@ -82,9 +82,9 @@ def as_piece(squares: Piece) -> Piece:
     return a, b, c
 
 
-def board_of(space: Space) -> Board:
+def board_of(space: Space) -> TriominoBoard:
     """Return the board that a space was made from."""
-    assert isinstance(space.layout, Board)
+    assert isinstance(space.layout, TriominoBoard)
     return space.layout
 
 
@@ -107,10 +107,10 @@ def piece_name(piece: Piece) -> str:
 
 
 @of_process(most=16)
-def space_of(board: Board) -> Space:
+def space_of(board: TriominoBoard) -> Space:
     """Return the space of a board: each square except the holes is covered exactly once.
 
-    >>> space = space_of(Board(2, 2, ((2, 2),)))
+    >>> space = space_of(TriominoBoard(2, 2, ((2, 2),)))
     >>> space.labels, [item.name for item in space.items]
     (('r1c1+r1c2+r2c1',), ['r1c1', 'r1c2', 'r2c1'])
     """

@@ -13,7 +13,7 @@ from lapiz import of_process
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import backtracking
 from lapiz_triomino.blocks import Square
-from lapiz_triomino.board import Board, Piece, as_piece, space_of
+from lapiz_triomino.board import Piece, TriominoBoard, as_piece, space_of
 from lapiz_triomino.tiling import Division, divisions
 
 WIDTH = 6
@@ -29,7 +29,7 @@ TRIED_CORES = 300
 
 
 @attrs.frozen
-class Rectangle:
+class Area:
     """A part of a board: its upper left square, 1-based, and its sides."""
 
     top: int
@@ -42,13 +42,13 @@ class Rectangle:
         row, column = square[0] - self.top, square[1] - self.left
         return 0 <= row < self.rows and 0 <= column < self.columns
 
-    def turned(self) -> "Rectangle":
+    def turned(self) -> "Area":
         """Return its mirror image, rows and columns exchanged."""
-        return Rectangle(self.left, self.top, self.columns, self.rows)
+        return Area(self.left, self.top, self.columns, self.rows)
 
-    def split(self, rows: int) -> "tuple[Rectangle, Rectangle]":
+    def split(self, rows: int) -> "tuple[Area, Area]":
         """Return its first rows and the others."""
-        below = Rectangle(self.top + rows, self.left, self.rows - rows, self.columns)
+        below = Area(self.top + rows, self.left, self.rows - rows, self.columns)
         return attrs.evolve(self, rows=rows), below
 
 
@@ -56,7 +56,7 @@ class Rectangle:
 class Strip:
     """A rectangle without a hole, covered by blocks."""
 
-    where: Rectangle
+    where: Area
     pieces: tuple[Piece, ...]
 
 
@@ -64,7 +64,7 @@ class Strip:
 class Core:
     """What remains around some holes, with a tiling of it that a search found."""
 
-    where: Rectangle
+    where: Area
     pieces: tuple[Piece, ...]
 
 
@@ -88,21 +88,21 @@ class Cuts:
 
 
 @of_process(most=16)
-def cuts_of(board: Board) -> Cuts:
+def cuts_of(board: TriominoBoard) -> Cuts:
     """Return the cuts of a board; none for a board that division tiles, or that is not cut.
 
     A core that is the only one is left to the other techniques. The tilings of several are part of
     the cuts, for what may be done in any of many is too much to look for at each step.
 
-    >>> cuts = cuts_of(Board(20, 20, ((1, 6),)))
+    >>> cuts = cuts_of(TriominoBoard(20, 20, ((1, 6),)))
     >>> [strip.where for strip in cuts.covered][0]
-    Rectangle(top=15, left=1, rows=6, columns=20)
+    Area(top=15, left=1, rows=6, columns=20)
     >>> len(cuts.divided)
     21
     """
     if board.regular or board.area % 3:
         return Cuts()
-    whole, cores = Rectangle(1, 1, board.rows, board.columns), Budget(TRIED_CORES, "cores")
+    whole, cores = Area(1, 1, board.rows, board.columns), Budget(TRIED_CORES, "cores")
     cuts = _cut(whole, frozenset(board.holes), cores) or Cuts()
     searched = [one for one in cuts.covered if isinstance(one, Core)]
     if len(searched) > 1:
@@ -110,7 +110,7 @@ def cuts_of(board: Board) -> Cuts:
     return attrs.evolve(cuts, covered=tuple(one for one in cuts.covered if one not in searched))
 
 
-def _cut(part: Rectangle, holes: frozenset[Square], cores: Budget) -> Cuts | None:
+def _cut(part: Area, holes: frozenset[Square], cores: Budget) -> Cuts | None:
     """Return the cuts of a part of a board, with the holes in it; None if no way was found."""
     if not holes and (pieces := tuple(_blocks(part))):
         return Cuts((Strip(part, pieces),))
@@ -122,9 +122,7 @@ def _cut(part: Rectangle, holes: frozenset[Square], cores: Budget) -> Cuts | Non
     return inner and Cuts(strips) + inner
 
 
-def _without_strips(
-    part: Rectangle, holes: frozenset[Square]
-) -> tuple[tuple[Strip, ...], Rectangle]:
+def _without_strips(part: Area, holes: frozenset[Square]) -> tuple[tuple[Strip, ...], Area]:
     """Return the strips along the edges of a part that no hole is in, and the rest of it."""
     strips: list[Strip] = []
     rows, columns = {row for row, _ in holes}, {column for _, column in holes}
@@ -141,14 +139,14 @@ def _without_strips(
     return tuple(strips), part
 
 
-def _free(part: Rectangle, taken: set[int], *, below: bool) -> int:
+def _free(part: Area, taken: set[int], *, below: bool) -> int:
     """Return how many rows without a hole there are at one edge."""
     rows = range(part.top, part.top + part.rows)
     ordered = reversed(rows) if below else iter(rows)
     return next((count for count, row in enumerate(ordered) if row in taken), part.rows)
 
 
-def _blocks(part: Rectangle) -> Iterator[Piece]:
+def _blocks(part: Area) -> Iterator[Piece]:
     """Yield the pieces of blocks that cover a rectangle; nothing where this is not the way."""
     if part.rows % WIDTH == 0 and part.columns > 1:
         threes = (part.columns // 3) if part.columns % 3 == 0 else part.columns % 2
@@ -177,7 +175,7 @@ def _block(top: int, left: int, wide: int) -> tuple[Piece, Piece]:
     return as_piece(first), as_piece(second)
 
 
-def _core(part: Rectangle, holes: frozenset[Square]) -> Cuts | None:
+def _core(part: Area, holes: frozenset[Square]) -> Cuts | None:
     """Return the division of a core, or the tiling of it that a search finds."""
     down, right = part.top - 1, part.left - 1
 
@@ -185,7 +183,7 @@ def _core(part: Rectangle, holes: frozenset[Square]) -> Cuts | None:
         return square[0] + down, square[1] + right
 
     own = tuple(sorted((row - down, column - right) for row, column in holes))
-    board = Board(part.rows, part.columns, own)
+    board = TriominoBoard(part.rows, part.columns, own)
     if board.regular:
         made = divisions(board.rows, own[0])
         return Cuts(divided=tuple(_elsewhere(one, place) for one in made))
@@ -215,7 +213,7 @@ def _elsewhere(division: Division, place: Callable[[Square], Square]) -> Divisio
     )
 
 
-def _in_two(part: Rectangle, holes: frozenset[Square], cores: Budget) -> Cuts | None:
+def _in_two(part: Area, holes: frozenset[Square], cores: Budget) -> Cuts | None:
     """Cut a part in two across its longer side, with a piece over the line where one is needed."""
     if part.columns > part.rows:
         found = _in_two(part.turned(), frozenset(map(_mirrored, holes)), cores)
@@ -233,7 +231,7 @@ def _in_two(part: Rectangle, holes: frozenset[Square], cores: Budget) -> Cuts | 
     return None
 
 
-def _bridge(above: Rectangle, below: Rectangle, holes: frozenset[Square]) -> tuple[Bridge, ...]:
+def _bridge(above: Area, below: Area, holes: frozenset[Square]) -> tuple[Bridge, ...]:
     """Return the piece that two parts share so that both have a multiple of three squares left."""
     area = above.rows * above.columns - sum(map(above.holds, holes))
     if area % 3 == 0:

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Puzzle, load
+from lapiz import Puzzle, load
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.walking.backtracking import solutions
-from lapiz.solving.generate import check_options
+from lapiz.search.walking import solutions
+from lapiz.solving.generate import check_options, side_option
 from lapiz_triomino.blocks import Square
-from lapiz_triomino.board import Board, Piece, space_of
+from lapiz_triomino.board import Piece, TriominoBoard, space_of
 
-OPTIONS = {"rows": 8, "columns": 8}
+OPTIONS = ("rows", "columns")
 SIDES = range(2, 31)
 BRANCHES = 2_000
 """How many branches a search for another tiling may take."""
@@ -28,11 +28,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     is another tiling, a piece in which they differ becomes three holes. Raises BadInput for unknown
     options and sides out of range, OutOfBudget when TRIES beginnings lead nowhere.
     """
-    check_options(options, tuple(OPTIONS))
-    rows, columns = (int({**OPTIONS, **options}[name]) for name in OPTIONS)
-    for name, side in (("rows", rows), ("columns", columns)):
-        if side not in SIDES:
-            raise BadInput(f"{name}: {side}, expected a side from {SIDES[0]} to {SIDES[-1]}")
+    check_options(options, OPTIONS)
+    rows, columns = (side_option(options, name, 8, SIDES) for name in OPTIONS)
     for _ in range(TRIES):
         try:
             pieces = _single(random, rows, columns, _laid(random, rows, columns))
@@ -47,7 +44,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
 def _laid(random: Random, rows: int, columns: int) -> list[Piece]:
     """Return pieces on a board, in reading order, as close as they come."""
-    board, covered, laid = Board(rows, columns), set[Square](), list[Piece]()
+    board, covered, laid = TriominoBoard(rows, columns), set[Square](), list[Piece]()
     at: dict[Square, list[Piece]] = {}
     for piece in board.pieces:
         at.setdefault(piece[0], []).append(piece)
@@ -76,7 +73,7 @@ def _holes(rows: int, columns: int, pieces: Sequence[Piece]) -> list[Square]:
 def _single(random: Random, rows: int, columns: int, pieces: list[Piece]) -> list[Piece]:
     """Return the pieces without those that could lie otherwise."""
     while pieces:
-        board = Board(rows, columns, tuple(_holes(rows, columns, pieces)))
+        board = TriominoBoard(rows, columns, tuple(_holes(rows, columns, pieces)))
         own = {board.candidate_at[piece] for piece in pieces}
         ways = solutions(space_of(board).start(), budget=Budget(BRANCHES, "branches"))
         other = next((set(way) for way in ways if set(way) != own), None)

@@ -8,14 +8,14 @@ from lapiz.core import Name, Option, written
 from lapiz.search.walking import backtracking
 from lapiz.texts import listed, marked, named, said
 from lapiz_triomino.blocks import HOLE
-from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
+from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
 from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 from lapiz_triomino.tiling import tiling
 
-NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
+NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 LARGEST_PRINTED = 2_048
 """The largest side of a board that is printed (4 million numbers)."""
 
@@ -58,12 +58,14 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     return Geometry(tuple(rows), joins=True)
 
 
-def _square(board: Board, row: int, column: int, marks: tuple[tuple[int, str], ...]) -> Square:
+def _square(
+    board: TriominoBoard, row: int, column: int, marks: tuple[tuple[int, str], ...]
+) -> Square:
     region, symbol = _hole(board, row, column)
     return Square(marks, region, symbol, tells=tuple(piece for piece, _ in marks))
 
 
-def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
+def _hole(board: TriominoBoard, row: int, column: int) -> tuple[str, str]:
     """Return the region and the symbol of a hole; both are empty for any other square."""
     return ("hole", "■") if (row, column) in board.holes else ("", "")
 
@@ -161,7 +163,7 @@ def numbers(puzzle: Puzzle, position: Position, numbering: str) -> list[list[int
     return rows
 
 
-def _by_division(board: Board, position: Position) -> bool:
+def _by_division(board: TriominoBoard, position: Position) -> bool:
     return board.regular and position.placed == union(1 << number for number, _ in board.division)
 
 

@@ -8,7 +8,7 @@ from lapiz import BadInput, Position, Space
 from lapiz.core import by_label, resumed
 from lapiz.core.documents import names
 from lapiz_triomino.blocks import Square
-from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
+from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, space_of
 from lapiz_triomino.tiling import LARGEST_SIDE
 
 _SQUARE = {"type": "array", "items": {"type": "integer"}}
@@ -27,12 +27,12 @@ SCHEMA: dict[str, Any] = {
 _BLANKS = re.compile(r"[\s+]+")
 
 
-def read_board(document: Mapping[str, Any]) -> Board:
+def read_board(document: Mapping[str, Any]) -> TriominoBoard:
     """Return the board of a document; BadInput names the field and what was expected."""
     rows, columns = _sides(document)
     largest = max(rows, columns)
     holes = tuple(sorted(_holes(document, rows, columns)))
-    board = Board(rows, columns, holes)
+    board = TriominoBoard(rows, columns, holes)
     if largest <= LARGEST_BOARD or (board.regular and largest <= LARGEST_SIDE):
         return board
     if board.regular:

@@ -28,8 +28,8 @@ from lapiz_generic.make import (
     incompatible_technique,
     worded,
 )
-from lapiz_triomino.board import Board, as_piece, board_of
-from lapiz_triomino.cutting import Bridge, Core, Rectangle, Strip, cuts_of
+from lapiz_triomino.board import TriominoBoard, as_piece, board_of
+from lapiz_triomino.cutting import Area, Bridge, Core, Strip, cuts_of
 from lapiz_triomino.tiling import Division
 
 TRIOMINO = SumScale(
@@ -60,7 +60,7 @@ class Tiling:
     position: Position
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TriominoBoard:
         """The board, its holes and its pieces."""
         return board_of(self.position.space)
 
@@ -94,7 +94,7 @@ def division(tiling: Tiling) -> Iterator[Deduction]:
             return
 
 
-def _at_once(board: Board) -> Deduction:
+def _at_once(board: TriominoBoard) -> Deduction:
     says = Says(
         "The board of {side} × {side} with its hole at {hole} is divided into four, and so on.",
         "Its squares are too many for single steps; the whole tiling is made at once.",
@@ -179,7 +179,7 @@ def _covered(cut: Strip | Bridge | Core, places: int) -> Deduction:
     return Deduction(places=places, roles={"target": places}, grounds=Grounds.CHOICE, says=says)
 
 
-def _place(where: Rectangle) -> dict[str, Token]:
+def _place(where: Area) -> dict[str, Token]:
     corner = Token("square", (where.top, where.left))
     return {"rows": number(where.rows), "columns": number(where.columns), "corner": corner}
 

@@ -8,7 +8,7 @@ import pytest
 
 from lapiz.batch import work
 from lapiz.batch.job import Job
-from lapiz.batch.records import Piece, Record
+from lapiz.batch.records import Bundle, Record
 from lapiz.batch.rows import dump
 from tests.conftest import ROOT
 
@@ -19,7 +19,7 @@ CLASH = "11" + "." * 79
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_a_piece_arrives_as_it_was_sent(number: int) -> None:
     records = [Record(0, f"x:{n}", EASY, more={"n": n}) for n in range(number)]
-    piece = pickle.loads(pickle.dumps(Piece(records)))
+    piece = pickle.loads(pickle.dumps(Bundle(records)))
     assert piece == records
     assert all(isinstance(record, Record) for record in piece)
 

@@ -7,9 +7,8 @@ import pytest
 import lapiz
 from lapiz import Position
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.following import fields
-from lapiz.search.walking import backtracking, search_budget
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.following import bitfields as fields
+from lapiz.search.walking import backtracking, count, search_budget, solutions
 
 MANY = 1_000_000
 Search = Callable[[Position, Budget], Iterator[tuple[int, ...]]]

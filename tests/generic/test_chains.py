@@ -7,8 +7,7 @@ import pytest
 import lapiz
 from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.search.following import Propagator, probes_of
-from lapiz.search.following.fields import fields
+from lapiz.search.following import Propagator, fields, probes_of
 from lapiz.search.following.probing import Probes
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Links

@@ -11,7 +11,7 @@ from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.following import Propagator
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
 from lapiz_generic.finders import exclusion

@@ -78,9 +78,7 @@ LABELLED = re.compile(r"r\(?(?:\[0-9\]|\\d)|<>|\[\\w\+=-\]|\\w\*\\d")
 """A pattern of a label: a row by number, an inequality, a word with digits in it."""
 ALLOWED = {
     "commands/generate.py": "text.partition('=')",  # an option NAME=VALUE
-    "core/places.py": "re.compile(",  # the names of cells in a puzzle file
     "core/deduction.py": "part.isdecimal()",  # numbered tokens of a template
-    "files/rules.py": "word.isdecimal()",  # the digits that a rule names
     "files/schemas.py": "part.isdecimal()",  # the path of a field
     "show/looks.py": "name.isdigit()",  # the number of a set in the name of a role
     "show/markdown.py": "re.sub(",  # characters that mean something to Markdown

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lapiz.play import answer
+from lapiz.play.answering import unfit
 from lapiz.play.questions import QUESTIONS
 from lapiz.play.serving.desk import _line
-from lapiz.play.unfit import unfit
 
 pytestmark = pytest.mark.hostile
 

@@ -6,7 +6,7 @@ import pytest
 
 import lapiz
 from lapiz.play import answer
-from lapiz.play.pool import pool
+from lapiz.play.library import pool
 from lapiz.play.questions import practising
 
 KINDS = tuple(lapiz.registry().kinds)

@@ -12,10 +12,11 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
-from lapiz.search.walking.counting import count
 from lapiz.show.off_board import beneath
+from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
+from lapiz.solving.answers import count
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 
@@ -177,12 +178,12 @@ def test_techniques_of_sudoku_are_right_and_find_more(knight: Path) -> None:
 def test_candidates_on_no_square_are_named(knight: Path) -> None:
     puzzle = lapiz.load("kind: parity\ngrid: '" + "." * 81 + "'\n")
     assert lapiz.registry().scale_of("parity") == "lapiz"
-    assert beneath(puzzle, puzzle.start) == ["Also possible: is odd, is even."]
+    assert beneath(puzzle, plan_of(puzzle), puzzle.start) == ["Also possible: is odd, is even."]
     three = lapiz.load("kind: parity\ngrid: '3" + "." * 80 + "'\n")
     assert three.start.open >> 729 == 1
     step = lapiz.solve(three, fallback=False).steps[0]
     assert step.deduction.places == 1 << 729
-    assert beneath(three, step.after) == ["Also placed: is odd."]
+    assert beneath(three, plan_of(three), step.after) == ["Also placed: is odd."]
     assert "Also possible: +is odd." in svg(step)
     assert (
         "Is odd is the last candidate of parity of r1c1."

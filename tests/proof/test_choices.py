@@ -16,8 +16,7 @@ from lapiz.files.claims import recognised
 from lapiz.plugins.registry import including
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.proof import refuse, refuse_choice
-from lapiz.search.walking import number_of_solutions, restarts
-from lapiz.search.walking.restarts import another
+from lapiz.search.walking import another, number_of_solutions, restarts
 from lapiz.show.json_lines import dump_log
 from lapiz.solving import last_resort
 from lapiz.solving.guard import Misbehaved

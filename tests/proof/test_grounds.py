@@ -13,7 +13,7 @@ from lapiz import Deduction, Grounds, Item, Position, Puzzle, Space, bits, techn
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.plugins.registry import including
 from lapiz.proof import flaw_of_images, refuse
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
 from tests.conftest import ROOT, sudokus

@@ -11,8 +11,7 @@ from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core import Budget
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import first, solutions
 from tests.conftest import sudokus
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from tests.conftest import SHAPES
 
 NUMBER = int(os.environ.get("LAPIZ_SWEEP", "300"))

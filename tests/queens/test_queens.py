@@ -16,7 +16,7 @@ from lapiz.cli import cli
 from lapiz.files.puzzles import dump
 from lapiz.solving.expectations import unmet
 from lapiz.solving.rating import has_rating
-from lapiz_queens.board import LARGEST_BOARD, Shape, space_of
+from lapiz_queens.board import LARGEST_BOARD, QueensShape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
 from tests.conftest import ROOT
@@ -306,7 +306,7 @@ def test_bad_commands(arguments: list[str], message: str) -> None:
 
 
 def test_a_bare_number_is_queens_only_when_asked() -> None:
-    assert lapiz.load("8", kind="queens").space is space_of(Shape(8))
+    assert lapiz.load("8", kind="queens").space is space_of(QueensShape(8))
     with pytest.raises(lapiz.BadInput):
         lapiz.load("8")
     assert lapiz.load("Q...\n....\n....\n....").kind.name == "queens"
@@ -316,7 +316,7 @@ def test_text_formats() -> None:
     text = "Q . . .\n. . x .\n. . . .\n. . . .\n"
     assert run("show", "--format", "queens-board", "--kind", "queens", text).stdout == text
     regions = lapiz.load("AAB\nABB\nCCC", kind="queens")
-    assert regions.space.layout == Shape(3, tuple("AABABBCCC"), False, False)
+    assert regions.space.layout == QueensShape(3, tuple("AABABBCCC"), False, False)
     for bad in ({"regions": ["AB", "AA"]}, {"size": 5, "diagonals": False}, {"size": 100}):
         text = json.dumps({"kind": "queens", **bad})
         result = run("show", "--format", "queens-board", text)

@@ -13,7 +13,7 @@ from lapiz import testing
 from lapiz.cli import cli
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_all
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.show.picture.svg import svg
 from lapiz.solving.generate import generate
 from lapiz_queens.stars_board import StarShape, star_space

@@ -16,7 +16,7 @@ import attrs
 import lapiz
 from lapiz import Puzzle
 from lapiz.core import OutOfBudget
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 
 POSITIONS = 1
 """At how many positions of a solve all techniques are asked: more puzzles are better."""

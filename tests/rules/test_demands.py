@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from lapiz.core import Form
-from lapiz.files.rules import constraints_of
 from lapiz.plugins.registry import registry
-from lapiz_sudoku.board.ruling import Ruling
+from lapiz_grid import Form, Ruling, constraints_of
 
 Digits = tuple[int, ...]
 Check = Callable[[Digits], bool]

@@ -8,11 +8,8 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import Board, Constraint, agrees, merged, stated
-from lapiz.files.rules import constraints_of
-from lapiz.search.walking import number_of_solutions
-from lapiz.search.walking.backtracking import solutions
-from lapiz.solving.drawing_rules import Drawing
+from lapiz.search.walking import number_of_solutions, solutions
+from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
 from tests.rules.sweep import mixed, swept
 
 RULES = lapiz.registry().rules

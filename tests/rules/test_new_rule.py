@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz import testing
 from lapiz.cli import cli
 from lapiz.show.picture.svg import svg
 from lapiz.texts import speaking
+from lapiz_grid.testing import check_rule, check_rule_told
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install, run
 
@@ -36,8 +36,8 @@ def test_the_rule_of_the_documentation(tmp_path: Path) -> None:
     assert len([line for line in SOURCE.splitlines() if line.strip()]) <= 30
     install(tmp_path / "site", "mine", SOURCE)
     with here(tmp_path / "site"):
-        assert testing.check_rule("new-differences", new_differences, "r1c1-r1c4", side=5) > 100
-        told = testing.check_rule_told("new-differences", "r1c1 r2c2 r2c3")
+        assert check_rule("new-differences", new_differences, "r1c1-r1c4", side=5) > 100
+        told = check_rule_told("new-differences", "r1c1 r2c2 r2c3")
         assert told.endswith("the same difference twice.")
         puzzle = lapiz.load(PUZZLE)
         log = lapiz.solve(puzzle)
@@ -93,9 +93,9 @@ def test_a_new_rule_is_clean_and_typed(package: Path) -> None:
 
 def test_a_wrong_predicate_is_told_with_an_example() -> None:
     with pytest.raises(AssertionError, match="thermometer allows r1c1=1 r1c2=2, the predicate"):
-        testing.check_rule("thermometer", lambda digits: digits[0] > digits[1], "r1c1-r1c2")
+        check_rule("thermometer", lambda digits: digits[0] > digits[1], "r1c1-r1c2")
     with pytest.raises(AssertionError, match="is not known"):
-        testing.check_rule("thermometre", lambda _: True, "r1c1-r1c2")
+        check_rule("thermometre", lambda _: True, "r1c1-r1c2")
 
 
 @pytest.mark.parametrize("total", [5, 6, 8])
@@ -115,7 +115,7 @@ def test_a_sum_line_that_goes_round(total: int, cells: str) -> None:
                     return True
         return False
 
-    testing.check_rule("sum-line", splits, cells, side=6, sum=total, loop=True)
+    check_rule("sum-line", splits, cells, side=6, sum=total, loop=True)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core import Automaton, Budget, Demand, OutOfBudget, Sums, Ways
+from lapiz.core import Budget, Demand, OutOfBudget
 from lapiz.search.walking import backtracking, shaving
+from lapiz_grid import Automaton, Sums, Ways
 
 Grid = tuple[tuple[int, ...], ...]
 Check = Callable[[Grid], bool]

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import Add, Code, Part, agrees
 from lapiz.files.formats import writing
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
+from lapiz_grid import Add, Code, Part, agrees
 from lapiz_rules.codes import CODES
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER

@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import CELLS, Item, Space, square_name
-from lapiz.files.rules import constraints_of
-from lapiz.search.walking.backtracking import solutions
-from lapiz_sudoku.board.ruling import Ruling
+from lapiz.core import Item, Space, square_name
+from lapiz.search.walking import solutions
+from lapiz_grid import CELLS, Ruling, constraints_of
 from tests.rules.predicates import MARKS, PREDICATES, Digits, Place, Predicate, negative
 
 RULES = lapiz.registry().rules

@@ -19,10 +19,8 @@ import attrs
 import lapiz
 from lapiz.core import Budget, OutOfBudget, Position, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, Propagator, native, state_of
-from lapiz.search.following.fields import fields
-from lapiz.search.walking import backtracking
-from lapiz.search.walking.witness import witness
+from lapiz.search.following import Fields, Propagator, fields, native, state_of
+from lapiz.search.walking import backtracking, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep
 from lapiz.solving.sweep import NativeSweep
 from lapiz_generic.closure import Closure

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.search.following import native
-from lapiz.search.following.fields import fields
+from lapiz.search.following import fields, native
 from lapiz.search.following.native import native_fields
 from tests.conftest import ROOT, sudokus
 from tests.search.native import differing, reads, same_log, stages

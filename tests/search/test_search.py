@@ -7,8 +7,7 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.telling import choice, refute, unnamed
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, first, solutions
 from tests.conftest import sudokus
 
 

@@ -9,14 +9,12 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
+from lapiz.commands.backdoors import smallest_backdoors
 from lapiz.core.bits import bits
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.search.following import Propagator
 from lapiz.search.telling import contradicted
-from lapiz.search.walking import true_candidates, two_solutions
-from lapiz.search.walking.backdoors import backdoors
-from lapiz.search.walking.backtracking import solutions
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import solutions, true_candidates, two_solutions, witness
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import pattern
 from tests.conftest import ROOT
@@ -77,7 +75,7 @@ def test_true_candidates_are_drawn() -> None:
 def test_backdoors_are_all_the_smallest(name: str) -> None:
     start = lapiz.load(FOLDER / f"{name}.yaml").start
     solution = witness(start)
-    found = set(backdoors(start, solution))
+    found = set(smallest_backdoors(start, solution))
     size = len(next(iter(found)))
     rest = list(bits(solution & Propagator(start).assume().position.open))
     for smaller in range(size + 1):

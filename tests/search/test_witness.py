@@ -6,10 +6,8 @@ import lapiz
 from lapiz import Item, Space
 from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, native
-from lapiz.search.following.fields import fields
-from lapiz.search.walking import first, has_one_solution
-from lapiz.search.walking.witness import witness
+from lapiz.search.following import Fields, fields, native
+from lapiz.search.walking import first, has_one_solution, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep
 from tests.conftest import sudokus
 

@@ -14,7 +14,7 @@ import attrs
 
 import lapiz
 from lapiz.files.puzzles import dump
-from lapiz.search.walking.backtracking import count
+from lapiz.search.walking import count
 from lapiz.solving.generate import generate
 from lapiz_shikaku.reading import Numbers
 from tests.conftest import ROOT

@@ -17,11 +17,11 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import dump
 from lapiz.proof import refuse
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, solutions
 from lapiz.show.text import board
 from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate
-from lapiz_shikaku.layout import Layout
+from lapiz_shikaku.layout import ShikakuLayout
 from lapiz_shikaku.reading import Numbers
 from lapiz_shikaku.verify import faults, read_areas
 from tests.conftest import ROOT
@@ -135,7 +135,7 @@ def test_conformance(conformance: Path) -> None:
         assert not log.problems, case["id"]
         assert "unnamed" not in log.counts(), case["id"]
         layout = puzzle.space.layout
-        assert isinstance(layout, Layout)
+        assert isinstance(layout, ShikakuLayout)
         areas = [[-1] * case["cols"] for _ in range(case["rows"])]
         for candidate in bits(log.end.placed):
             for square in layout.squares(candidate):

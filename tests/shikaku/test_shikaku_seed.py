@@ -12,7 +12,7 @@ from lapiz.core import Profile
 from lapiz.core.bits import bits
 from lapiz_generic import exclusion
 from lapiz_shikaku.generate import generate
-from lapiz_shikaku.layout import Layout
+from lapiz_shikaku.layout import ShikakuLayout
 from tests.shikaku.rules import box_of, boxes_for, is_solution, numbers_of
 
 
@@ -55,7 +55,7 @@ def test_the_first_two_sieves() -> None:
     """Que no haya nada fuera del tablero; combinaciones con un solo número: el log los cuenta."""
     puzzle = lapiz.load(SMALL, kind="shikaku")
     layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
+    assert isinstance(layout, ShikakuLayout)
     # By hand: 3 has 2 x 3 = 6 ways, 4 has 3 x 4 = 12, 2 has 2 x 2 = 4, so 22 in all.
     assert layout.outside + layout.mixed + len(layout.rectangles) == 22
     numbers = numbers_of(SMALL.splitlines())

@@ -19,7 +19,7 @@ from lapiz.show.looks import parts
 from lapiz.show.picture.curves import curves
 from lapiz.show.picture.houses import tints
 from lapiz.show.picture.layers import layers
-from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.plan import Plan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
 from tests.conftest import ROOT
@@ -243,7 +243,9 @@ def test_layers_are_what_a_step_adds_to_a_bare_board() -> None:
     """So a page that goes through a solve can draw one board and exchange them."""
     step = step_of("sudoku/skyscraper")
     bare = svg(step.puzzle, position=step.before, title="Skyscraper", theme="")
-    for name, drawn in layers(scene_of(step)).items():
+    for name, drawn in layers(
+        scene_of(step), plan_of(step.puzzle), list(parts(step.deduction))
+    ).items():
         assert drawn
         bare = bare.replace(f'<g class="{name}"></g>', f'<g class="{name}">{drawn}</g>')
     without = re.compile("<desc>.*</desc>", re.DOTALL)

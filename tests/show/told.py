@@ -23,8 +23,7 @@ import attrs
 import lapiz
 from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Crowd
-from lapiz.search.telling import Argument, Case, Why, arguments
+from lapiz.search.telling import Argument, Case, Crowd, Why, arguments
 from lapiz.solving.step import Step
 from lapiz.texts import say
 from lapiz.texts.telling import told

@@ -16,8 +16,7 @@ from lapiz import Deduction, Puzzle
 from lapiz.core import Budget, forget, of_layout, of_process
 from lapiz.core.bits import bits
 from lapiz.search.following import probes_of
-from lapiz.search.walking import first, has_one_solution
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import first, has_one_solution, witness
 from tests.conftest import ROOT, sudokus
 
 THREADS = 8

@@ -14,7 +14,7 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed
 from lapiz.play import answer
-from lapiz_sudoku.kind.formats.links.phrases import Told, left_over
+from lapiz_sudoku.kind.formats.links.phrases import ReadRules, left_over
 from tests.conftest import ROOT
 from tests.sudoku.test_links import COACH, PUZZLE, coach
 
@@ -365,12 +365,12 @@ def test_a_thousand_bent_payloads(rich: dict[str, Any]) -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_left_over(text: str) -> None:
-    for sentence in left_over(text, Told(9)):
+    for sentence in left_over(text, ReadRules(9)):
         assert sentence == "…" or sentence.strip()
 
 
 def test_a_huge_text_is_told_to_be_cut() -> None:
-    assert left_over("Have fun with it. " * 5000, Told(9)) == ["…"]
+    assert left_over("Have fun with it. " * 5000, ReadRules(9)) == ["…"]
 
 
 FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))

@@ -13,7 +13,7 @@ import lapiz
 from lapiz.core import lowest, union
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_sudoku.als import chains as als_chains
 from lapiz_sudoku.als import death_blossom, sue_de_coq
 from lapiz_sudoku.als import links as als_techniques

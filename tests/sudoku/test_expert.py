@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.walking import first
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import first, witness
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
@@ -213,7 +212,7 @@ def test_all_ways_to_count_together_say_what_each_does() -> None:
         if after != before:
             telling.append(counting)
     assert 0 < len(telling) < len(countings)
-    assert telling == list(links.telling())
+    assert telling == list(links.one_way())
 
 
 def leads_to(

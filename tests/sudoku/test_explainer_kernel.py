@@ -12,7 +12,7 @@ import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.search.following import native
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz.solving.solver import solve
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.chains import Cycles, best_chain, nearest

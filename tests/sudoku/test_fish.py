@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
-from lapiz_sudoku import fish
 from lapiz_sudoku.board import Layout, Shape, layout_of, unplaceable
+from lapiz_sudoku.fish.fish import TECHNIQUES
 from lapiz_sudoku.fish.fish_search import finned, plain
 
-NAMES = [one.name for one in fish.fish.TECHNIQUES]
+NAMES = [technique.name for technique in TECHNIQUES]
 MIDDLE = "647.1....85347962119253678446....83728.7.3..63756..2.9.183.4....369..4...24..7..."
 LONG = "....7...4.4..9.8.38..4.6.5.31..8...696..4......2.....1......3....1..32...23...6.7"
 NINES = "..5..9186.1....32....8.157.9...1.7.3..14..9.2.369..8411......384....6217..718..95"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.search.walking.backtracking import count
+from lapiz.search.walking import count
 
 PARTS = 4
 

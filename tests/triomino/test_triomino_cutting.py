@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz_triomino.blocks import Square
-from lapiz_triomino.board import Board, Piece
+from lapiz_triomino.board import Piece, TriominoBoard
 from lapiz_triomino.cutting import Bridge, Core, Cuts, Strip, cuts_of
 from tests.triomino.tilings import is_tiling
 
 CORNERS = ((1, 1), (1, 56), (56, 1), (56, 56))
 BOARDS = {
-    "strips": Board(56, 56, ((1, 6),)),
-    "no hole": Board(45, 35),
-    "corners": Board(56, 56, CORNERS),
-    "bridge": Board(57, 57, ((1, 1), (1, 57), (57, 57))),
-    "wide": Board(14, 64, ((1, 1), (14, 64))),
+    "strips": TriominoBoard(56, 56, ((1, 6),)),
+    "no hole": TriominoBoard(45, 35),
+    "corners": TriominoBoard(56, 56, CORNERS),
+    "bridge": TriominoBoard(57, 57, ((1, 1), (1, 57), (57, 57))),
+    "wide": TriominoBoard(14, 64, ((1, 1), (14, 64))),
 }
 
 
@@ -29,7 +29,7 @@ def pieces(cuts: Cuts) -> Iterable[Piece]:
     yield from (made.piece for made in cuts.divided)
 
 
-def assert_apart(board: Board, cuts: Cuts) -> set[Square]:
+def assert_apart(board: TriominoBoard, cuts: Cuts) -> set[Square]:
     """Check that all pieces are L's, on the board, apart; return the squares covered."""
     made = list(pieces(cuts))
     assert {tuple(sorted(piece)) for piece in made} <= set(board.pieces)
@@ -51,7 +51,7 @@ def test_any_board(data: st.DataObject) -> None:
     rows, columns = data.draw(st.integers(2, 64)), data.draw(st.integers(14, 64))
     squares = st.tuples(st.integers(1, rows), st.integers(1, columns))
     holes = data.draw(st.sets(squares, max_size=12))
-    board = Board(rows, columns, tuple(sorted(holes)))
+    board = TriominoBoard(rows, columns, tuple(sorted(holes)))
     cuts = cuts_of(board)
     covered = assert_apart(board, cuts)
     assert not covered & holes
@@ -60,13 +60,13 @@ def test_any_board(data: st.DataObject) -> None:
 
 
 def test_no_cut_where_squares_are_no_multiple_of_three() -> None:
-    assert cuts_of(Board(56, 57, ((1, 1),))) == Cuts()
+    assert cuts_of(TriominoBoard(56, 57, ((1, 1),))) == Cuts()
 
 
 def test_a_cut_leaves_no_hopeless_core() -> None:
     """No tiling is known around this hole, so nothing is cut off: four holes shut a corner in."""
     holes = ((1, 2), (2, 2), (2, 1), (40, 40))
-    board = Board(40, 43, holes)
+    board = TriominoBoard(40, 43, holes)
     assert board.area % 3 == 0
     assert cuts_of(board) == Cuts()
 

@@ -14,7 +14,8 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Grounds
 from lapiz.files.puzzles import dump
-from lapiz.search.walking import backtracking, counting
+from lapiz.search.walking import backtracking
+from lapiz.solving import answers
 from lapiz.solving.rating import has_rating, rating_of
 from lapiz_triomino import triomino
 from lapiz_triomino.board import board_of
@@ -97,7 +98,7 @@ def test_each_division_is_a_step(power: int, data: st.DataObject) -> None:
     hole = data.draw(st.integers(1, n)), data.draw(st.integers(1, n))
     log = lapiz.solve(lapiz.load({"kind": "triomino", "size": n, "hole": list(hole)}), strict=True)
     board, expected = board_of(log.puzzle.space), list(divisions(n, hole))
-    unique = counting.count(log.puzzle, 2) == 1
+    unique = answers.count(log.puzzle, 2) == 1
     assert log.status == ("solved" if unique else "many solutions")
     assert log.solution is not None
     assert matrix(log.solution) == triomino(n, hole)
@@ -133,11 +134,11 @@ def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
     if "solution" in expect:
         assert log.solution == expect["solution"].strip()
     if "solutions" in expect:
-        found = list(counting.solutions(puzzle))
-        assert len(set(found)) == expect["solutions"] == counting.count(puzzle)
+        found = list(answers.solutions(puzzle))
+        assert len(set(found)) == expect["solutions"] == answers.count(puzzle)
         assert found == sorted(found)  # type: ignore[type-var]
         for one in found:
-            assert_tiling(puzzle, counting.written(puzzle, one))
+            assert_tiling(puzzle, answers.written(puzzle, one))
     assert not has_rating(log) or rating_of(log, "triomino").level
 
 
@@ -188,7 +189,7 @@ def test_other_boards_agree_with_plain_recursion(
     document = {"rows": rows, "columns": columns, "holes": [list(hole) for hole in holes]}
     puzzle = lapiz.load({"kind": "triomino", **document})
     number = tilings(frozenset(every) - holes)
-    assert counting.count(puzzle) == number
+    assert answers.count(puzzle) == number
     log = lapiz.solve(puzzle, strict=True)
     assert log.status == {0: "no solution", 1: "solved"}.get(number, "many solutions")
     if number:
@@ -200,7 +201,7 @@ def test_numbers_of_tilings_of_rectangles() -> None:
     """A 2 × 3n board splits into 2 × 3 blocks of two tilings each; odd boards 3 wide have none."""
     for rows, columns, number in [(2, 3, 2), (2, 6, 4), (2, 9, 8), (3, 5, 0), (4, 6, 18)]:
         puzzle = lapiz.load({"kind": "triomino", "rows": rows, "columns": columns})
-        assert counting.count(puzzle) == number
+        assert answers.count(puzzle) == number
 
 
 @pytest.mark.slow

@@ -16,6 +16,8 @@ from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title
 from lapiz.texts.recognised import told
 
+TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+
 
 @attrs.frozen(repr=False)
 class Hint(Told):
@@ -86,29 +88,24 @@ def hint(
 
 def hint_of(state: State, profile: Profile | None = None) -> Hint:
     """Return a hint for what a player sees."""
+    wrong, note = None, ""
     try:
         wrong = mistakes(state, profile)
     except OutOfBudget:
-        return _next(state, profile, TOO_MUCH)
+        note = TOO_MUCH
     except ValueError as error:
         return Hint(state, status="no solution", note=_no_step(*error.args))
-    return Hint(state, wrong) if wrong else _next(state, profile)
-
-
-def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
+    if wrong:
+        return Hint(state, wrong)
     log = solve(state.as_puzzle, profile, enough=1)
-    steps = log.steps
-    return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
-
-
-TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+    return Hint(state, step=next(iter(log.steps), None), status=log.status, note=note)
 
 
 def _no_step(why: str) -> Name:
     return Name("No step: {0}.", Name.of(why))
 
 
-PLACES = (marked("row {0}"), marked("column {0}"), marked("region {0}"))
+PLACES = marked(("row {0}", "column {0}", "region {0}"))
 """Words that only rungs use: lines where no item is named."""
 
 

@@ -86,18 +86,17 @@ def state_of(puzzle: Puzzle, placed: Iterable[str] = (), removed: Iterable[str] 
 
     A cell without a single mark counts as not marked yet. Raises BadInput for unknown names.
     """
-    document, start = puzzle.document, puzzle.start
+    start = puzzle.start
     base = givens(start)
-    names = [*_names(document, "placed"), *placed]
-    entered = dict.fromkeys(_candidate(puzzle, name) for name in names)
+    entered = dict.fromkeys(_candidates(puzzle, "placed", placed))
+    crossed_out = _candidates(puzzle, "removed", removed)
     for candidate in bits(start.placed & ~base.placed):
         entered.setdefault(candidate)
     for candidate in bits(base.placed):
         entered.pop(candidate, None)
     state = State(attrs.evolve(puzzle, start=base), tuple(entered), 0)
     crossed = state.position().alive & ~start.alive & ~_unmarked(puzzle)
-    crossed_out = [*_names(document, "removed"), *removed]
-    crossed |= union(1 << _candidate(puzzle, name) for name in crossed_out) & base.alive
+    crossed |= union(1 << candidate for candidate in crossed_out) & base.alive
     return attrs.evolve(state, removed=crossed)
 
 
@@ -114,9 +113,9 @@ def beyond(puzzle: Puzzle, original: Puzzle) -> tuple[list[str], list[str]]:
     return placed, [f"not {labels[candidate]}" for candidate in bits(state.removed)]
 
 
-def _names(document: Mapping[str, Any], field: str) -> Sequence[str]:
-    names: Sequence[str] = document.get(field, ())
-    return names
+def _candidates(puzzle: Puzzle, field: str, more: Iterable[str]) -> list[int]:
+    """Return the candidates of the entries in a field of a puzzle's document, and of more names."""
+    return [_candidate(puzzle, name) for name in (*puzzle.document.get(field, ()), *more)]
 
 
 def _candidate(puzzle: Puzzle, name: str, path: Sequence[str | int] = ()) -> int:

@@ -8,9 +8,9 @@ from lapiz.solving.log import Log
 from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread
 from lapiz.texts import counted, marked, said, say, title
 
-SPREAD = (marked("least"), marked("usual"), marked("greatest"))
+SPREAD = marked(("least", "usual", "greatest"))
 """The three numbers of each number of a scale."""
-NUMBERS = (marked("score"), marked("steps"), marked("first placement"), marked("first step"))
+NUMBERS = marked(("score", "steps", "first placement", "first step"))
 """What numbers are called in tables; others have their own names in all languages."""
 BOTTLENECK = ("bottleneck_step", "bottleneck_ways", "bottleneck_open")
 GENTLEST = ("gentlest", "gentlest_hardest", "gentlest_certain")

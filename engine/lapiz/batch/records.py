@@ -29,15 +29,15 @@ class Record(NamedTuple):
     bad: str = ""
 
 
-class Piece(list[Record]):
+class Bundle(list[Record]):
     """Records that are worked on together; they are sent by columns, which takes a third."""
 
-    def __reduce__(self) -> tuple[Callable[..., "Piece"], tuple[Any, ...]]:
-        return _piece, tuple(zip(*self, strict=True))
+    def __reduce__(self) -> tuple[Callable[..., "Bundle"], tuple[Any, ...]]:
+        return _bundle, tuple(zip(*self, strict=True))
 
 
-def _piece(*columns: Any) -> Piece:
-    return Piece(map(Record._make, zip(*columns, strict=True)))
+def _bundle(*columns: Any) -> Bundle:
+    return Bundle(map(Record._make, zip(*columns, strict=True)))
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.batch.job import Job
 from lapiz.batch.reading import Reader
-from lapiz.batch.records import Piece, Record, digest
+from lapiz.batch.records import Bundle, Record, digest
 from lapiz.batch.rows import columns_of
 from lapiz.batch.state import RunState
 from lapiz.batch.work import Done, lost, work
@@ -194,7 +194,7 @@ def results(
     """
     pace = Pace()
     pieces = pace.pieces(records, lambda: reader.remaining / (2 * max(1, workers.width)))
-    for done in in_order(partial(work, job), map(Piece, pieces), workers, partial(lost, job)):
+    for done in in_order(partial(work, job), map(Bundle, pieces), workers, partial(lost, job)):
         sink.add(done)
         pace.note(done.records, done.seconds)
         yield done

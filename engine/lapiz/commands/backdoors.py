@@ -1,6 +1,7 @@
 """`lapiz backdoors`: the few placings that make the rest easy."""
 
-from itertools import islice
+from collections.abc import Iterator
+from itertools import combinations, islice
 
 import click
 
@@ -8,13 +9,16 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
-from lapiz.core import OutOfBudget, Puzzle
+from lapiz.core import OutOfBudget, Position, Puzzle
+from lapiz.core.bits import bits
+from lapiz.search.following import Propagator
 from lapiz.search.walking import has_one_solution, search_budget, some_solution
-from lapiz.search.walking.backdoors import MOST
-from lapiz.search.walking.backdoors import backdoors as found_backdoors
 from lapiz.show import json_lines
 from lapiz.texts import counted, listed, said
 from lapiz.texts.tokens import placed
+
+MOST = 2
+"""How many candidates a backdoor has at most."""
 
 
 @click.command()
@@ -38,7 +42,7 @@ def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) ->
             inputs.fail(f"{puzzle.name}: {said('it is not known to have one solution')}", BAD)
             continue
         solution = some_solution(puzzle.start, search_budget(puzzle.space))
-        sets = list(found_backdoors(puzzle.start, solution))
+        sets = list(smallest_backdoors(puzzle.start, solution))
         inputs.worst(GOOD if sets else NOT)
         if as_json:
             names = [puzzle.space.names(_members(one)) for one in sets]
@@ -48,6 +52,41 @@ def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) ->
         else:
             _print(puzzle, sets, limit, pen)
     return inputs.status
+
+
+def smallest_backdoors(position: Position, solution: int) -> Iterator[tuple[int, ...]]:
+    """Yield the smallest sets of candidates of a solution with which singles solve a position.
+
+    One empty set where singles alone do; otherwise all sets of one candidate, or, if there is
+    none, all sets of two; nothing if those do not suffice either.
+
+    Source: Williams, Gomes, Selman, "Backdoors to typical case complexity" (2003).
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
+    >>> list(smallest_backdoors(space.start(), 0b01))
+    [(0,)]
+    """
+    start = Propagator(position).assume().position
+    if start.solved:
+        yield ()
+        return
+    options = list(bits(solution & start.open))
+    for size in range(1, MOST + 1):
+        found = False
+        for first in combinations(options, size - 1):
+            base = start
+            for candidate in first:
+                base = base.place(candidate)
+            follow = Propagator(base)
+            for last in options:
+                # of a set only one order is looked at
+                if (first and last <= first[-1]) or not follow.assume(last).position.solved:
+                    continue
+                found = True
+                yield (*first, last)
+        if found:
+            return
 
 
 def _members(candidates: tuple[int, ...]) -> int:

@@ -26,8 +26,8 @@ from lapiz.testing.texts import RENEW
 from lapiz.texts import counted, said
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Comparison, Find, Run
-from lapiz.workshop.lab.pins import dump_pins, load_pins
 from lapiz.workshop.lab.report import against_lines, impact_lines, run_lines
+from lapiz.workshop.lab.saved_runs import dump_pins, load_pins
 from lapiz.workshop.modules import borrowed, is_module
 
 USUAL = 100

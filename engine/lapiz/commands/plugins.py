@@ -15,13 +15,15 @@ from lapiz.show import json_lines
 from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
 
-SORTS = {
-    "kinds": marked("kinds: {list}"),
-    "techniques": marked("techniques: {list}"),
-    "scales": marked("scales: {list}"),
-    "formats": marked("formats: {list}"),
-    "commands": marked("commands: {list}"),
-}
+SORTS = marked(
+    {
+        "kinds": "kinds: {list}",
+        "techniques": "techniques: {list}",
+        "scales": "scales: {list}",
+        "formats": "formats: {list}",
+        "commands": "commands: {list}",
+    }
+)
 """What plugins supply, and how it is listed."""
 NAMED = 8
 """How many records of a sort are named; of more, so many and how many more."""

@@ -7,10 +7,9 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.output import printing_option
-from lapiz.core import Field, Rule
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.texts import rule_title, said
+from lapiz.texts import said
 
 
 @click.command()
@@ -23,10 +22,11 @@ def rules(names: tuple[str, ...], as_json: bool) -> int:
 
     A puzzle file names them under `rules:`.
     """
-    records = [registry().rule(name) for name in names] or list(registry().rules.values())
+    known = [registry().rule(name) for name in names] or registry().rules.values()
+    records = [rule.described() for rule in known]
     if as_json:
         for record in records:
-            click.echo(json_lines.to_line("rule", rule_object(record)))
+            click.echo(json_lines.to_line("rule", record))
     elif names:
         for record in records:
             _describe(record)
@@ -35,48 +35,20 @@ def rules(names: tuple[str, ...], as_json: bool) -> int:
     return 0
 
 
-def rule_object(record: Rule) -> dict[str, Any]:
-    """Return a rule's record."""
-    return {
-        "name": record.name,
-        "title": rule_title(record),
-        "family": record.family,
-        "form": record.form.value,
-        "fields": [
-            {
-                "name": field.name,
-                "sort": field.sort.value,
-                "required": _required(record, field),
-                "help": said(field.help, record.package),
-            }
-            for field in record.fields
-        ],
-        "sentence": said(record.sentence, record.package),
-    }
-
-
-def _required(record: Rule, field: Field) -> bool:
-    """Tell whether a field must be given: all but flags and those with a usual value."""
-    flags = any(one.sort.value == "flag" for one in record.fields)
-    if field.sort.value == "flag" or field.usual is not None:
-        return False
-    return not (flags and field is record.places)
-
-
-def _describe(record: Rule) -> None:
-    click.echo(f"{rule_title(record)} ({record.name})")
-    click.echo(said(record.sentence, record.package))
-    for field in record.fields:
-        click.echo(f"  {field.name} ({said(field.sort.value)}): {said(field.help, record.package)}")
+def _describe(record: dict[str, Any]) -> None:
+    click.echo(f"{record['title']} ({record['name']})")
+    click.echo(record["sentence"])
+    for field in record["fields"]:
+        click.echo(f"  {field['name']} ({said(field['sort'])}): {field['help']}")
     click.echo()
 
 
-def _table(records: list[Rule]) -> None:
+def _table(records: list[dict[str, Any]]) -> None:
     heads = said("NAME TITLE FAMILY FORM FIELDS").split()
     rows = [tuple(heads)]
     for record in records:
-        fields = ", ".join(field.name for field in record.fields) or "-"
-        rows.append((record.name, rule_title(record), record.family, record.form.value, fields))
+        fields = ", ".join(field["name"] for field in record["fields"]) or "-"
+        rows.append((*(record[key] for key in ("name", "title", "family", "form")), fields))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

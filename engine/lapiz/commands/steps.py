@@ -18,14 +18,14 @@ from lapiz.core import Deduction, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
-from lapiz.solving.grouping import Ways, by_effect
+from lapiz.solving.grouping import Alternatives, by_effect
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Problem
 from lapiz.texts import counted, marked, said, usual_name
 
 MOST = 20
 """How many effects are printed if no limit is given."""
-ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
+ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 
 
 @click.command()
@@ -84,7 +84,7 @@ def steps(
         if as_json:
             _print_json(puzzle, deductions[:limit])
             continue
-        ways = list(map(Ways, deductions)) if every else by_effect(deductions)
+        ways = list(map(Alternatives, deductions)) if every else by_effect(deductions)
         most = limit or (len(ways) if every else MOST)
         _print_found(puzzle, ways[:most], grid, wide, length or "", pen)
         if not deductions and not technique:
@@ -103,7 +103,7 @@ def _print_json(puzzle: Puzzle, deductions: list[Deduction]) -> None:
 
 
 def _print_found(
-    puzzle: Puzzle, found: list[Ways], grid: bool, wide: bool, length: str, pen: Pen
+    puzzle: Puzzle, found: list[Alternatives], grid: bool, wide: bool, length: str, pen: Pen
 ) -> None:
     if not grid:
         pen.board(puzzle, puzzle.start, wide=wide)

@@ -20,7 +20,7 @@ from lapiz.texts import doc, marked, said, title, usual_name
 from lapiz.texts.recognised import told
 from lapiz.workshop.examples import worked
 
-GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("choice"))
+GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 """What a technique's deductions rest on, as the list names it."""
 
 

@@ -15,7 +15,7 @@ from lapiz.files.puzzles import load
 from lapiz.files.sources import path_of
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
-from lapiz.show.story.cards import Card, cards
+from lapiz.show.story.page import Card, cards
 from lapiz.texts import effect, language, one_line, pattern, reason, said
 from lapiz.texts.recognised import told
 from lapiz.workshop.modules import path_in

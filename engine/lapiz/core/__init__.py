@@ -4,12 +4,9 @@ A module belongs here if it only says what a thing is, or how its document is re
 imports nothing else of lapiz, and reads no file.
 """
 
-from lapiz.core.agreeing import agrees, disagreeing, merged, stated
-from lapiz.core.automaton import Automaton, Ways, combined
 from lapiz.core.bits import lowest, single, union
 from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
 from lapiz.core.chain import Chain, Parts
-from lapiz.core.codes import Code
 from lapiz.core.deduction import (
     LARGEST_FACTOR,
     Deduction,
@@ -22,7 +19,7 @@ from lapiz.core.deduction import (
     number,
     numbered,
 )
-from lapiz.core.demand import Demand, Linear, Sums, TooLarge
+from lapiz.core.demand import Demand, Linear, Remembering, TooLarge
 from lapiz.core.documents import (
     ROWS,
     Rows,
@@ -40,6 +37,7 @@ from lapiz.core.documents import (
 )
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
+from lapiz.core.extra_rule import ExtraRule
 from lapiz.core.format import Format
 from lapiz.core.kind import (
     TONES,
@@ -59,29 +57,9 @@ from lapiz.core.kind import (
     square_name,
 )
 from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
-from lapiz.core.names import Name
+from lapiz.core.names import Name, title_of
 from lapiz.core.notation import LAPIZ, Meaning, noting
 from lapiz.core.passed import Passed
-from lapiz.core.places import cells_named, line_named, pair_named, sequence_named, shortened, spelt
-from lapiz.core.rule import (
-    CELLS,
-    Add,
-    Board,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Field,
-    Follow,
-    Form,
-    Never,
-    Part,
-    Relation,
-    Rule,
-    Sort,
-    Value,
-    relation,
-)
 from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
 from lapiz.core.shapes import SHADES, Shape, Spot
 from lapiz.core.space import Item, Position, Restrictions, Space, Table
@@ -112,7 +90,6 @@ from lapiz.core.unknown import (
 )
 
 __all__ = [
-    "CELLS",
     "FIELD",
     "LAPIZ",
     "LARGEST_FACTOR",
@@ -124,28 +101,18 @@ __all__ = [
     "SHADES",
     "TONES",
     "About",
-    "Add",
     "AllSpent",
-    "Automaton",
     "BadInput",
-    "Board",
     "Budget",
     "Chain",
-    "Code",
-    "Combine",
-    "Constraint",
     "Content",
     "Deduction",
     "Demand",
-    "Differ",
     "Drawn",
-    "Exclude",
-    "Field",
+    "ExtraRule",
     "Figures",
     "Find",
     "Finder",
-    "Follow",
-    "Form",
     "Format",
     "Geometry",
     "Grounds",
@@ -159,11 +126,9 @@ __all__ = [
     "Meaning",
     "Memo",
     "Name",
-    "Never",
     "Notation",
     "Option",
     "OutOfBudget",
-    "Part",
     "Parts",
     "Passed",
     "Path",
@@ -173,40 +138,31 @@ __all__ = [
     "Puzzle",
     "Rated",
     "Rating",
-    "Relation",
+    "Remembering",
     "Restrictions",
     "Results",
     "Rows",
-    "Rule",
     "Says",
     "Scale",
     "Search",
     "Shape",
     "Solution",
-    "Sort",
     "Space",
     "Spot",
     "Spots",
     "Square",
     "SumScale",
-    "Sums",
     "Table",
     "Technique",
     "Token",
     "Told",
     "TooLarge",
-    "Value",
     "Wash",
-    "Ways",
-    "agrees",
     "apart",
     "by_label",
     "candidates",
-    "cells_named",
     "check_puzzle",
-    "combined",
     "data_lines",
-    "disagreeing",
     "every_last_candidate",
     "field_line",
     "figures",
@@ -219,11 +175,9 @@ __all__ = [
     "items",
     "last_candidate",
     "last_candidates",
-    "line_named",
     "lines_of",
     "located",
     "lowest",
-    "merged",
     "named",
     "neighbours",
     "noted",
@@ -234,17 +188,12 @@ __all__ = [
     "of_process",
     "of_solve",
     "on_each_line",
-    "pair_named",
-    "relation",
     "resumed",
     "rows_of",
-    "sequence_named",
-    "shortened",
     "single",
-    "spelt",
     "spend_on_the_whole",
     "square_name",
-    "stated",
+    "title_of",
     "told_unknown",
     "union",
     "whole_budget",

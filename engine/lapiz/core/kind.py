@@ -1,6 +1,6 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -169,8 +169,6 @@ class Kind:
       a text for what holds of all such boards, then one for each thing special to this one.
     - `stated(puzzle)`, where there is one, says in words what is drawn besides squares, symbols and
       regions, for a board in characters: cages, lines, clues outside.
-    - `alone(rules, side, cells)`, where there is one, yields the digits that rules, stated as in a
-      puzzle file, allow by themselves in cells of a square grid: for the tests of rules.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
     - `like`, where there is one, names another kind whose techniques, formats and scales are used
@@ -206,7 +204,6 @@ class Kind:
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
     stated: Callable[["Puzzle"], Iterable[str]] | None = None
-    alone: Callable[[Sequence[Any], int, tuple[int, ...]], Iterator[tuple[int, ...]]] | None = None
     usual: bool = False
     like: str = ""
 

@@ -1,5 +1,6 @@
 """Names of items and houses: text to print, which still knows what it was made of."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -44,3 +45,12 @@ class Name(str):
 
     def __getnewargs__(self) -> tuple[Any, ...]:  # a copy is made of the parts, not of the text
         return self.template, *self.arguments
+
+
+def title_of(name: str) -> str:
+    """Return the name of a rule in words; anti- and non- keep their hyphens.
+
+    >>> title_of("extra-region"), title_of("anti-knight")
+    ('Extra region', 'Anti-knight')
+    """
+    return re.sub("(?<!^anti)(?<!^non)-", " ", name).capitalize()

@@ -262,7 +262,7 @@ class Profile:
     that finds any, in the technique's own order. "best": of several singles of one technique the
     single that has waited longest; of another technique the deduction that it chooses; of
     techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
-    see `lapiz.search.following.fields`, singles are taken item by item, with either policy.) For
+    see `lapiz.search.following.bitfields`, singles are taken item by item, with either policy.) For
     techniques named in `choose` the profile itself says which deduction is taken: the first that
     the finder given there yields, with either policy. `vain` is asked instead of the kind's own,
     see `Kind`.

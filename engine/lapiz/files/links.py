@@ -32,10 +32,10 @@ _LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 1224
 
 
 @attrs.frozen
-class Link:
+class Address:
     """The parts of an address, decoded: `host` without "www.", the fields of query and fragment.
 
-    >>> link = Link.of("https://www.example.org/play/?a=1#b=2")
+    >>> link = Address.of("https://www.example.org/play/?a=1#b=2")
     >>> link.host, link.path, link.fields
     ('example.org', '/play', {'a': '1', 'b': '2'})
     """
@@ -46,7 +46,7 @@ class Link:
     fields: Mapping[str, str]
 
     @classmethod
-    def of(cls, address: str) -> "Link":
+    def of(cls, address: str) -> "Address":
         """Return the parts of an address; BadInput if it is none."""
         try:
             parts = urlsplit(address if "://" in address else f"https://{address}")
@@ -67,22 +67,22 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return parse_qsl(text.translate(_PLUS), keep_blank_values=True, max_num_fields=None)
 
 
-def first_link(text: str) -> Link | None:
+def first_link(text: str) -> Address | None:
     """Return the first address of a text; None if there is none."""
     found = _ADDRESS.search(text)
     try:
-        return Link.of(found[0].rstrip(_AROUND)) if found else None
+        return Address.of(found[0].rstrip(_AROUND)) if found else None
     except BadInput:
         return None
 
 
-def read_links(text: str, read: Callable[[Link], Any]) -> list[Any]:
+def read_links(text: str, read: Callable[[Address], Any]) -> list[Any]:
     """Return what each address of a text holds; BadInput knows the line."""
     made = []
     for number, line in _whole_lines(text):
         for address in _ADDRESS.findall(line):
             with located(line=number):
-                made.append(read(Link.of(address.rstrip(_AROUND))))
+                made.append(read(Address.of(address.rstrip(_AROUND))))
     return made
 
 

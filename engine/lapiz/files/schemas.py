@@ -9,17 +9,19 @@ from lapiz.core import BadInput, Name
 from lapiz.plugins.spelling import suggested
 from lapiz.texts import marked
 
-REASONS = (
-    *(marked("must be string"), marked("must be integer"), marked("must be number")),
-    *(marked("must be array"), marked("must be object"), marked("must be boolean")),
-    *(marked("must be string or array"), marked("must be array or string")),
-    *(marked("must be one of {values}"), marked("must contain only unique items")),
-    marked("must be shorter than or equal to {count} characters"),
-    marked("must be longer than or equal to {count} characters"),
-    marked("must contain less than or equal to {count} items"),
-    marked("must contain at least {count} items"),
-    marked("must be bigger than or equal to {least}"),
-    marked("must be smaller than or equal to {most}"),
+REASONS = marked(
+    (
+        *("must be string", "must be integer", "must be number"),
+        *("must be array", "must be object", "must be boolean"),
+        *("must be string or array", "must be array or string"),
+        *("must be one of {values}", "must contain only unique items"),
+        "must be shorter than or equal to {count} characters",
+        "must be longer than or equal to {count} characters",
+        "must contain less than or equal to {count} items",
+        "must contain at least {count} items",
+        "must be bigger than or equal to {least}",
+        "must be smaller than or equal to {most}",
+    )
 )
 """What fastjsonschema says, to be translated."""
 

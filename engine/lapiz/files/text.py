@@ -24,11 +24,13 @@ BINARY = {
     **dict.fromkeys((b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf"), DOCUMENT),
 }
 """What is said of files that are no text, by how they begin."""
-SYSTEM = (
-    *(marked("No such file or directory"), marked("Is a directory"), marked("Not a directory")),
-    *(marked("Permission denied"), marked("File exists"), marked("File name too long")),
-    *(marked("No space left on device"), marked("Read-only file system")),
-    *(marked("Directory not empty"), marked("Too many open files"), marked("File too large")),
+SYSTEM = marked(
+    (
+        *("No such file or directory", "Is a directory", "Not a directory"),
+        *("Permission denied", "File exists", "File name too long"),
+        *("No space left on device", "Read-only file system"),
+        *("Directory not empty", "Too many open files", "File too large"),
+    )
 )
 """What the system says where a file cannot be read or written."""
 EXAMPLES = "puzzles_yaml"

@@ -60,23 +60,25 @@ def read_yaml(text: str) -> Iterator[Document]:
 
 
 NOT_YAML = marked("cannot be read as YAML: {0}")
-PROBLEMS = (
-    marked("did not find expected node content"),
-    marked("did not find expected key"),
-    marked("did not find expected <document start>"),
-    marked("did not find expected ',' or ']'"),
-    marked("did not find expected ',' or '}'"),
-    marked("did not find expected '-' indicator"),
-    marked("found character that cannot start any token"),
-    marked("found a tab character that violates indentation"),
-    marked("found unexpected end of stream"),
-    marked("found unexpected document indicator"),
-    marked("found unknown escape character"),
-    marked("could not find expected ':'"),
-    marked("control characters are not allowed"),
-    marked("mapping values are not allowed in this context"),
-    marked("mapping values are not allowed here"),
-    marked("block sequence entries are not allowed in this context"),
+PROBLEMS = marked(
+    (
+        "did not find expected node content",
+        "did not find expected key",
+        "did not find expected <document start>",
+        "did not find expected ',' or ']'",
+        "did not find expected ',' or '}'",
+        "did not find expected '-' indicator",
+        "found character that cannot start any token",
+        "found a tab character that violates indentation",
+        "found unexpected end of stream",
+        "found unexpected document indicator",
+        "found unknown escape character",
+        "could not find expected ':'",
+        "control characters are not allowed",
+        "mapping values are not allowed in this context",
+        "mapping values are not allowed here",
+        "block sequence entries are not allowed in this context",
+    )
 )
 """What the reader of YAML says, to be translated."""
 

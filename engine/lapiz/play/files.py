@@ -1,4 +1,4 @@
-"""The files of the page, as its server and the site have them."""
+"""The files of the page, as its server and the site have them, and what the page may do."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -72,3 +72,27 @@ def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
             yield from _below(entry, f"{prefix}{entry.name}/")
         else:
             yield f"{prefix}{entry.name}", entry.read_bytes()
+
+
+def policy_text(*scripts: str, frames: bool = False) -> str:
+    """Return the policy: scripts of its own origin only, and nobody else is asked.
+
+    `scripts` are further sources of scripts; with `frames` no page may hold this one in a frame,
+    which only a header can say.
+
+    >>> "script-src 'self' 'wasm-unsafe-eval';" in policy_text("'wasm-unsafe-eval'")
+    True
+    """
+    rules = {
+        "default-src": "'none'",
+        "script-src": " ".join(["'self'", *scripts]),
+        "style-src": "'self'",
+        "img-src": "'self' data: blob:",
+        "connect-src": "'self'",
+        "worker-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        **({"frame-ancestors": "'none'"} if frames else {}),
+    }
+    return "; ".join(f"{name} {sources}" for name, sources in rules.items())

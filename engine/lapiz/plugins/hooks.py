@@ -8,7 +8,7 @@ from types import ModuleType
 import click
 import pluggy
 
-from lapiz.core import Format, Kind, Rule, Scale, Technique
+from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
@@ -42,7 +42,7 @@ class Hooks:
         """Return text formats."""
 
     @_spec
-    def lapiz_rules(self) -> Iterable[Rule]:  # type: ignore[empty-body]
+    def lapiz_rules(self) -> Iterable[ExtraRule]:  # type: ignore[empty-body]
         """Return rules that puzzles may have besides those of their kind."""
 
     @_spec

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Content, Kind, Position, Puzzle, Rule, Technique
+from lapiz.core import BadInput, Content, ExtraRule, Kind, Position, Puzzle, Technique
 from lapiz.plugins.registry import registry
 
 
@@ -60,26 +60,26 @@ def _kind_with(name: str, differs: Mapping[str, Any]) -> Kind:
     return attrs.evolve(known, **differs) if differs else known
 
 
-def _technique(technique: Technique) -> str | tuple[Any, ...]:
+def technique_by_name(technique: Technique) -> str | tuple[Any, ...]:
+    """Return how to get a technique: by name, or as it is if no plugin has supplied it."""
     return _by_name("techniques", technique)
 
 
-def _rule(rule: Rule) -> str | tuple[Any, ...]:
+def rule_by_name(rule: ExtraRule) -> str | tuple[Any, ...]:
+    """Return how to get a rule, in the same way: for `copyreg`, by those who define its type."""
     return _by_name("rules", rule)
 
 
-def _by_name(sort: str, record: Technique | Rule) -> str | tuple[Any, ...]:
-    """Return how to get a record: by name, or if it is none of a plugin's as it is."""
+def _by_name(sort: str, record: Technique | ExtraRule) -> str | tuple[Any, ...]:
     known = getattr(registry(), sort).get(record.name) is record
     return (_named, (sort, record.name)) if known else record.__reduce_ex__(2)
 
 
-def _named(sort: str, name: str) -> Technique | Rule:
+def _named(sort: str, name: str) -> Technique | ExtraRule:
     known = registry()
     return known.technique(name) if sort == "techniques" else known.rule(name)
 
 
 copyreg.pickle(Puzzle, _puzzle)
 copyreg.pickle(Kind, _kind)
-copyreg.pickle(Technique, _technique)
-copyreg.pickle(Rule, _rule)
+copyreg.pickle(Technique, technique_by_name)

@@ -13,12 +13,12 @@ from lapiz.core import (
     LAPIZ,
     BadInput,
     Chain,
+    ExtraRule,
     Format,
     Kind,
     Name,
     Profile,
     Puzzle,
-    Rule,
     Scale,
     Technique,
     is_foreign,
@@ -31,7 +31,7 @@ from lapiz.plugins.spelling import called, suggested
 from lapiz.plugins.validation import flaw
 from lapiz.plugins.wrappers import enclosed
 
-Record = TypeVar("Record", Technique, Kind, Scale, Format, Rule, click.Command)
+Record = TypeVar("Record", Technique, Kind, Scale, Format, ExtraRule, click.Command)
 
 
 @attrs.frozen(eq=False)
@@ -43,7 +43,7 @@ class Registry:
     scales: Mapping[str, Scale]
     formats: Mapping[str, Format]
     commands: Mapping[str, click.Command]
-    rules: Mapping[str, Rule] = attrs.field(factory=dict)
+    rules: Mapping[str, ExtraRule] = attrs.field(factory=dict)
     """The rules that a puzzle file may name."""
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class Registry:
         fault = Name("there is no technique {0}", repr(name))
         raise BadInput(suggested(fault, name, names, "lapiz techniques"))
 
-    def rule(self, name: str) -> Rule:
+    def rule(self, name: str) -> ExtraRule:
         """Return a rule by name; BadInput, with the nearest names, when there is none."""
         if name in self.rules:
             return self.rules[name]
@@ -233,7 +233,7 @@ def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> 
         kinds=settled(records("kinds", Kind), owners["kinds"], wrong),
         scales=records("scales", Scale),
         formats=records("formats", Format),
-        rules=records("rules", Rule),
+        rules=records("rules", ExtraRule),
         commands=records("commands", click.Command),
         owners=owners,
         plugins=tuple(name for name, _ in manager.list_name_plugin()),
@@ -296,12 +296,13 @@ def _records(
 def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any, str]]:
     """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
     implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
+    noun = name.removeprefix("lapiz_").removesuffix("s")
     for record in implementation() if implementation else ():
         if not isinstance(record, sort):
-            yield record, f"{name} gave {record!r:.200}, expected {sort.__name__}"
+            yield record, f"{name} gave {record!r:.200}, expected {noun.capitalize()}"
         else:
             wrong = flaw(record)
-            yield record, wrong and f"{sort.__name__.lower()} {wrong}"
+            yield record, wrong and f"{noun} {wrong}"
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
@@ -311,7 +312,7 @@ def _owned(record: Any, provider: str, package: str) -> Any:
     """
     if isinstance(record, Kind):
         return record
-    if isinstance(record, Rule):
+    if isinstance(record, ExtraRule):
         record = attrs.evolve(record, package=package)
     if isinstance(record, Technique):
         return attrs.evolve(record, provider=provider, package=package)

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from lapiz.core import Form, Format, Kind, Profile, Rule, Technique
+from lapiz.core import ExtraRule, Format, Kind, Profile, Technique
 
 RESERVED = {"unnamed", "choice"}
 """Names that the engine gives to its own deductions."""
 FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
-    Rule: (("parts", "shapes", "wrong"), ()),
     Kind: (
         ("read",),
         (
@@ -21,7 +20,10 @@ FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
 }
-"""The fields that hold functions, by sort of record: those that must, and those that may."""
+"""The fields that hold functions, by sort of record: those that must, and those that may.
+
+A rule says itself which are its own.
+"""
 MAPPINGS = ("schema", "notation", "notations", "answers", "spots", "notation_titles")
 """The fields of a kind that are mappings."""
 
@@ -32,8 +34,10 @@ def flaw(record: Any) -> str:
     for text in (name, getattr(record, "title", name) or name):
         if not _is_name(text):
             return f"has the name {text!r:.100}, expected a short text"
-    sort = next((sort for sort in FUNCTIONS if isinstance(record, sort)), None)
-    required, possible = FUNCTIONS[sort] if sort else ((), ())
+    sort = next((sort for sort in OTHER_FLAWS if isinstance(record, sort)), None)
+    required, possible = FUNCTIONS.get(sort or object, ((), ()))
+    if isinstance(record, ExtraRule):
+        required = tuple(record.functions)
     for field in (*required, *possible):
         value = getattr(record, field)
         if not (callable(value) or (value is None and field in possible)):
@@ -80,14 +84,6 @@ def _of_kind(kind: Kind) -> str:
     return ""
 
 
-def _of_rule(rule: Rule) -> str:
-    if not isinstance(rule.form, Form):
-        return f"{rule.name!r} has the form {rule.form!r:.100}, expected a Form"
-    if not isinstance(rule.fields, tuple):
-        return f"{rule.name!r} has fields {rule.fields!r:.100}, expected a tuple"
-    return ""
-
-
 def lacking(kind: Kind) -> str:
     """Return which function a kind should have that neither it nor one that it is like has."""
     for field in ("write", "view", "geometry", "answer"):
@@ -97,7 +93,7 @@ def lacking(kind: Kind) -> str:
 
 
 OTHER_FLAWS: Mapping[type, Any] = {
-    Rule: _of_rule,
+    ExtraRule: lambda rule: rule.flaw(),
     Technique: _of_technique,
     Format: _of_format,
     Kind: _of_kind,

@@ -16,25 +16,18 @@ import attrs
 import click
 
 from lapiz.core import (
-    Add,
-    Combine,
-    Differ,
-    Exclude,
+    ExtraRule,
     Find,
-    Follow,
     Format,
     Geometry,
     Kind,
     Loose,
     Meaning,
-    Never,
     Position,
     Puzzle,
     Rated,
     Rating,
-    Rule,
     Scale,
-    Shape,
     Square,
     Wash,
 )
@@ -55,29 +48,29 @@ def enclosed(record: Any, who: str) -> Any:
         return enclosed_kind(record, who)
     if isinstance(record, Scale):
         return _EnclosedScale.of(record, who)
-    if isinstance(record, Rule):
+    if isinstance(record, ExtraRule):
         return _rule(record, who)
     if isinstance(record, click.Command):
         return _command(record, who)
     return record
 
 
-def _rule(rule: Rule, who: str) -> Rule:
-    def listed(function: Callable[..., Any], *sorts: type) -> Callable[..., list[Any]]:
+def _rule(rule: ExtraRule, who: str) -> ExtraRule:
+    def listed(function: Callable[..., Any], sorts: tuple[type, ...]) -> Callable[..., list[Any]]:
         def parts(*arguments: Any) -> list[Any]:
             results = list(function(*arguments))
             if not all(isinstance(result, sorts) for result in results):
                 raise PluginError(f"gave something else than {sorts[0].__name__}")
             return results
 
-        return _within(parts, who, f"rule {rule.name}")
+        return parts
 
-    return attrs.evolve(
-        rule,
-        parts=listed(rule.parts, Exclude, Differ, Never, Combine, Follow, Add),
-        shapes=listed(rule.shapes, Shape),
-        wrong=_within(rule.wrong, who, f"rule {rule.name}"),
-    )
+    enclosed: dict[str, Any] = {}
+    for field, sorts in rule.functions.items():
+        function = getattr(rule, field)
+        inner = listed(function, sorts) if sorts else function
+        enclosed[field] = _within(inner, who, f"rule {rule.name}")
+    return attrs.evolve(rule, **enclosed)
 
 
 def enclosed_kind(kind: Kind, who: str, supplied: Kind | None = None) -> Kind:

@@ -10,8 +10,7 @@ from lapiz.show.json_lines import deduction_object
 from lapiz.show.latex import latex
 from lapiz.show.looks import look_of
 from lapiz.show.markdown import markdown
-from lapiz.show.picture.png import png
-from lapiz.show.picture.svg import svg
+from lapiz.show.picture.svg import png, svg
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
 from lapiz.show.text import board

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lapiz.core import Deduction, Link, Position, Puzzle, Rating
-from lapiz.search.following import Crowd
-from lapiz.search.telling import Argument, Case, arguments, links_of
+from lapiz.search.telling import Argument, Case, Crowd, arguments, links_of
 from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Story
 from lapiz.solving.step import Step

@@ -6,19 +6,26 @@ from math import cos, pi, sin
 from lapiz.core import Deduction, Place, Position, Square
 from lapiz.core.bits import bits
 from lapiz.show.about import about
-from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
-from lapiz.show.picture.extras import NOTE, grid_of, note_at, rim_of, through, tone
+from lapiz.show.picture.extras import NOTE, note_at, tone
 from lapiz.show.picture.houses import Tint, tints
-from lapiz.show.picture.marks import area_groups
-from lapiz.show.picture.plan import Plan, Point, plan_of, symbols_of
-from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
+from lapiz.show.picture.layers import area_groups
+from lapiz.show.picture.plan import Plan, Point, check_drawable, plan_of, symbols_of
+from lapiz.show.picture.strokes import (
+    Stroke,
+    borders,
+    figure,
+    grid_lines,
+    grid_of,
+    hatch,
+    outline,
+    rim_of,
+    through,
+)
 from lapiz.show.picture.themes import THEMES
-from lapiz.show.picture.xml import figure
 from lapiz.show.scene import Scene, Shown, scene_of
-from lapiz.show.tex import escape
-from lapiz.show.tex_shapes import tex_shapes
+from lapiz.show.tex_shapes import escape, tex_shapes
 from lapiz.solving.log import Log
 
 UNIT = 0.42
@@ -217,7 +224,7 @@ def _square(plan: Plan, scene: Scene, square: Square, corner: Point) -> Iterator
         if alive and not placed and not square.fixed:
             yield rf"\fill[lapiz-pencil] {_at(middle)} circle[radius=2];"
     elif not placed:
-        slots = {symbol: plan.slot(number) for number, symbol in enumerate(symbols_of(square))}
+        slots = dict(zip(symbols_of(square), plan.slots, strict=False))
         for _, symbol in alive:
             dx, dy = slots[symbol]
             yield rf"\node at {_at((x + dx, y + dy))} {{{escape(symbol)}}};"

@@ -1,7 +1,7 @@
 """How the roles of a pattern look: symbols, shapes and colours, for every renderer."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -96,7 +96,12 @@ def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
 
 def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
     """Return the look of each candidate that a deduction marks; the last of several counts."""
-    found: dict[int, Look] = {}
-    for part in parts(deduction, effects=effects):
-        found.update(dict.fromkeys(bits(part.members), part.look))
-    return found
+    return looks_of(parts(deduction, effects=effects))
+
+
+def looks_of(shown: Iterable[Part]) -> dict[int, Look]:
+    """Return the look of each candidate of some parts; the last of several counts."""
+    by_candidate: dict[int, Look] = {}
+    for part in shown:
+        by_candidate.update(dict.fromkeys(bits(part.members), part.look))
+    return by_candidate

@@ -4,8 +4,8 @@ import re
 
 from lapiz.core import Deduction, Position
 from lapiz.show.about import about
-from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
+from lapiz.show.picture.plan import check_drawable
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said

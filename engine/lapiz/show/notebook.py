@@ -6,7 +6,7 @@ from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
 from lapiz.show.text import board, step_lines
-from lapiz.solving.grouping import Found
+from lapiz.solving.grouping import DeductionList
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
 from lapiz.texts import say
@@ -38,7 +38,7 @@ def page(shown: Told) -> str:
 
 def text(shown: Told) -> str:
     """Return a puzzle as its board, a step as its lines, a list of deductions as a line each."""
-    if isinstance(shown, Found):
+    if isinstance(shown, DeductionList):
         lines = [say(shown.puzzle, deduction) for deduction in shown[:MOST]]
         more = [f"… {len(shown) - MOST} more"] if len(shown) > MOST else []
         return "\n".join([*lines, *more])

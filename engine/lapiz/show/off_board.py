@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from lapiz.core import Position, Puzzle, candidates, union
 from lapiz.core.bits import bits
 from lapiz.show.looks import Look
-from lapiz.show.picture.plan import Plan, plan_of
+from lapiz.show.picture.plan import Plan
 from lapiz.texts import one_line, said
 
 MOST_NAMED = 40
@@ -13,18 +13,20 @@ MOST_NAMED = 40
 
 
 def beneath(
-    puzzle: Puzzle, position: Position, looks: Mapping[int, Look] | None = None
+    puzzle: Puzzle, plan: Plan, position: Position, looks: Mapping[int, Look] | None = None
 ) -> list[str]:
     """Return what the squares do not show, in lines: candidates that are placed, and possible ones.
 
     Those that have one of the `looks` follow its symbol, as pencil marks do.
 
     >>> import lapiz
+    >>> from lapiz.show.picture.plan import plan_of
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "....", "...."]})
-    >>> beneath(puzzle, puzzle.start)
+    >>> beneath(puzzle, plan_of(puzzle), puzzle.start)
     []
     """
-    off = puzzle.space.everything & ~_on_board(plan_of(puzzle))
+    beside = union(piece.placing for piece in plan.geometry.loose)
+    off = puzzle.space.everything & ~plan.drawn & ~beside
     marked = looks or {}
     shown = off & union(1 << candidate for candidate in marked) & ~position.placed
     lines = (
@@ -36,12 +38,6 @@ def beneath(
         for template, members in lines
         if members
     ]
-
-
-def _on_board(plan: Plan) -> int:
-    """Return the candidates that lie on a square, or place a piece that lies beside the board."""
-    loose = union(piece.placing for piece in plan.geometry.loose)
-    return union(1 << candidate for candidate in plan.places) | loose
 
 
 def _listed(puzzle: Puzzle, members: int, looks: Mapping[int, Look]) -> str:

@@ -36,22 +36,24 @@ RUNGS = (
 )
 """The seven rungs, from rung 1. What is filled in are the fields of `Revealed`."""
 
-PARTS = {
-    "upper": marked("upper part"),
-    "middle": marked("middle"),
-    "lower": marked("lower part"),
-    "left": marked("left part"),
-    "right": marked("right part"),
-    "upper left": marked("upper left"),
-    "upper centre": marked("upper centre"),
-    "upper right": marked("upper right"),
-    "middle left": marked("middle left"),
-    "middle centre": marked("centre"),
-    "middle right": marked("middle right"),
-    "lower left": marked("lower left"),
-    "lower centre": marked("lower centre"),
-    "lower right": marked("lower right"),
-}
+PARTS = marked(
+    {
+        "upper": "upper part",
+        "middle": "middle",
+        "lower": "lower part",
+        "left": "left part",
+        "right": "right part",
+        "upper left": "upper left",
+        "upper centre": "upper centre",
+        "upper right": "upper right",
+        "middle left": "middle left",
+        "middle centre": "centre",
+        "middle right": "middle right",
+        "lower left": "lower left",
+        "lower centre": "lower centre",
+        "lower right": "lower right",
+    }
+)
 """What each part of a board is called in "Look at the … of the board."."""
 THIRDS = ("upper", "middle", "lower"), ("left", "centre", "right")
 

@@ -1,13 +1,34 @@
-"""Draws the shapes of rules for TikZ."""
+"""Text and the shapes of rules as LaTeX and TikZ have them."""
 
 from collections.abc import Iterator
 
 from lapiz.core import Shape
-from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.room import OUTLINE
-from lapiz.show.picture.shapes import cage, points
-from lapiz.show.picture.xml import figure
-from lapiz.show.tex import escape
+from lapiz.show.picture.extras import cage, points
+from lapiz.show.picture.plan import OUTLINE, Plan, Point
+from lapiz.show.picture.strokes import figure
+
+SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
+SPECIAL = (
+    {symbol: f"\\{symbol}" for symbol in "&%$#_{}"}
+    | {
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+    }
+    | SYMBOLS
+)
+
+
+def escape(text: str) -> str:
+    """Return a text as LaTeX sets it.
+
+    >>> print(escape("r2c6<>7 & more"))
+    r2c6\\textless{}\\textgreater{}7 \\& more
+    """
+    return "".join(SPECIAL.get(symbol, symbol) for symbol in " ".join(text.split()))
 
 
 def tex_shapes(plan: Plan, unit: float, *, over: bool) -> Iterator[str]:

@@ -7,7 +7,7 @@ from rich.text import Text
 from lapiz.core import Deduction, Geometry, Loose, Place, Position, Puzzle, Shape, Square, single
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
-from lapiz.show.picture.frame import frame, label
+from lapiz.show.picture.frame import frame, labels_of
 from lapiz.show.picture.plan import plan_of
 from lapiz.texts import effect, implications, outline, pattern, reason, said, say, title
 
@@ -78,12 +78,25 @@ def board(
     `looks` marks candidates, `indent` moves everything to the right. A board wider than
     WIDEST_BOARD_COLUMNS is drawn without pencil marks (except marked ones) unless `wide`.
     """
-    geometry, marked = plan_of(puzzle).geometry, looks or {}
+    plan = plan_of(puzzle)
+    lines = squares_as_text(plan.geometry, position, looks or {}, wide=wide, pencil=pencil)
+    lines += map(Text, beneath(puzzle, plan, position, looks))
+    return [Text(" " * indent) + line for line in lines]
+
+
+def squares_as_text(
+    geometry: Geometry,
+    position: Position,
+    marked: Looks,
+    *,
+    wide: bool = False,
+    pencil: bool = True,
+) -> list[Text]:
+    """Return the squares of a board in lines, as `board` does, without what is named below it."""
     lines = _drawn(geometry, position, marked, pencil)
     if pencil and not wide and max(line.cell_len for line in lines) > WIDEST_BOARD_COLUMNS:
-        lines = _drawn(geometry, position, marked, pencil=False)
-    lines += map(Text, beneath(puzzle, position, marked))
-    return [Text(" " * indent) + line for line in lines]
+        return _drawn(geometry, position, marked, pencil=False)
+    return lines
 
 
 def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Text]:
@@ -98,15 +111,14 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     widths = [
         max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
     ]
-    labels = [[label(square, position, geometry.joins) for square in row] for row in rows]
-    lines = frame(labels, caged)
+    names = [_names(row, y, sums) for y, row in enumerate(rows)]
     margin = " " * (len(str(len(rows))) + 1)
     heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
+    lines = frame(labels_of(geometry, position), caged)
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
     drawn = [Text(margin) + _line(heads, gaps, widths)]
     for y in range(len(rows) + 1):
-        names = _names(rows[y], y, sums) if y < len(rows) else ()
-        rule = lines.rule(y, widths, names)
+        rule = lines.rule(y, widths, names[y] if y < len(rows) else ())
         if rule is not None:
             drawn.append(Text(margin + rule))
         if y < len(rows):

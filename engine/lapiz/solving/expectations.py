@@ -7,7 +7,7 @@ import attrs
 from lapiz.core import BadInput, Budget, Deduction, Name, OutOfBudget, Puzzle
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
-from lapiz.search.walking import counting
+from lapiz.solving import answers
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve, steps
@@ -67,7 +67,7 @@ def _known(puzzle: Puzzle) -> _Wanted:
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
     try:
-        return counting.count(puzzle, most, budget=Budget(COUNTED_BRANCHES, "branches"))
+        return answers.count(puzzle, most, budget=Budget(COUNTED_BRANCHES, "branches"))
     except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
         return None
 

@@ -7,8 +7,7 @@ import attrs
 
 from lapiz.core import Position, Space, Technique, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, note_state
-from lapiz.search.following.fields import fields
+from lapiz.search.following import Fields, fields, note_state
 from lapiz.solving.step import Single
 from lapiz.solving.waiting import History, InOrder, Queue
 
@@ -91,11 +90,9 @@ class FieldSweep:
         return not self.state & self.fields.guards
 
     def run(self) -> tuple[list[Single], bool]:
-        """Place all singles there are; return them, and False if an item was left empty.
-
-        A loop with few calls: this is most of the time of an easy solve. The arithmetic is that
-        of `Fields.singles`, on the fields of the home items.
-        """
+        """Place all singles there are; return them, and False if an item was left empty."""
+        # A loop with few calls, as this is most of the time of an easy solve. The arithmetic is
+        # that of `Fields.singles`, on the fields of the home items.
         layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
         states, placed, home = history.states, history.placed, self.home
         last_ones, takes, counts = self.last_ones, self.groups.takes, self.left
@@ -121,10 +118,7 @@ class FieldSweep:
                 for technique, region in quick:  # noqa: B007 (noted below)
                     here = singles & region if region else last_ones(counts, singles)
                     if here:
-                        place = here.bit_length()
-                        if here != 1 << place - 1:  # there are several
-                            place = home.pick(here, singles)
-                        place += cut
+                        place = home.first(here, singles) + cut
                         break
             seen, looked = singles, now
             if not here:
@@ -154,10 +148,7 @@ class FieldSweep:
         for technique, region in self.slow:
             here = singles & region
             if here:
-                place = here.bit_length()
-                return technique, place if here == 1 << place - 1 else self.others.pick(
-                    here, singles
-                )
+                return technique, self.others.first(here, singles)
         return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isnan
 from random import Random, randrange
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -23,14 +23,16 @@ from lapiz.core import (
 from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.search.following.fields import fields
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import count
+from lapiz.search.following import fields
+from lapiz.search.walking import count, first
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, scale_named
 from lapiz.solving.solver import solve, steps
 
+Part = TypeVar("Part")
+Choose = Callable[[Puzzle, Sequence[Technique], Random, Profile | None], Puzzle | None]
+"""Returns of a puzzle what shows the techniques wanted: itself, a position of it, or nothing."""
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
 DIGGING_CANDIDATES = 2_000_000
@@ -89,6 +91,18 @@ def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
         raise BadInput(suggested(fault, unknown[0], known))
 
 
+def side_option(options: Mapping[str, Any], name: str, usual: int, sides: range) -> int:
+    """Return the side of a board that an option says, or the usual one; BadInput for any other.
+
+    >>> side_option({"size": 5}, "size", 8, range(4, 25)), side_option({}, "size", 8, range(4, 25))
+    (5, 8)
+    """
+    side = int(options.get(name, usual))
+    if side not in sides:
+        raise BadInput(f"{name}: {side}, expected a side from {sides[0]} to {sides[-1]}")
+    return side
+
+
 def generate(
     kind: str,
     *,
@@ -127,19 +141,31 @@ def generate(
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        random = Random(at)
-        try:
-            accepted = choose(make(random, options or {}), wanted, random, profile)
-        except OutOfBudget:  # some layouts have no solution, or hide it too well
-            accepted = None
-        made = accepted and _with_expectations(
-            accepted, wanted, _source(at, options or {}), profile
-        )
+        made = _made(at, make, options or {}, choose, wanted, profile)
         failures += 1
         if made and difficulty.fits(made[1]):
             failures = 0
             yield made
         at += 1
+
+
+def _made(
+    seed: int,
+    make: Callable[[Random, Mapping[str, Any]], Puzzle],
+    options: Mapping[str, Any],
+    choose: Choose,
+    wanted: Sequence[Technique],
+    profile: Profile | None,
+) -> tuple[Puzzle, Log] | None:
+    """Return what is made from a seed, with its solve, if it has all that is wanted."""
+    random = Random(seed)
+    try:
+        puzzle = choose(make(random, options), wanted, random, profile)
+    except OutOfBudget:  # some layouts have no solution, or hide it too well
+        return None
+    if puzzle is None:
+        return None
+    return _with_expectations(puzzle, wanted, _source(seed, options), profile)
 
 
 def _source(seed: int, options: Mapping[str, Any]) -> str:
@@ -278,16 +304,37 @@ def dig(
     lists hold the whole solution. The result cannot be made smaller unless `least` stopped it, or a
     search took too long, as in large spaces many do.
     """
-    givens, parts = list(solution), together or [[candidate] for candidate in solution]
     branches = min(BRANCHES, DIGGING_CANDIDATES // len(space.labels))
-    for part in random.sample(parts, len(parts)):
-        if len(givens) - len(part) < least:
-            continue
-        fewer = [kept for kept in givens if kept not in part]
+
+    def givens(parts: Sequence[Sequence[int]]) -> list[int]:
+        kept = {candidate for part in parts for candidate in part}
+        return [candidate for candidate in solution if candidate in kept]
+
+    def enough(parts: Sequence[Sequence[int]]) -> bool:
+        left = givens(parts)
+        if len(left) < least:
+            return False
         try:
-            solutions = count(space.start(fewer), 2, budget=Budget(branches, "branches"))
-            if solutions == 1 and (not accept or accept(fewer)):
-                givens = fewer
+            solutions = count(space.start(left), 2, budget=Budget(branches, "branches"))
+            return solutions == 1 and (not accept or accept(left))
         except OutOfBudget:
-            continue
-    return givens
+            return False
+
+    parts = together or [(candidate,) for candidate in solution]
+    return givens(thinned(parts, random, enough))
+
+
+def thinned(
+    parts: Sequence[Part], random: Random, enough: Callable[[Sequence[Part]], bool]
+) -> list[Part]:
+    """Return as few of some parts as are enough: in random order each is left out if it can be.
+
+    >>> thinned([1, 2, 3, 4], Random(1), lambda numbers: sum(numbers) > 5)
+    [3, 4]
+    """
+    kept = list(parts)
+    for part in random.sample(parts, len(parts)):
+        fewer = [other for other in kept if other != part]
+        if enough(fewer):
+            kept = fewer
+    return kept

@@ -7,7 +7,7 @@ import attrs
 from lapiz.core import Deduction, Puzzle, Told
 
 
-class Found(list[Deduction], Told):
+class DeductionList(list[Deduction], Told):
     """A list of deductions that knows their `puzzle`, so that a notebook can show it in words."""
 
     def __init__(self, puzzle: Puzzle, deductions: Iterable[Deduction]) -> None:
@@ -16,14 +16,14 @@ class Found(list[Deduction], Told):
 
 
 @attrs.frozen
-class Ways:
+class Alternatives:
     """All deductions with one effect: the `simplest`, and how many `others` there are."""
 
     simplest: Deduction
     others: int = 0
 
 
-def by_effect(deductions: Iterable[Deduction]) -> list[Ways]:
+def by_effect(deductions: Iterable[Deduction]) -> list[Alternatives]:
     """Return deductions by their effect, in the order in which the effects come first.
 
     The simplest is that of the technique that comes first; among its own the one that rests on the
@@ -37,7 +37,7 @@ def by_effect(deductions: Iterable[Deduction]) -> list[Ways]:
     for deduction in deductions:
         groups.setdefault(deduction.effect, []).append(deduction)
     return [
-        Ways(
+        Alternatives(
             min(
                 (one for one in group if one.technique == group[0].technique),
                 key=lambda one: len(one.truths),

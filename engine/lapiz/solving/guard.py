@@ -8,16 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from lapiz.core import (
-    Deduction,
-    Finder,
-    Grounds,
-    Name,
-    Position,
-    Results,
-    Search,
-    Technique,
-)
+from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, tamed
@@ -54,7 +45,7 @@ def _check_declared(technique: Technique, deduction: Deduction) -> None:
         )
 
 
-class Guard:
+class GuardedTechniques:
     """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
     `chain` are those of the task still called, easiest first; `problems` say which misbehaved;

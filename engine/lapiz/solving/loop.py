@@ -25,7 +25,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import Guard, Rival
+from lapiz.solving.guard import GuardedTechniques, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, Single
@@ -107,7 +107,7 @@ class Solve:
         self.start = self.position = puzzle.start.fresh()
         self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
-        self.spares = Spares(profile, puzzle.kind.name) if options.spares else None
+        self.spares: Spares | None = None  # until one is asked
 
     def _parted(self, chain: Chain) -> Parts:
         return chain.parted(ruled=self.puzzle.space.ruled, apart=bool(self.options.plugin_timeout))
@@ -118,12 +118,12 @@ class Solve:
         return Watch(math.inf, self.until)
 
     @cached_property
-    def guard(self) -> Guard:
+    def guard(self) -> GuardedTechniques:
         """What asks the techniques that are not swept."""
         return self._guard(attrs.evolve(self.task, chain=self.parts.others))
 
-    def _guard(self, task: Task) -> Guard:
-        return Guard(task, self.notes, self.whole)
+    def _guard(self, task: Task) -> GuardedTechniques:
+        return GuardedTechniques(task, self.notes, self.whole)
 
     @cached_property
     def last_resort(self) -> LastResort:
@@ -139,7 +139,7 @@ class Solve:
         try:
             status = self._loop()
         finally:
-            guard: Guard | None = self.__dict__.get("guard")
+            guard: GuardedTechniques | None = self.__dict__.get("guard")
             if guard:
                 guard.watch.stop()
             self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
@@ -321,8 +321,10 @@ class Solve:
         if not self.options.fallback:
             return "stuck"
         spare, demands = None, self.position.space.demands
+        several = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
+        if self.options.spares and not demands and not several(self.position):
+            self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 

@@ -8,6 +8,7 @@ from lapiz.core import (
     AllSpent,
     Deduction,
     Grounds,
+    Position,
     Profile,
     Puzzle,
     Technique,
@@ -17,15 +18,15 @@ from lapiz.core import (
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.search.telling import illustrated
-from lapiz.solving.grouping import Found
-from lapiz.solving.guard import Guard
+from lapiz.solving.grouping import DeductionList
+from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, solve_budget
 from lapiz.solving.timed import TimedSolve
-from lapiz.solving.timing import Clock, Part
+from lapiz.solving.timing import Activity, Clock
 
 
 def solve(
@@ -80,7 +81,7 @@ class Stages:
         choose = self.options.choose or puzzle.choose
         log = self._solve(puzzle, profile, before, choose and not puzzle.kind.hand_over)
         if self.clock and puzzle.kind.hand_over and log.status == "many solutions":
-            with self.clock.running(Part.SEARCH):
+            with self.clock.running(Activity.SEARCH):
                 return go_on(log, self._solve_next, choose=choose)
         return go_on(log, self._solve_next, choose=choose)
 
@@ -126,23 +127,14 @@ def steps(
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
-    guard = Guard(Task(puzzle, chain, options), [] if notes is None else notes)
+    guard = GuardedTechniques(Task(puzzle, chain, options), [] if notes is None else notes)
     start = puzzle.start.fresh()
-    last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []
     work = solve_budget(puzzle.space)
     guard.watch.start()
     try:
-        view = puzzle.kind.view(start)
         with whole_budget(work):
-            for member in chain:
-                if enough is not None and len({each.effect for each in deductions}) > enough:
-                    break
-                if member.grounds is Grounds.CHOICE:  # what it would say is not proved
-                    continue
-                if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
-                    found = guard.ask_for(member, view, start, 1, None)
-                    deductions += (illustrated(each, start) for each in found)
+            _collect(deductions, guard, start, enough)
     except AllSpent:
         guard.notes.append(gave_up(work))
     finally:
@@ -151,7 +143,23 @@ def steps(
     if problems is not None:
         problems += guard.problems
     many = technique is not None and len(chain) > 1
-    return Found(puzzle, _distinct(deductions) if many else deductions)
+    return DeductionList(puzzle, _distinct(deductions) if many else deductions)
+
+
+def _collect(
+    deductions: list[Deduction], guard: GuardedTechniques, start: Position, enough: int | None
+) -> None:
+    """Add what each technique finds, proved, until they have more effects than are `enough`."""
+    view = guard.puzzle.kind.view(start)
+    last_resort = LastResort(guard.puzzle, start, guard.notes)
+    for technique in list(guard.chain):
+        if enough is not None and len({deduction.effect for deduction in deductions}) > enough:
+            return
+        if technique.grounds is Grounds.CHOICE:  # what it would say is not proved
+            continue
+        if not technique.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
+            found = guard.ask_for(technique, view, start, 1, None)
+            deductions += (illustrated(deduction, start) for deduction in found)
 
 
 def _to_ask(puzzle: Puzzle, technique: str | None, profile: Profile | None) -> Sequence[Technique]:

@@ -23,8 +23,7 @@ from lapiz.core import (
     number,
     union,
 )
-from lapiz.search.walking import first
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, first, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log
 

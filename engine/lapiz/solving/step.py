@@ -6,8 +6,7 @@ import attrs
 
 from lapiz.core import Deduction, Drawn, Passed, Position, Puzzle, Technique, of_process
 from lapiz.proof import region
-from lapiz.search.telling import illustrated
-from lapiz.search.telling.nearer import nearer
+from lapiz.search.telling import illustrated, shortened
 from lapiz.solving.last_resort import UNNAMED
 
 Single = tuple[Technique, int, int]
@@ -69,7 +68,7 @@ def replayed(puzzle: Puzzle, entries: Iterable[Entry], count: int) -> Iterator[S
 def _deduction(puzzle: Puzzle, entry: Entry, before: Position) -> Deduction:
     if isinstance(entry, Deduction):
         unnamed = entry.technique == UNNAMED
-        return illustrated(nearer(entry, before) if unnamed else entry, before)
+        return illustrated(shortened(entry, before) if unnamed else entry, before)
     technique, candidate, item = entry
     assert technique.last is not None
     explained = technique.last.explain(puzzle.kind.view(before), candidate, item)

@@ -13,8 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from lapiz.core import Position, Space, Technique, last_candidates, of_layout
-from lapiz.search.following import note_state, too_wide
-from lapiz.search.following.fields import fields
+from lapiz.search.following import fields, note_state, too_wide
 from lapiz.search.following.native import as_bytes, kernel_of, lanes_of
 from lapiz.search.walking import unsound
 from lapiz.solving.field_sweep import FieldSweep, rules_of

@@ -10,14 +10,14 @@ from typing import Any
 from lapiz.core import Deduction, Position, Puzzle, Technique
 from lapiz.plugins.timeouts import Watch
 from lapiz.proof import Refusal
-from lapiz.solving.guard import Guard
+from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.step import Single
 from lapiz.solving.sweep import AnySweep
 from lapiz.solving.task import Task
-from lapiz.solving.timing import Clock, Part
+from lapiz.solving.timing import Activity, Clock
 
 
 class TimedSolve(Solve):
@@ -30,10 +30,10 @@ class TimedSolve(Solve):
 
     def run(self) -> Log:
         """Solve, and return the log."""
-        with self.clock.running(Part.REST):
+        with self.clock.running(Activity.REST):
             return super().run()
 
-    def _guard(self, task: Task) -> Guard:
+    def _guard(self, task: Task) -> GuardedTechniques:
         return _TimedGuard(self.clock, task, self.notes, self.whole)
 
     @cached_property
@@ -42,25 +42,25 @@ class TimedSolve(Solve):
         return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
 
     def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
-        with self.clock.running(Part.SINGLES, 0):
+        with self.clock.running(Activity.SINGLES, 0):
             return super()._begin_sweep(singles)
 
     def _swept(self) -> tuple[list[Single], bool]:
-        with self.clock.running(Part.SINGLES):
+        with self.clock.running(Activity.SINGLES):
             run, possible = super()._swept()
-        self.clock.found(Part.SINGLES, len(run))
+        self.clock.found(Activity.SINGLES, len(run))
         for technique, _, _ in run:
             self.clock.found(technique.name)
         return run, possible
 
     def _proved(self, run: Sequence[Single]) -> Position:
-        with self.clock.running(Part.PROOFS, len(run)):
+        with self.clock.running(Activity.PROOFS, len(run)):
             position = super()._proved(run)
-        self.clock.found(Part.PROOFS, len(run))
+        self.clock.found(Activity.PROOFS, len(run))
         return position
 
 
-class _TimedGuard(Guard):
+class _TimedGuard(GuardedTechniques):
     """Measures each technique, and apart from it the proof of what it finds."""
 
     def __init__(self, clock: Clock, task: Task, notes: list[str], whole: Watch) -> None:
@@ -81,9 +81,9 @@ class _TimedGuard(Guard):
             return super().explain(single, position, number)
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        with self.clock.running(Part.PROOFS):
+        with self.clock.running(Activity.PROOFS):
             refusal = super().refusal(deduction, position)
-        self.clock.found(Part.PROOFS, refusal is None)
+        self.clock.found(Activity.PROOFS, refusal is None)
         return refusal
 
 
@@ -95,27 +95,27 @@ class _TimedLastResort(LastResort):
         self.clock = clock
 
     def has_several(self) -> bool:
-        with self.clock.running(Part.SEARCH, self.several is None):
+        with self.clock.running(Activity.SEARCH, self.several is None):
             return super().has_several()
 
     def may_have_several(self, position: Position) -> bool:
         if self.several is not None:
             return self.several
-        with self.clock.running(Part.SEARCH):
+        with self.clock.running(Activity.SEARCH):
             return super().may_have_several(position)
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
-        with self.clock.running(Part.SEARCH, self.unique is None):
+        with self.clock.running(Activity.SEARCH, self.unique is None):
             return super().is_unique(position, chose=chose)
 
     def step(self, position: Position, *, choose: bool) -> Deduction | str:
-        with self.clock.running(Part.SEARCH):
+        with self.clock.running(Activity.SEARCH):
             step = super().step(position, choose=choose)
-        self.clock.found(Part.SEARCH, isinstance(step, Deduction))
+        self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
         return step
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        with self.clock.running(Part.PROOFS):
+        with self.clock.running(Activity.PROOFS):
             refusal = super().refusal(deduction, position)
-        self.clock.found(Part.PROOFS, refusal is None)
+        self.clock.found(Activity.PROOFS, refusal is None)
         return refusal

@@ -45,7 +45,7 @@ class Timing:
         return self.rest + sum(part.seconds for part in parts)
 
 
-class Part(Enum):
+class Activity(Enum):
     """What takes time besides techniques."""
 
     SINGLES = "singles"
@@ -57,27 +57,27 @@ class Part(Enum):
 class Clock:
     """Adds up the time of parts, of one within another only once: that of the inner one.
 
-    Parts are techniques, by name, and those of `Part`.
+    Parts are techniques, by name, and those of `Activity`.
     """
 
     def __init__(self) -> None:
-        self._seconds: defaultdict[str | Part, float] = defaultdict(float)
-        self._calls: Counter[str | Part] = Counter()
-        self._findings: Counter[str | Part] = Counter()
+        self._seconds: defaultdict[str | Activity, float] = defaultdict(float)
+        self._calls: Counter[str | Activity] = Counter()
+        self._findings: Counter[str | Activity] = Counter()
         self._names: dict[str, None] = {}
-        self._running: list[str | Part] = [Part.REST]
+        self._running: list[str | Activity] = [Activity.REST]
         self._since = time.perf_counter()
 
     def know(self, names: Iterable[str]) -> None:
         """Note the names of the techniques of a chain, in its order."""
         self._names.update(dict.fromkeys(names))
 
-    def found(self, part: str | Part, times: int = 1) -> None:
+    def found(self, part: str | Activity, times: int = 1) -> None:
         """Count findings."""
         self._findings[part] += times
 
     @contextmanager
-    def running(self, part: str | Part, calls: int = 1) -> Iterator[None]:
+    def running(self, part: str | Activity, calls: int = 1) -> Iterator[None]:
         """Count a call, and the time as long as the context lasts."""
         self._calls[part] += calls
         self._add()
@@ -92,14 +92,16 @@ class Clock:
         """Return the times up to now."""
         self._add()
         techniques = tuple(self._spent(name) for name in self._names)
-        sweeps, proofs, search = map(self._spent, (Part.SINGLES, Part.PROOFS, Part.SEARCH))
-        return Timing(techniques, sweeps, proofs, search, self._seconds[Part.REST])
+        sweeps, proofs, search = map(
+            self._spent, (Activity.SINGLES, Activity.PROOFS, Activity.SEARCH)
+        )
+        return Timing(techniques, sweeps, proofs, search, self._seconds[Activity.REST])
 
     def _add(self) -> None:
         now = time.perf_counter()
         self._seconds[self._running[-1]] += now - self._since
         self._since = now
 
-    def _spent(self, part: str | Part) -> Spent:
-        name = part.value if isinstance(part, Part) else part
+    def _spent(self, part: str | Activity) -> Spent:
+        name = part.value if isinstance(part, Activity) else part
         return Spent(name, self._seconds[part], self._calls[part], self._findings[part])

@@ -13,7 +13,6 @@ from lapiz.testing.checks import (
     check_symmetric,
 )
 from lapiz.testing.corpora import corpus, situations
-from lapiz.testing.rules import check_rule, check_rule_told
 from lapiz.testing.symmetries import Image, images
 from lapiz.testing.texts import check_golden, check_translated, told
 
@@ -25,8 +24,6 @@ __all__ = [
     "check_each_once",
     "check_golden",
     "check_registered",
-    "check_rule",
-    "check_rule_told",
     "check_sound",
     "check_symmetric",
     "check_translated",

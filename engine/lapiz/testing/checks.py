@@ -10,7 +10,7 @@ from lapiz.core import Deduction, OutOfBudget, Position, Puzzle, Technique, unio
 from lapiz.plugins.deductions import changing, tamed
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.symmetries import check_moves, images
 

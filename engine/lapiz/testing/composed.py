@@ -14,7 +14,7 @@ MAKES = {"BadInput", "NoReturn", "Never"}
 """What functions return that make or raise an error of their arguments."""
 SAYS = ("Say ", "Return why", "Return what is wrong")
 """How the docstring begins of a function that returns what is wrong."""
-CALLED = {"wrong"}
+CALLED = {"wrong", "verify"}
 """The arguments by which a record is given such a function."""
 
 Values = dict[str, list[ast.expr]]
@@ -97,7 +97,7 @@ class Composed:
         self, function: ast.FunctionDef, values: Values, seen: set[str]
     ) -> Iterator[ast.expr]:
         for node in ast.walk(function):
-            if isinstance(node, ast.Return | ast.Yield) and node.value is not None:
+            if isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) and node.value is not None:
                 yield from self._meant(node.value, values, seen)
 
 

@@ -117,8 +117,7 @@ def _rule_texts(package: str) -> Iterator[str]:
     """Yield all texts of a package's rules."""
     for rule in registry().rules.values():
         if rule.package == package:
-            texts = (rule.title, rule.sentence, rule.marked, rule.reason, rule.alone)
-            yield from filter(None, (*texts, *(field.help for field in rule.fields)))
+            yield from rule.texts()
 
 
 def _top(package: str) -> Path:

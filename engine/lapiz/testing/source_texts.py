@@ -17,12 +17,18 @@ ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogEr
 MARKS = {
     **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
     "Says": slice(0, 2),
+    **dict.fromkeys(("Rule", "Field"), slice(2, 3)),
     "worded": slice(0, 3),
     "counted": slice(1, 3),
 }
 """The functions some of whose arguments are texts, with which of them."""
-KEYWORDS = {"Says": ("pattern", "reason")}
+KEYWORDS = {
+    "Says": ("pattern", "reason"),
+    "Rule": ("sentence", "reason", "alone", "negative", "title"),
+}
 """The same arguments by name, of what plugins call."""
+FIELDS = {"because", "template"}
+"""Arguments that are texts, by name, whatever is called."""
 COMMANDS = {"command", "group"}
 
 Values = dict[str, list[ast.expr]]
@@ -50,6 +56,7 @@ class SourceTexts(ast.NodeVisitor):
         self.sentences: list[str] = []
         self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
         self.values = values
+        self.constants = {name: value for name, value in values.items() if name.isupper()}
         self.visit(tree)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -63,15 +70,19 @@ class SourceTexts(ast.NodeVisitor):
         name = node.func.id if isinstance(node.func, ast.Name) else name
         given = KEYWORDS.get(name, ())
         named = [keyword.value for keyword in node.keywords if keyword.arg in given]
-        for argument in (*node.args[MARKS.get(name, slice(0))], *named):
+        arguments = [*node.args[MARKS.get(name, slice(0))], *named]
+        if name == "marked":
+            arguments = [text for table in arguments for text in _meant(table, {})]
+        for argument in arguments:
             if name == "Name" and isinstance(argument, ast.JoinedStr):
                 continue  # a template of templates
             if given and isinstance(argument, ast.JoinedStr):
                 self.put_together += [argument.lineno] * any(texts_of(argument))
                 continue
             self.texts += [text.strip() for text in texts_of(argument)]
-            if given and not isinstance(argument, ast.Constant):
-                meant = (text for one in _meant(argument, self.values) for text in texts_of(one))
+            if not isinstance(argument, ast.Constant):
+                values = self.values if given else self.constants
+                meant = (text for one in _meant(argument, values) for text in texts_of(one))
                 self.texts += [text.strip() for text in meant if " " in text.strip()]
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -107,6 +118,8 @@ class SourceTexts(ast.NodeVisitor):
         if node.arg == "help":
             self.texts += [part for text in texts_of(node.value) for part in _paragraphs(text)]
         elif node.arg != "doc":
+            if node.arg in FIELDS:
+                self.texts += [text.strip() for text in texts_of(node.value)]
             self.generic_visit(node)
 
 
@@ -125,6 +138,8 @@ def _meant(
         case ast.Dict(values=entries) | ast.Tuple(elts=entries) | ast.List(elts=entries):
             for entry in entries:
                 yield from _meant(entry, values, seen)
+        case ast.Starred(value=several):
+            yield from _meant(several, values, seen)
         case ast.IfExp(body=one, orelse=other):
             yield from (*_meant(one, values, seen), *_meant(other, values, seen))
         case _:

@@ -3,7 +3,6 @@
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.recognised import counted
-from lapiz.texts.rules import rule_title, sentences
 from lapiz.texts.telling import MOST_TOLD, Line
 from lapiz.texts.titles import usual_name
 from lapiz.texts.tokens import printed
@@ -64,10 +63,8 @@ __all__ = [
     "preferred",
     "printed",
     "reason",
-    "rule_title",
     "said",
     "say",
-    "sentences",
     "speaking",
     "title",
     "usual_name",

@@ -5,8 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import attrs
 
 from lapiz.core import Deduction, Position, Puzzle, Says, Token, candidates, items, number, union
-from lapiz.search.following import Crowd
-from lapiz.search.telling import Argument, Case, Implication, Why, arguments
+from lapiz.search.telling import Argument, Case, Crowd, Implication, Why, arguments
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import MOST_LISTED, Reasons, printed
 from lapiz.texts.translations import said
@@ -18,42 +17,56 @@ MOST_TOLD = 20
 SUPPOSED = marked("Suppose {placed}.")
 SUPPOSED_FALSE = marked("Suppose {removed}.")
 CASE = marked("Case {case}: {placed}.")
-LAST = marked("{placed}: {last}."), marked("{placed}: {last}, because {reasons}.")
+LAST = marked(("{placed}: {last}.", "{placed}: {last}, because {reasons}."))
 SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
 SEEN_BY_RULE = marked("{removed}: {placed} ({line}), and {shared}.")
-LOCKED = (
-    marked("{removed}: each candidate left for {item} excludes it."),
-    marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
+LOCKED = marked(
+    (
+        "{removed}: each candidate left for {item} excludes it.",
+        "{removed}: each candidate left for {item} excludes it, because {reasons}.",
+    )
 )
-DEMANDED = (
-    marked("{removed}: never in a way to satisfy {item}."),
-    marked("{removed}: never in a way to satisfy {item}, because of {grounds}."),
+DEMANDED = marked(
+    (
+        "{removed}: never in a way to satisfy {item}.",
+        "{removed}: never in a way to satisfy {item}, because of {grounds}.",
+    )
 )
-CROWDED = (
-    marked("{removed}: {items} fill {covers}."),
-    marked("{removed}: {items} fill {covers}, because {reasons}."),
+CROWDED = marked(
+    (
+        "{removed}: {items} fill {covers}.",
+        "{removed}: {items} fill {covers}, because {reasons}.",
+    )
 )
-NO_ROOM = (
-    marked("No room: {items} have to share {covers}, one too few."),
-    marked("No room: {items} have to share {covers}, one too few, because {reasons}."),
+NO_ROOM = marked(
+    (
+        "No room: {items} have to share {covers}, one too few.",
+        "No room: {items} have to share {covers}, one too few, because {reasons}.",
+    )
 )
-EMPTY = marked("Nothing is left for {item}."), marked("Nothing is left for {item}: {reasons}.")
-NO_WAY = (
-    marked("There is no way to satisfy {item}."),
-    marked("There is no way to satisfy {item}, because of {grounds}."),
+EMPTY = marked(("Nothing is left for {item}.", "Nothing is left for {item}: {reasons}."))
+NO_WAY = marked(
+    (
+        "There is no way to satisfy {item}.",
+        "There is no way to satisfy {item}, because of {grounds}.",
+    )
 )
-SPLIT = (
-    marked("One of {candidates} is true, the only ones left for {item}."),
-    marked("One of {candidates} is true, the only ones left for {item}, because {reasons}."),
+SPLIT = marked(
+    (
+        "One of {candidates} is true, the only ones left for {item}.",
+        "One of {candidates} is true, the only ones left for {item}, because {reasons}.",
+    )
 )
 SPLIT_NONE = marked("Either one of {candidates} is true, or none is.")
 CASE_NONE = marked("Case {case}: none of these is true: {removed}.")
 SPLIT_MANY = marked("One of the candidates of {item} is true.")
 ALIKE = marked("In the same way {removed}.")
 ALIKE_PLACED = marked("In the same way {placed}.")
-OUTLINE = (
-    marked("{first} … {last} ({count} implication)"),
-    marked("{first} … {last} ({count} implications)"),
+OUTLINE = marked(
+    (
+        "{first} … {last} ({count} implication)",
+        "{first} … {last} ({count} implications)",
+    )
 )
 
 BRIEF = {

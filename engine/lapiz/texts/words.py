@@ -30,20 +30,24 @@ from lapiz.texts.translations import (
 
 LENGTHS = ("name", "where", "line", "paragraph", "full")
 """The lengths of what `say` prints, from the shortest to the longest."""
-LEVELS = (
-    marked("Easy"),
-    marked("Medium"),
-    marked("Hard"),
-    marked("Unfair"),
-    marked("Expert"),
-    marked("Extreme"),
-    marked("Diabolical"),
+LEVELS = marked(
+    (
+        "Easy",
+        "Medium",
+        "Hard",
+        "Unfair",
+        "Expert",
+        "Extreme",
+        "Diabolical",
+    )
 )
-ENGINE = {
-    "choice": marked("Choice"),
-    "trial": marked("Trial"),
-    "unnamed": marked("Unnamed (backtracking)"),
-}
+ENGINE = marked(
+    {
+        "choice": "Choice",
+        "trial": "Trial",
+        "unnamed": "Unnamed (backtracking)",
+    }
+)
 """The titles of the engine's own deductions."""
 WIDTH = 100
 

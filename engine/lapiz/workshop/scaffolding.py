@@ -19,7 +19,7 @@ from typing import Any
 
 import lapiz
 from lapiz import testing
-from lapiz.core import BadInput, Kind, Name, Puzzle, Technique
+from lapiz.core import BadInput, Kind, Name, Puzzle, Technique, title_of
 from lapiz.files.puzzles import dump
 from lapiz.plugins.hooks import API
 from lapiz.plugins.registry import including, registry
@@ -153,6 +153,7 @@ def new_rule(name: str, folder: Path | None = None) -> Path:
     """
     words = _words(name)
     words |= {"short": name.replace("-", ""), "camel": words["title"].replace(" ", "")}
+    words["title"] = title_of(name)
     words["compile"] = _compiling(words)
     _check_free(registry().rules, name, Name("rule"))
     with _top(words, folder) as top:

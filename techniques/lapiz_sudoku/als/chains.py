@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lapiz import Deduction, bits, lowest
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.links import Links, neighbours
 from lapiz_sudoku.als.words import als_deduction, singles, unfair, without_digit

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, numbered, union
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets
 from lapiz_sudoku.als.words import unfair
 from lapiz_sudoku.board import Grid, cells, digits

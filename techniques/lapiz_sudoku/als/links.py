@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, Link, Says, bits, lowest, single
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
 from lapiz_sudoku.board import ALS_XY_WING, ALS_XZ, Grid, cells, digits

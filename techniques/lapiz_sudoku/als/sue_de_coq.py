@@ -14,13 +14,13 @@ class _Side(NamedTuple):
     """Cells in one of the houses, beside the crossing cells.
 
     `shared` are the digits that the crossing cells have too; if all other digits are used here,
-    `spare` cells remain for these.
+    `taken` cells remain for these.
     """
 
     cells: int
     digits: int
     shared: int
-    spare: int
+    taken: int
 
 
 class _Pattern(NamedTuple):
@@ -83,20 +83,20 @@ def _patterns(layout: Layout, houses_: tuple[int, int], inside: int, grid: Grid)
     crossing, patterns = list(bits(first_board & second_board & grid.unsolved)), []
     if len(crossing) < 2:
         return []
-    ones, others = _loose_sets(grid, first), _loose_sets(grid, second)
+    first_sets, second_sets = _loose_sets(grid, first), _loose_sets(grid, second)
     for chosen in sorted([*combinations(crossing, 2), *combinations(crossing, 3)]):
         shared = union(map(grid.digits_of, chosen))
-        spare = shared.bit_count() - len(chosen)
-        if spare < 2:
+        surplus = shared.bit_count() - len(chosen)
+        if surplus < 2:
             continue
         base = union(1 << cell for cell in chosen)
-        sides = _sides(ones, base, shared, spare - 1, len(chosen) - 1)
+        sides = _sides(first_sets, base, shared, surplus - 1, len(chosen) - 1)
         if not sides:
             continue
-        for beside in _sides(others, base, shared, spare - 1, len(chosen) - 1):
+        for beside in _sides(second_sets, base, shared, surplus - 1, len(chosen) - 1):
             for side in sides:
                 if (
-                    side.spare + beside.spare == spare
+                    side.taken + beside.taken == surplus
                     and not side.shared & beside.shared
                     and not side.cells & beside.cells
                 ):
@@ -123,10 +123,10 @@ def _sides(
     A set has at most `excess` more digits than cells.
     """
     return [
-        _Side(cells_, digits_, digits_ & shared, spare)
+        _Side(cells_, digits_, digits_ & shared, taken)
         for cells_, digits_, too_many in sets
         if not cells_ & base
-        and 0 < (spare := (digits_ & shared).bit_count() - too_many) <= most
+        and 0 < (taken := (digits_ & shared).bit_count() - too_many) <= most
         and too_many <= excess
     ]
 

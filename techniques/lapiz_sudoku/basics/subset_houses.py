@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from lapiz import of_layout
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Lanes, Layout, houses_that_may
 
 Way = tuple[int, int]

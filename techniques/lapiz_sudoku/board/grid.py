@@ -6,7 +6,7 @@ from functools import cached_property
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
-from lapiz.core import Rule
+from lapiz_grid import Rule
 from lapiz_sudoku.board.layout import Layout
 
 

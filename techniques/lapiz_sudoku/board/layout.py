@@ -8,9 +8,9 @@ from operator import and_
 import attrs
 
 from lapiz import Item, Space, bits, of_layout, of_process, union
-from lapiz.core import Constraint, Memo, Name
+from lapiz.core import Memo, Name
+from lapiz_grid import Constraint, Ruling
 from lapiz_sudoku.board.lanes import Lanes
-from lapiz_sudoku.board.ruling import Ruling
 
 BOX_SHAPES = {
     4: (2, 2),
@@ -106,6 +106,12 @@ class Layout:
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
+
+    @classmethod
+    def of(cls, space: Space) -> "Layout":
+        """Return the layout of a space, which is one of sudoku or of a kind that is like it."""
+        assert isinstance(space.layout, cls)
+        return space.layout
 
     @cached_property
     def houses_of(self) -> list[tuple[int, ...]]:
@@ -283,8 +289,7 @@ def space_with(space: Space, further: Further) -> Space:
     >>> [[*bits(boards[0])] for boards in (space.layout.sees[0], space.layout.peers)]
     [[1, 2, 3, 4, 5, 8, 12, 15], [1, 2, 3, 4, 5, 8, 12]]
     """
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     wide = Space(space.labels, (*space.items, *further(layout)), space.groups)
     wide.layout = Layout(layout.shape, [_excluded(layout, wide, d) for d in range(layout.side)])
     return wide

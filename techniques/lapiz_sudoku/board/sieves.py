@@ -10,7 +10,7 @@ from lapiz import bits, of_layout, of_solve
 from lapiz.core import Results
 from lapiz.search.following import native
 from lapiz.search.following.native import as_bytes
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 

@@ -8,7 +8,7 @@ over the items finds contradictions as well as verities.
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, candidates, items, of_solve, union
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_generic.open_items import open_items
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (

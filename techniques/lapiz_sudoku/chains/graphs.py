@@ -6,7 +6,7 @@ from itertools import chain as joined
 from itertools import combinations
 
 from lapiz import Space, bits, of_layout, of_solve
-from lapiz.search.following.fields import fields
+from lapiz.search.following import fields
 from lapiz.search.following.native import (
     agreed,
     groups_of,

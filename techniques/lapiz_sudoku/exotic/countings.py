@@ -74,19 +74,19 @@ class CountedLinks:
                     arrows.append((own.bit_length() - 1, ways, both, [*bits(others)]))
         return arrows
 
-    def telling(self) -> Countings:
+    def one_way(self) -> Countings:
         """Return the ways in which some arrow leads where no way leads back from.
 
         In all others no locked set removes anything.
         """
         unseen, arrows = dict.fromkeys(self.cells, self.every), self.arrows
-        told, waiting = 0, self.every
+        one_way, waiting = 0, self.every
         while waiting:
             reached = _follow(self._starts(unseen, waiting), arrows)
             # Where the first cell leads to a cell, and where that leads back: they should agree.
-            told |= union(ways ^ ways >> self.width for ways in reached.values()) & self.every
+            one_way |= union(ways ^ ways >> self.width for ways in reached.values()) & self.every
             # Nothing leads from cells that are seen to others: the rest goes on without them.
-            unseen = {cell: unseen[cell] & ~(ways | told) for cell, ways in reached.items()}
+            unseen = {cell: unseen[cell] & ~(ways | one_way) for cell, ways in reached.items()}
             unseen = {cell: ways for cell, ways in unseen.items() if ways}
             arrows = [
                 (target, onward, back, some)
@@ -97,7 +97,7 @@ class CountedLinks:
                 onward & unseen[target] & union(unseen[cell] for cell in sources)
                 for target, onward, _, sources in arrows
             )
-        return self.countings.some(told)
+        return self.countings.some(one_way)
 
     def ends(self, *, onward: bool) -> Iterator[tuple[int, int]]:
         """Yield the smallest sets of cells that no arrow leaves, each with the ways in which it is.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, bits, of_layout, technique, union
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.exotic.countings import CountedLinks, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
@@ -75,10 +75,10 @@ def _tight(grid: Grid, countings: Countings) -> set[tuple[Items, Items]]:
     sorts, solution, tight = _partitions(grid.layout), witness(grid.position), set()
     if not solution:
         return set()
-    telling = CountedLinks(grid, solution, sorts, countings).telling()
-    found = CountedLinks(grid, solution, sorts, telling)
-    for onward in (True, False) if telling else ():
-        for end, ways in found.ends(onward=onward):
+    one_way = CountedLinks(grid, solution, sorts, countings).one_way()
+    counted = CountedLinks(grid, solution, sorts, one_way)
+    for onward in (True, False) if one_way else ():
+        for end, ways in counted.ends(onward=onward):
             # What no arrow leaves has few links; what no arrow enters leaves few for the others.
             cells = grid.unsolved & ~end if onward else end
             others = grid.unsolved & ~cells
@@ -86,7 +86,7 @@ def _tight(grid: Grid, countings: Countings) -> set[tuple[Items, Items]]:
             smaller = others if few_cells else cells
             if smaller.bit_count() <= MOST_TRUTHS and not grid.layout.common_houses(smaller):
                 order = tuple(bits(smaller))
-                for links in found.links(smaller, ways):
+                for links in counted.links(smaller, ways):
                     tight.add((order, links) if few_cells else (links, order))
     return tight
 

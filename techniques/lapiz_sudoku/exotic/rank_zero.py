@@ -30,10 +30,10 @@ def excess(grid: Grid, truths: Iterable[int], links: Iterable[int]) -> int:
     if len(in_truths) > len(in_links):
         return 0
     removes = 0
-    for wanted, had in zip(in_truths, in_links, strict=True):
-        if wanted & ~had:
+    for by_truths, by_links in zip(in_truths, in_links, strict=True):
+        if by_truths & ~by_links:
             return 0
-        removes |= had & ~wanted
+        removes |= by_links & ~by_truths
     return removes
 
 

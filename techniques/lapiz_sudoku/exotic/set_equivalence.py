@@ -10,7 +10,7 @@ from itertools import combinations
 import attrs
 
 from lapiz import Deduction, Says, bits, of_layout, of_process, technique, union
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import estimate
 

@@ -34,13 +34,13 @@ def sk_loop(grid: Grid) -> Iterator[Deduction]:
     then by the columns.
     """
     rings = _rings(grid.layout) if grid.side <= LARGEST_SIDE else []
-    spare = {part: _spare(grid, part) for part in (_ring_parts(grid.layout) if rings else ())}
+    balance = {part: _balance(grid, part) for part in (_ring_parts(grid.layout) if rings else ())}
     for ring in rings:
-        if sum(map(spare.__getitem__, ring.cells)) >= 0:
+        if sum(map(balance.__getitem__, ring.cells)) >= 0:
             yield from _loop(grid, ring, [cells & grid.unsolved for cells in ring.cells])
 
 
-def _spare(grid: Grid, part: int) -> int:
+def _balance(grid: Grid, part: int) -> int:
     """Return twice the number of open cells of a part of a ring, minus its number of digits.
 
     A house of the ring meets two parts, so a loop has at least half as many links as its parts have

@@ -1,4 +1,9 @@
-"""The bivalue universal grave as the scale has it: what keeps it away, and what follows."""
+"""The bivalue universal grave as the scale has it: what keeps it away, and what follows.
+
+The catalogue searches for every grave (`lapiz_sudoku.uniqueness.even_sets`). The scale goes through
+the houses once and gives up where one does not say by itself what is too many: it finds fewer, and
+the order in which it meets the cells decides which naked subset comes first.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial

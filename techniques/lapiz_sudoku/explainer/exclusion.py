@@ -1,4 +1,10 @@
-"""Aligned exclusion with excluders of one cell, as the scale has it."""
+"""Aligned exclusion with excluders of one cell, as the scale has it.
+
+The catalogue's excluders (`lapiz_sudoku.wings.aligned`) are almost locked sets, and its cells see
+each other. Here each excluder is a cell that sees all cells of the base, which need not see each
+other: neither search finds what the other one does. And as the scale asks in most hard positions,
+only what has changed is looked at again.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -44,22 +50,26 @@ def _bases(grid: Grid, size: int) -> _Bases:
 def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
     """Yield two cells, with the excluders that both see: at least two."""
     eligible, excluders = bases.eligible, bases.excluders
-    for count, other in enumerate(eligible):
-        near = excluders[other]
-        for one in eligible[:count]:
-            common = near & excluders[one]
+    for position, second in enumerate(eligible):
+        near = excluders[second]
+        for first in eligible[:position]:
+            common = near & excluders[first]
             if common & (common - 1):
-                yield one, other, common
+                yield first, second, common
 
 
 def _thirds(
-    look: list[tuple[int, ...]], bases: _Bases, one: int, other: int, board: int
+    ordered_peers: list[tuple[int, ...]],
+    bases: _Bases,
+    first_cell: int,
+    second_cell: int,
+    board: int,
 ) -> Iterator[int]:
     """Yield the cells that a pair is made a triple with: excluders of the first, of the second."""
-    first = bases.excluders[one] & board
-    second = bases.excluders[other] & board & ~first
-    for cell, near in ((one, first), (other, second)):
-        for third in look[cell] if near else ():
+    first = bases.excluders[first_cell] & board
+    second = bases.excluders[second_cell] & board & ~first
+    for cell, near in ((first_cell, first), (second_cell, second)):
+        for third in ordered_peers[cell] if near else ():
             if near >> third & 1:
                 yield third
 
@@ -76,15 +86,15 @@ def _blocked(kills: list[int], digits: int) -> int:
     return blocked
 
 
-def _dead_of_two(one: int, other: int, kills: list[int], seeing: bool) -> tuple[int, int]:
+def _dead_of_two(first: int, second: int, kills: list[int], seeing: bool) -> tuple[int, int]:
     """Return the digits of two cells, by their masks, that are in no allowed way."""
-    dead, seen = one, 0
-    for digit in DIGITS[one]:
-        free = other & ~_blocked(kills, digit) & ~(digit if seeing else 0)
+    dead, seen = first, 0
+    for digit in DIGITS[first]:
+        free = second & ~_blocked(kills, digit) & ~(digit if seeing else 0)
         seen |= free
         if free:
             dead ^= digit
-    return dead, other & ~seen
+    return dead, second & ~seen
 
 
 def _dead_of_three(
@@ -93,18 +103,18 @@ def _dead_of_three(
     """Return the same for three cells; `seeing` says which see each other: 1-2, 1-3, 2-3."""
     first, second, third = masks
     dead, dead_second, seen = first, second, 0
-    for one in DIGITS[first]:
-        free_third = third & ~one if seeing[1] else third
-        for other in DIGITS[second]:
-            if other == one and seeing[0]:
+    for first_digit in DIGITS[first]:
+        free_third = third & ~first_digit if seeing[1] else third
+        for second_digit in DIGITS[second]:
+            if second_digit == first_digit and seeing[0]:
                 continue
-            free = free_third & ~_blocked(kills, one | other)
+            free = free_third & ~_blocked(kills, first_digit | second_digit)
             if seeing[2]:
-                free &= ~other
+                free &= ~second_digit
             if free:
                 seen |= free
-                dead &= ~one
-                dead_second &= ~other
+                dead &= ~first_digit
+                dead_second &= ~second_digit
                 if seen == third and not dead | dead_second:  # all are seen, as they are mostly
                     return 0, 0, 0
     return dead, dead_second, third & ~seen
@@ -114,45 +124,45 @@ def _two(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 2), grid.layout.peers
     masks, found = bases.masks, False
     changed = _changed(grid, masks, _two)
-    for one, other, common in _pairs(bases):
-        if not (1 << one | 1 << other | common) & changed:
+    for first, second, common in _pairs(bases):
+        if not (1 << first | 1 << second | common) & changed:
             continue
-        kills = _kills({masks[cell] for cell in bits(common)}, masks[one] | masks[other])
+        kills = _kills({masks[cell] for cell in bits(common)}, masks[first] | masks[second])
         if kills:
-            seeing = bool(peers[one] >> other & 1)
-            dead = _dead_of_two(masks[one], masks[other], kills, seeing)
+            seeing = bool(peers[first] >> second & 1)
+            dead = _dead_of_two(masks[first], masks[second], kills, seeing)
             if any(dead):
                 found = True
-                yield _deduction(grid, (one, other), dead, common)
+                yield _deduction(grid, (first, second), dead, common)
     if not found:
         grid.memo.note(_two, masks)
 
 
 def _three(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 3), grid.layout.peers
-    masks, excluders, look = bases.masks, bases.excluders, tables(grid.layout).peers
+    masks, excluders, ordered_peers = bases.masks, bases.excluders, tables(grid.layout).peers
     changed, found = _changed(grid, masks, _three), False
     masks_of: dict[int, set[int]] = {}
-    for one, other, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
-        pair = 1 << one | 1 << other
+    for first, second, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
+        pair = 1 << first | 1 << second
         board = bases.board if (pair | pair_common) & changed else bases.board & changed
-        board &= (excluders[one] | excluders[other]) & ~pair
-        for third in _thirds(look, bases, one, other, board) if board else ():
+        board &= (excluders[first] | excluders[second]) & ~pair
+        for third in _thirds(ordered_peers, bases, first, second, board) if board else ():
             common = pair_common & excluders[third]
             if not common & (common - 1):
                 continue
-            base = one, other, third
-            own = masks[one], masks[other], masks[third]
+            base = first, second, third
+            own_masks = masks[first], masks[second], masks[third]
             if common not in masks_of:
                 masks_of[common] = {masks[cell] for cell in bits(common)}
-            kills = _kills(masks_of[common], own[0] | own[1] | own[2])
-            if kills or len(set(own)) < 3:
+            kills = _kills(masks_of[common], own_masks[0] | own_masks[1] | own_masks[2])
+            if kills or len(set(own_masks)) < 3:
                 seeing = (
-                    bool(peers[one] >> other & 1),
-                    bool(peers[one] >> third & 1),
-                    bool(peers[other] >> third & 1),
+                    bool(peers[first] >> second & 1),
+                    bool(peers[first] >> third & 1),
+                    bool(peers[second] >> third & 1),
                 )
-                dead = _dead_of_three(own, kills, seeing)
+                dead = _dead_of_three(own_masks, kills, seeing)
                 if any(dead):
                     found = True
                     yield _deduction(grid, base, dead, common)

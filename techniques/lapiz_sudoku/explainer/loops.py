@@ -1,4 +1,9 @@
-"""Unique rectangles and loops: all that the scale knows are found, and the easiest is taken."""
+"""Unique rectangles and loops: all that the scale knows are found, and the easiest is taken.
+
+The catalogue grows even sets of candidates, whatever their shape, within a budget
+(`lapiz_sudoku.uniqueness.even_sets`). The scale's loops are ways from cell to cell of any length:
+their order and that of their cells decide which is taken, so they are followed cell by cell.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -134,10 +134,10 @@ def _filled(covers: Covers, size: int, meet: list[House]) -> set[int]:
     """Return the covers of exactly `size` houses that some covers can be filled up to."""
     full: set[int] = set()
     for cover in covers:
-        spare = [number for number, _ in meet if not number & cover]
+        free = [number for number, _ in meet if not number & cover]
         missing = size - cover.bit_count()
         if missing >= 0:
-            full.update(cover | union(some) for some in combinations(spare, missing))
+            full.update(cover | union(added) for added in combinations(free, missing))
     return full
 
 

@@ -177,10 +177,10 @@ def _covers(lines: list[int], base: int, required: int, own_cross: int, most: in
     Each cover line meets the base; a base line need not meet the cover, if all of it are fins.
     """
     places = union(lines[number] for number in bits(base))
-    spare, missing = places & ~required & ~own_cross, most - required.bit_count()
-    if not places & own_cross or spare.bit_count() <= missing:
+    optional, missing = places & ~required & ~own_cross, most - required.bit_count()
+    if not places & own_cross or optional.bit_count() <= missing:
         return
-    for extra in combinations(bits(spare), missing):
+    for extra in combinations(bits(optional), missing):
         yield required | own_cross | union(1 << place for place in extra)
 
 

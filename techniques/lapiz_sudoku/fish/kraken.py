@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without
 from lapiz_sudoku.chains.forcing import chains_to
 from lapiz_sudoku.chains.graphs import grouped_graph

@@ -4,30 +4,24 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
-from lapiz.texts import listed, marked, said, sentences
-from lapiz.texts.rules import placed
+from lapiz.texts import listed, marked, said
+from lapiz_grid import placed, sentences
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-SPECIAL = {
-    "diagonals": marked("Each of the two diagonals holds each digit once, too."),
-    "windows": marked("Each window holds each digit once, too: {windows}."),
-    "disjoint_groups": marked(
-        "The cells at the same place of all boxes hold each digit once, too."
-    ),
-}
+SPECIAL = marked(
+    {
+        "diagonals": "Each of the two diagonals holds each digit once, too.",
+        "windows": "Each window holds each digit once, too: {windows}.",
+        "disjoint_groups": "The cells at the same place of all boxes hold each digit once, too.",
+    }
+)
 """The rules of further houses, by the field that asks for them."""
-
-
-def _layout(puzzle: Puzzle) -> Layout:
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
-    return layout
 
 
 def geometry(puzzle: Puzzle) -> Geometry:
     """Return how to draw a puzzle: regions by borders, other houses by lines and washes."""
-    layout = _layout(puzzle)
+    layout = Layout.of(puzzle.space)
     side, houses = layout.side, layout.houses
     region, word = [""] * layout.cells, "region"
     for number in layout.boxes:
@@ -87,7 +81,7 @@ def _notes(layout: Layout) -> dict[int, str]:
 
 def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words: those of the grid, then one for each sort of further houses."""
-    layout = _layout(puzzle)
+    layout = Layout.of(puzzle.space)
     shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
     if shape.regions:
         grid = said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
@@ -110,7 +104,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
 
 def stated(puzzle: Puzzle) -> Iterator[str]:
     """Yield where the further rules hold."""
-    yield from _stated(_layout(puzzle), drawn=True)
+    yield from _stated(Layout.of(puzzle.space), drawn=True)
 
 
 def _stated(layout: Layout, *, drawn: bool) -> Iterator[str]:

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz import BadInput, Position, Puzzle, Space, load, registry
-from lapiz.core import Board, Budget, Constraint, OutOfBudget, Rule, merged, stated
-from lapiz.search.walking.backtracking import count, solutions
-from lapiz.solving.drawing_rules import Drawing, in_whole_grid
+from lapiz import BadInput, Position, Puzzle, Space, load
+from lapiz.core import Budget, OutOfBudget
+from lapiz.search.walking import count, solutions
+from lapiz_grid import Board, Constraint, Drawing, Rule, in_whole_grid, known_rule, merged, stated
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.writing import grid_rows
 
@@ -28,7 +28,7 @@ def rules_named(value: Any) -> list[Rule]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadInput(f"option rule is {value!r}, expected names of rules")
-    return [registry().rule(name) for name in dict.fromkeys(names)]
+    return [known_rule(name) for name in dict.fromkeys(names)]
 
 
 def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) -> Document:
@@ -58,8 +58,7 @@ def with_rules(
     least: int,
 ) -> Puzzle:
     """Return a puzzle with one solution, with instances of rules and few givens or none."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     digits = [0] * layout.cells
     for candidate in solution:
         digits[candidate % layout.cells] = candidate // layout.cells + 1

@@ -8,13 +8,13 @@ from typing import Any
 from lapiz import Kind, Position, Puzzle, Space
 from lapiz.core import ROWS, Option, of_process
 from lapiz.core.documents import names
-from lapiz.files import rules as written_rules
 from lapiz.search.following import native
+from lapiz_grid import RULES_SCHEMA
 from lapiz_sudoku.board import Shape, grid_of, space_of, vain
-from lapiz_sudoku.board.alone import alone
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
-from lapiz_sudoku.kind.notation import NOTATION, parse
+from lapiz_sudoku.kind.names import parse
+from lapiz_sudoku.kind.notation import NOTATION
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows, write
@@ -37,7 +37,7 @@ SCHEMA: dict[str, Any] = {
         "diagonals": {"type": "boolean"},
         "windows": {"type": "boolean"},
         "disjoint_groups": {"type": "boolean"},
-        "rules": written_rules.SCHEMA,
+        "rules": RULES_SCHEMA,
     },
 }
 
@@ -125,7 +125,6 @@ KIND = Kind(
     quick=_quick,
     generate=generate,
     options=OPTIONS,
-    alone=alone,
     usual=True,
     corpus=Path(__file__).parent.parent / "corpus" / "positions.jsonl",
 )

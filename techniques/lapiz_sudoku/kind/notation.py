@@ -1,43 +1,46 @@
 """How sudoku prints its cells, digits and houses, and reads the names of candidates and items."""
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.core import Meaning
-from lapiz.texts import listed, marked, named, rule_title, said
+from lapiz.texts import listed, marked, named, said
 from lapiz.texts.recognised import told
+from lapiz_grid import rule_title
 from lapiz_sudoku.board import Layout
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
 
 PACKAGE = "lapiz_sudoku"
-HOUSES = {
-    "row": (marked("row {}"), marked("rows {}")),
-    "column": (marked("column {}"), marked("columns {}")),
-    "box": (marked("box {}"), marked("boxes {}")),
-    "region": (marked("region {}"), marked("regions {}")),
-    "window": (marked("window {}"), marked("windows {}")),
-    "group": (marked("group {}"), marked("groups {}")),
-    "extra region": (marked("extra region {}"), marked("extra regions {}")),
-}
+HOUSES = marked(
+    {
+        "row": ("row {}", "rows {}"),
+        "column": ("column {}", "columns {}"),
+        "box": ("box {}", "boxes {}"),
+        "region": ("region {}", "regions {}"),
+        "window": ("window {}", "windows {}"),
+        "group": ("group {}", "groups {}"),
+        "extra region": ("extra region {}", "extra regions {}"),
+    }
+)
 """What one house and several of a sort are called; others go by their own names."""
-NAMES = (
-    marked("the falling diagonal"),
-    marked("the rising diagonal"),
-    marked("{0} in row {1}"),
-    marked("{0} in column {1}"),
-    marked("{0} in box {1}"),
-    marked("{0} in region {1}"),
-    marked("{0} in window {1}"),
-    marked("{0} in group {1}"),
-    marked("{0} in extra region {1}"),
-    marked("{0} in the falling diagonal"),
-    marked("{0} in the rising diagonal"),
-    *(marked("box"), marked("box {0}")),
+NAMES = marked(
+    (
+        "the falling diagonal",
+        "the rising diagonal",
+        "{0} in row {1}",
+        "{0} in column {1}",
+        "{0} in box {1}",
+        "{0} in region {1}",
+        "{0} in window {1}",
+        "{0} in group {1}",
+        "{0} in extra region {1}",
+        "{0} in the falling diagonal",
+        "{0} in the rising diagonal",
+        *("box", "box {0}"),
+    )
 )
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
@@ -87,13 +90,8 @@ def _grouped(pairs: Any) -> dict[int, str]:
     return groups
 
 
-def _layout(space: Space) -> Layout:
-    assert isinstance(space.layout, Layout)
-    return space.layout
-
-
 def _cells(space: Space, board: int) -> str:
-    return cells_text(_layout(space).side, board)
+    return cells_text(Layout.of(space).side, board)
 
 
 def _digits(space: Space, mask: int) -> str:
@@ -113,7 +111,7 @@ def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> st
             names = [letters[n] if letters and sort == "row" else label for n, label in members]
             parts.append(said(HOUSES[sort][len(names) > 1], PACKAGE).format(listed(names)))
         else:
-            parts += [named(_layout(space).houses[number].name, PACKAGE) for number, _ in members]
+            parts += [named(Layout.of(space).houses[number].name, PACKAGE) for number, _ in members]
     return listed(parts)
 
 
@@ -121,7 +119,7 @@ def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int,
     """Return houses by sort, each with its number and its label ("" for a diagonal)."""
     groups: dict[str, list[tuple[int, str]]] = {}
     for number in numbers:
-        house = _layout(space).houses[number]
+        house = Layout.of(space).houses[number]
         groups.setdefault(house.sort, []).append((number, "".join(house.name.arguments)))
     return groups
 
@@ -133,7 +131,7 @@ def items_text(
 
     What rules demand goes by its own name, once.
     """
-    layout, board = _layout(space), 0
+    layout, board = Layout.of(space), 0
     by_digit: dict[int, list[int]] = {}
     demands: dict[str, None] = {}
     for number in numbers:
@@ -153,7 +151,7 @@ def items_text(
 
 def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text) -> str:
     """Print what the last candidate of an item is: "the only place for 2 in row 4"."""
-    layout = _layout(space)
+    layout = Layout.of(space)
     if item < layout.cells:
         template = said("the only digit left in {cell}", PACKAGE)
         return template.format(cell=cells(space, 1 << item))
@@ -166,7 +164,7 @@ def shared_text(
     space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text
 ) -> str:
     """Print what candidates of an item share: their cell, or their house."""
-    layout = _layout(space)
+    layout = Layout.of(space)
     if item < layout.cells:
         return cells(space, 1 << item)
     return houses(space, ((item - layout.cells) // layout.side,))
@@ -181,7 +179,7 @@ def combinations_text(_: Space, sets: tuple[int, ...], joint: str = "") -> str:
 
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
     """Print why two candidates exclude each other by a rule: a clause."""
-    ruling = _layout(space).ruling
+    ruling = Layout.of(space).ruling
     bond = ruling.bond_between(*pair) if ruling else None
     if bond is None:
         return ""
@@ -191,7 +189,7 @@ def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> 
 
 def _rule(space: Space, name: str) -> str:
     """Print what a rule is called."""
-    rules = (one.rule for one in _layout(space).shape.constraints)
+    rules = (one.rule for one in Layout.of(space).shape.constraints)
     return next((rule_title(rule) for rule in rules if rule.name == name), name)
 
 
@@ -203,7 +201,7 @@ def check_in_grid(layout: Layout, members: int) -> None:
 
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
-    layout = _layout(space)
+    layout = Layout.of(space)
     check_in_grid(layout, members)
     parts = []
     for digit in range(layout.side):
@@ -220,7 +218,7 @@ def chain_text(
 
     A link between digits of one cell is printed inside its brackets: (4)r1c1=(4-7)r1c5=(7)r8c5.
     """
-    layout = _layout(space)
+    layout = Layout.of(space)
     check_in_grid(layout, union(nodes))
     text, before, symbols = "", "", "-=" if weak_first else "=-"
     for place, members in enumerate(nodes):
@@ -265,7 +263,7 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
 
 def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str]]]:
     """Return each digit of some candidates with the names of its cells in short form."""
-    layout = _layout(space)
+    layout = Layout.of(space)
     check_in_grid(layout, members)
     boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
     return [
@@ -295,56 +293,3 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
     "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),
 }
-
-_NUMBER = "[1-9][0-9]?"
-_DIGIT = f"(?:{_NUMBER}|[A-Pa-p])"
-_CANDIDATE = re.compile(
-    rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
-    rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
-    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}))?"
-)
-_IN_HOUSE = re.compile(
-    rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
-)
-_IN_NAMED = re.compile(rf"(?P<digit>{_DIGIT}) in (?P<house>.+)")
-_SORTS = {"r": "row", "c": "column", "b": "box"}
-
-
-def parse(space: Space, name: str) -> Meaning | None:
-    """Return what a name means in any notation: r5c7=4, E7<>4, (4)r5c7, r5c7, 4 in row E, 4 in b6.
-
-    4 from r5c7 means that it is gone there, 4 in r5c7 that it is true; the name of a cell means its
-    item. None if it is no such name, or lies outside the grid.
-    """
-    match, layout = _CANDIDATE.fullmatch(name), _layout(space)
-    if not match or (match["letter"] and match["sense"]):  # 4 in b6 is an item
-        return _parsed_item(layout, name)
-    row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
-    column = int(match["column"] or match["number"])
-    digits = [digit_of(d) for d in (match["front"], match["plain"], match["digit"]) if d]
-    if len(digits) > 1 or max(row, column, *digits) > layout.side:
-        return None
-    cell = layout.side * (row - 1) + column - 1
-    if not digits:
-        return Meaning(item=cell)
-    relation = match["relation"] or {"in": "=", "en": "=", None: None}.get(match["sense"], "<>")
-    candidate = layout.cells * (digits[0] - 1) + cell
-    return Meaning(candidate, gone=relation != "=" if relation else None)
-
-
-def _parsed_item(layout: Layout, name: str) -> Meaning | None:
-    """Return the item that "4 in row E" (A1), "4 in b6" (HoDoKu) or "A in box 6" means, or None."""
-    match, named_house = _IN_HOUSE.fullmatch(name), _IN_NAMED.fullmatch(name)
-    if match:
-        letter = match["letter"]
-        sort = "row" if letter else _SORTS[match["sort"]]
-        label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
-        houses = [h for h in layout.houses if h.sort == sort and h.name.arguments == (label,)]
-    elif named_house:
-        called = (named_house["house"], f"the {named_house['house']}")
-        houses = [house for house in layout.houses if house.name in called]
-    found = match or named_house
-    digit = digit_of(found["digit"]) - 1 if found else layout.side
-    if found is None or not houses or digit >= layout.side:
-        return None
-    return Meaning(item=layout.item(houses[0].number, digit))

@@ -31,14 +31,9 @@ TITLES = {"hodoku": "HoDoKu", "eureka": "Eureka", "a1": "A1 (E7)"}
 """The names of the notations where a user chooses one."""
 
 
-def _layout(space: Space) -> Layout:
-    assert isinstance(space.layout, Layout)
-    return space.layout
-
-
 def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
     """Yield each digit of some candidates, from 0, with the board of its cells."""
-    layout = _layout(space)
+    layout = Layout.of(space)
     check_in_grid(layout, members)
     for digit in range(layout.side):
         board = members >> (digit * layout.cells) & layout.board
@@ -49,7 +44,7 @@ def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
 def _short_houses(space: Space, numbers: tuple[int, ...]) -> str:
     """Print houses in short form, r27 c3 b4, if all are rows, columns and boxes up to 9."""
     houses = by_sort(space, numbers)
-    if _layout(space).side > 9 or houses.keys() - {"row", "column", "box"}:
+    if Layout.of(space).side > 9 or houses.keys() - {"row", "column", "box"}:
         return houses_text(space, numbers)
     return " ".join(
         sort[0] + "".join(label for _, label in members) for sort, members in houses.items()
@@ -61,7 +56,7 @@ def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
 
     A link inside a cell is not printed: the digits of the links before and after show it.
     """
-    side = _layout(space).side
+    side = Layout.of(space).side
     steps = [next(_by_digit(space, members)) for members in nodes]
     text = f"{symbol(steps[0][0])}- {cells_text(side, steps[0][1])}"
     for place, ((_, before), (digit, board)) in enumerate(pairwise(steps)):
@@ -76,13 +71,13 @@ def _eureka(space: Space, members: int) -> str:
     by_board: dict[int, str] = {}
     for digit, board in _by_digit(space, members):
         by_board[board] = by_board.get(board, "") + symbol(digit)
-    side = _layout(space).side
+    side = Layout.of(space).side
     return ", ".join(f"({digits}){cells_text(side, board)}" for board, digits in by_board.items())
 
 
 def a1_cells(space: Space, board: int) -> str:
     """Print cells by the letter of the row and the number of the column: E7, A23, AB5."""
-    side = _layout(space).side
+    side = Layout.of(space).side
     rows: dict[str, str] = {}
     for row in range(side):
         numbers = [str(cell % side + 1) for cell in bits(board) if cell // side == row]
@@ -137,24 +132,24 @@ NOTATIONS: Mapping[str, Notation] = {
 
 
 def _cells(space: Space, board: int) -> list[tuple[int, int]]:
-    return [divmod(cell, _layout(space).side) for cell in bits(board)]
+    return [divmod(cell, Layout.of(space).side) for cell in bits(board)]
 
 
 def _digits(space: Space, digits: Iterable[int]) -> int:
-    layout = _layout(space)
+    layout = Layout.of(space)
     return union(layout.board << (digit * layout.cells) for digit in digits)
 
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "cells": _cells,
     "because": lambda space, pair: _cells(
-        space, union(1 << c % _layout(space).cells for c in pair)
+        space, union(1 << c % Layout.of(space).cells for c in pair)
     ),
     "rule": lambda space, name: (),
     "digit": lambda space, digit: _digits(space, [digit]),
     "digits": lambda space, mask: _digits(space, bits(mask)),
     "houses": lambda space, numbers: _cells(
-        space, union(_layout(space).house_boards[number] for number in numbers)
+        space, union(Layout.of(space).house_boards[number] for number in numbers)
     ),
     "chain": lambda _, nodes: union(nodes),
 }

@@ -10,7 +10,6 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core import (
-    Constraint,
     Name,
     Path,
     Rows,
@@ -22,7 +21,7 @@ from lapiz.core import (
     rows_of,
     square_name,
 )
-from lapiz.files.rules import constraints_of
+from lapiz_grid import Constraint, constraints_of
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 
@@ -60,8 +59,7 @@ def read_start(
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
     """Refuse a rule that cannot be: a thermometer of ten cells, a sum that is too large."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     if layout.ruling is None:
         return
     unfillable = layout.ruling.unfillable

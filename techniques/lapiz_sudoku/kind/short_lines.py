@@ -1,15 +1,17 @@
 """A whole deduction on one line, without words: as HoDoKu prints it, and as a chain in Eureka."""
 
 import string
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from lapiz import Deduction, Link, Space, Token, union
 from lapiz.core import Notation
 from lapiz_sudoku.kind.notation import NOTATION, chain_text, removed_text
-from lapiz_sudoku.kind.written_links import eureka_chains, literals
 
 DIGITS, PLACES = ("digit", "digits"), ("cells", "houses")
+Literal = tuple[bool, int]
+"""Whether candidates are true, and which."""
 MOST_LINKS = 12
 """The most links that are put in order: all orders are tried."""
 
@@ -126,3 +128,44 @@ def _longer(nodes: tuple[int, ...], links: list[Link]) -> tuple[int, ...]:
             if path:
                 return path
     return ()
+
+
+def literals(space: Space, links: Sequence[Link]) -> str:
+    """Return what is true and what is false along some links, as HoDoKu lists forcing chains.
+
+    Each is printed once, in the order of the links: "r1c4=3 r3c46<>3 r3c9=3".
+    """
+    ordered: dict[Literal, None] = {}
+    for link in links:
+        weak = link.kind == "weak"
+        ordered[weak, link.start] = None
+        ordered[not weak, link.end] = None
+    printers = {True: NOTATION["candidates"], False: NOTATION["removed"]}
+    parts = []
+    for true, group in groupby(ordered, key=lambda literal: literal[0]):
+        members = [members for _, members in group]
+        wholes = members if true else [union(members)]
+        parts += [printers[true](space, whole).replace(", ", ",") for whole in wholes]
+    return " ".join(parts)
+
+
+def eureka_chains(space: Space, links: Sequence[Link]) -> str:
+    """Return links as chains in Eureka notation, each as long as it goes, one after the other."""
+    return "; ".join(
+        chain_text(space, nodes, weak_first=weak_first) for weak_first, nodes in _chains(links)
+    )
+
+
+def _chains(links: Sequence[Link]) -> Iterator[tuple[bool, tuple[int, ...]]]:
+    """Yield the nodes of chains that use each link once, and whether a weak link comes first."""
+    unused = list(dict.fromkeys(links))
+    while unused:
+        first = unused.pop(0)
+        kind, nodes = first.kind, [first.start, first.end]
+        while link := next(
+            (link for link in unused if link.start == nodes[-1] and link.kind != kind), None
+        ):
+            unused.remove(link)
+            nodes.append(link.end)
+            kind = link.kind
+        yield first.kind == "weak", tuple(nodes)

@@ -28,8 +28,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 def grid_rows(space: Space, placed: int) -> list[str]:
     """Return some placed candidates as rows of characters, '.' for an empty cell."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(space)
     symbols = ["."] * layout.cells
     for candidate in bits(placed):
         digit, cell = divmod(candidate, layout.cells)
@@ -39,8 +38,7 @@ def grid_rows(space: Space, placed: int) -> list[str]:
 
 def candidate_rows(position: Position) -> list[list[str]]:
     """Return the alive candidates of each cell, as rows of strings."""
-    layout = position.space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(position.space)
     marks = [""] * layout.cells
     for candidate in bits(position.alive):
         digit, cell = divmod(candidate, layout.cells)

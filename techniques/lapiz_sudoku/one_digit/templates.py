@@ -7,7 +7,7 @@ from lapiz import Deduction, Says, bits, of_solve, technique, union
 from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import PROOF_NODES, refuse, satisfy
 from lapiz.search.telling import shrink
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import hodoku
 

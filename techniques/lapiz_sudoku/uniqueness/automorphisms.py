@@ -116,12 +116,12 @@ def _whole(side: int, given: Sequence[Given]) -> Iterator[Automorphism]:
 def _every(layout: Layout, given: Sequence[Given]) -> Iterator[Automorphism]:
     """Yield what maps the givens onto themselves; houses other than boxes are not looked at.
 
-    Each order of the rows that fits their looks leaves few orders of the columns. Where regions are
-    no boxes, lines hardly ever move by themselves, so nothing is tried.
+    Each order of the rows that fits their signatures leaves few orders of the columns. Where
+    regions are no boxes, lines hardly ever move by themselves, so nothing is tried.
     """
     if layout.shape.regions:
         return
-    rows, columns = _looks(layout, given)
+    rows, columns = _signatures(layout, given)
     budget = Budget(ORDERS, "orders")
     for turned in (False, True):
         lines = (columns, rows) if turned else (rows, columns)
@@ -179,38 +179,42 @@ def _digits(
             return None
     if len(set(to.values())) < len(to):
         return None
-    spare = iter(sorted(set(range(side)).difference(to.values())))
-    return tuple(to[digit] if digit in to else next(spare) for digit in range(side))
+    unused = iter(sorted(set(range(side)).difference(to.values())))
+    return tuple(to[digit] if digit in to else next(unused) for digit in range(side))
 
 
 def _orders(
-    layout: Layout, looks: Sequence[int], wanted: Sequence[int], across: int, budget: Budget
+    layout: Layout, signatures: Sequence[int], targets: Sequence[int], across: int, budget: Budget
 ) -> Iterator[Order]:
-    """Yield the orders of lines that put each where one with its looks is.
+    """Yield the orders of lines that put each where one with its signature is.
 
     Rows (or columns, if `across`) move within their bands, and bands as a whole.
     """
     width = BOX_SHAPES[layout.side][across]
-    yield from _banded(looks, wanted, width, frozenset(range(0, layout.side, width)), budget)
+    yield from _banded(signatures, targets, width, frozenset(range(0, layout.side, width)), budget)
 
 
 def _banded(
-    looks: Sequence[int], wanted: Sequence[int], width: int, free: frozenset[int], budget: Budget
+    signatures: Sequence[int],
+    targets: Sequence[int],
+    width: int,
+    free: frozenset[int],
+    budget: Budget,
 ) -> Iterator[Order]:
     """Yield the orders of the last lines, of as many bands as are still free to go to."""
     if not free:
         yield ()
         return
     budget.spend()
-    start = len(looks) - width * len(free)
+    start = len(signatures) - width * len(free)
     for band in sorted(free):
         for order in permutations(range(band, band + width)):
-            if all(looks[start + place] == wanted[to] for place, to in enumerate(order)):
-                for rest in _banded(looks, wanted, width, free - {band}, budget):
+            if all(signatures[start + place] == targets[to] for place, to in enumerate(order)):
+                for rest in _banded(signatures, targets, width, free - {band}, budget):
                     yield order + rest
 
 
-def _looks(layout: Layout, given: Sequence[Given]) -> tuple[list[int], list[int]]:
+def _signatures(layout: Layout, given: Sequence[Given]) -> tuple[list[int], list[int]]:
     """Return a number for each row and for each column, equal for lines that look alike.
 
     How often the digits are given says something of a line; what its cells' other lines and their
@@ -224,18 +228,18 @@ def _looks(layout: Layout, given: Sequence[Given]) -> tuple[list[int], list[int]
         for row, column, digit in given
     ]
     of_digit: dict[int, list[int]] = {}
-    for (_, _, digit), look in zip(given, cells, strict=True):
-        of_digit.setdefault(digit, []).append(look)
-    digits = {digit: hash(tuple(sorted(looks))) for digit, looks in of_digit.items()}
+    for (_, _, digit), signature in zip(given, cells, strict=True):
+        of_digit.setdefault(digit, []).append(signature)
+    digits = {digit: hash(tuple(sorted(signatures))) for digit, signatures in of_digit.items()}
     whole = [hash((cell, digits[digit])) for cell, (_, _, digit) in zip(cells, given, strict=True)]
     lines = _by_line(side, given, whole)
     return lines[:side], lines[side:]
 
 
-def _by_line(side: int, given: Sequence[Given], looks: Sequence[int]) -> list[int]:
-    """Return what rows and columns look like, from the looks of their givens."""
+def _by_line(side: int, given: Sequence[Given], signatures: Sequence[int]) -> list[int]:
+    """Return what rows and columns look like, from the signatures of their givens."""
     of_line: list[list[int]] = [[] for _ in range(2 * side)]
-    for (row, column, _), look in zip(given, looks, strict=True):
-        of_line[row].append(look)
-        of_line[side + column].append(look)
+    for (row, column, _), signature in zip(given, signatures, strict=True):
+        of_line[row].append(signature)
+        of_line[side + column].append(signature)
     return [hash(tuple(sorted(one))) for one in of_line]

@@ -3,6 +3,9 @@
 If nothing else were possible in their cells, any filling would leave over one candidate in each
 cell and each house, and these make a second filling: a deadly pattern. Unique rectangles and loops
 (two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
+
+Sudoku Explainer's scale has searches of its own for loops and graves (`lapiz_sudoku.explainer`): it
+takes what comes first, cell by cell, and knows no budget.
 """
 
 from collections.abc import Iterator

@@ -76,9 +76,9 @@ def _closed(grid: Grid, pair: tuple[int, int], number: int, cell: int) -> int:
     while fresh:
         place = fresh & -fresh
         reached |= place
-        wanted = solved & ~mine if place & mine else mine
+        partners = solved & ~mine if place & mine else mine
         for house in grid.layout.houses_of[lowest(place)]:
-            partner = grid.layout.house_boards[house] & wanted
+            partner = grid.layout.house_boards[house] & partners
             if not partner:
                 return 0
             fresh |= partner

@@ -19,7 +19,7 @@ from lapiz import (
     union,
 )
 from lapiz.core import numbered, single
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout, cells, digits
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.scales.hodoku import estimate
@@ -28,11 +28,10 @@ MOST_CELLS = 4
 """How many cells a set that excludes something has at most."""
 MOST_DIGITS = 6
 """How many digits the two cells have at most that a triple exclusion leaves without a filling."""
-
 MOST_SENTENCES = 20
 """How many sentences say what excludes the ways; of more only the cells are named."""
 
-Way = tuple[int, ...]
+Filling = tuple[int, ...]
 """Candidates that are true together: one that is to be excluded, then one of each other cell."""
 
 
@@ -132,34 +131,34 @@ class _Exclusions:
                 break
         return others
 
-    def reasons(self, ways: list[Way]) -> dict[Way, int]:
+    def reasons(self, fillings: list[Filling]) -> dict[Filling, int]:
         """Return the cells of the set that excludes each of some ways to fill cells.
 
         Ways that two peers exclude need no set (0). Sets are chosen so that they are few.
         """
-        reasons, named = dict[Way, int](), 0
-        for way in ways:
-            reasons[way] = 0 if self._peers(way) else self._reason(way, named)
-            named |= reasons[way]
+        reasons, named = dict[Filling, int](), 0
+        for filling in fillings:
+            reasons[filling] = 0 if self._peers(filling) else self._reason(filling, named)
+            named |= reasons[filling]
         return reasons
 
-    def _peers(self, way: tuple[int, ...]) -> bool:
-        mask = union(1 << candidate for candidate in way)
-        return any(mask & ~self.keep[candidate] for candidate in way)
+    def _peers(self, filling: tuple[int, ...]) -> bool:
+        mask = union(1 << candidate for candidate in filling)
+        return any(mask & ~self.keep[candidate] for candidate in filling)
 
-    def _reason(self, way: tuple[int, ...], named: int) -> int:
+    def _reason(self, filling: tuple[int, ...], named: int) -> int:
         """Return the cells of a set that excludes a way: that which adds the fewest cells."""
-        boards = [each.cells for each in self.pairs if len(self._lost(each, way)) > 1]
-        if len(way) > 2:
-            losing = reduce(and_, (self.losing[candidate] for candidate in way))
+        boards = [each.cells for each in self.pairs if len(self._lost(each, filling)) > 1]
+        if len(filling) > 2:
+            losing = reduce(and_, (self.losing[candidate] for candidate in filling))
             sets = (self.triples[number] for number in bits(losing))
-            boards += [each.cells for each in sets if len(self._lost(each, way)) > 2]
+            boards += [each.cells for each in sets if len(self._lost(each, filling)) > 2]
         return min(boards, key=lambda board: ((board & ~named).bit_count(), board))
 
-    def _lost(self, each: _Set, way: Way) -> set[int]:
+    def _lost(self, each: _Set, filling: Filling) -> set[int]:
         """Return the digits that a set loses if some candidates are true."""
         size = self.grid.size
-        return {candidate // size for candidate in way if each.reach >> candidate & 1}
+        return {candidate // size for candidate in filling if each.reach >> candidate & 1}
 
 
 @of_layout(by=3)
@@ -285,8 +284,8 @@ def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, dict
 def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, ...]) -> Deduction:
     """Return the removal of some candidates of a cell that leave others without a filling."""
     options = [list(bits(grid.candidates_in(1 << other))) for other in others]
-    ways = [(candidate, *way) for candidate in bits(removes) for way in product(*options)]
-    excluded = table.reasons(ways)
+    fillings = list(product(bits(removes), *options))
+    excluded = table.reasons(fillings)
     reasons = union(excluded.values())
     cell = lowest(removes) % grid.size
     mask = union(1 << candidate // grid.size for candidate in bits(removes))
@@ -302,9 +301,9 @@ def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, 
     )
 
 
-def _says(cell: int, mask: int, emptied: int, excluded: dict[Way, int]) -> Says:
+def _says(cell: int, mask: int, emptied: int, excluded: dict[Filling, int]) -> Says:
     """Return the text: each way to fill the cells, and what excludes it."""
-    sentences, told = _told(excluded)
+    sentences, tokens = _sentences(excluded)
     few = len(sentences) <= MOST_SENTENCES
     return Says(
         "If {cell} were one of {digits}, there would be no way to fill {rest}."
@@ -318,7 +317,7 @@ def _says(cell: int, mask: int, emptied: int, excluded: dict[Way, int]) -> Says:
         digits=digits(mask),
         rest=cells(emptied),
         reasons=cells(union(excluded.values())),
-        **(told if few else {}),
+        **(tokens if few else {}),
     )
 
 
@@ -332,11 +331,11 @@ SHORT = (
 )
 
 
-def _told(excluded: dict[Way, int]) -> tuple[list[str], dict[str, Token]]:
+def _sentences(excluded: dict[Filling, int]) -> tuple[list[str], dict[str, Token]]:
     """Return a sentence for all ways that differ in their last cell only, and their tokens."""
-    alike: dict[tuple[Way, int], int] = {}
-    for way, board in excluded.items():
-        alike[way[:-1], board] = alike.get((way[:-1], board), 0) | 1 << way[-1]
+    alike: dict[tuple[Filling, int], int] = {}
+    for filling, board in excluded.items():
+        alike[filling[:-1], board] = alike.get((filling[:-1], board), 0) | 1 << filling[-1]
     sentences, tokens = list[str](), dict[str, Token]()
     for number, ((given, board), last) in enumerate(alike.items()):
         sentence = (SHORT if board else SAME)[not single(last)]

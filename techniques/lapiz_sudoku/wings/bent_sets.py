@@ -97,8 +97,8 @@ def _counted(
     for families in loose:
         twice |= once & families
         once |= families
-    sizes, wanted = _sizes(len(inside))
-    good = once & ~twice & wanted
+    sizes, allowed = _sizes(len(inside))
+    good = once & ~twice & allowed
     if good:
         for size, number in zip_longest(sizes, _count(having), fillvalue=0):
             good &= ~(size ^ number)
@@ -137,8 +137,8 @@ def _families(grid: Grid, houses: Crossing, holding: dict[int, int]) -> tuple[li
 def _sizes(number: int) -> tuple[list[int], int]:
     """Return the sizes of all sets of some places, as `_count` does, and those sets looked for."""
     sizes = map(int.bit_count, reversed(range(1 << number)))
-    wanted = "".join("01"[FEWEST_SET_CELLS <= size <= MOST_SET_CELLS] for size in sizes)
-    return _count(_holding(number)), int(wanted, 2)
+    allowed = "".join("01"[FEWEST_SET_CELLS <= size <= MOST_SET_CELLS] for size in sizes)
+    return _count(_holding(number)), int(allowed, 2)
 
 
 def _count(having: Iterable[int]) -> list[int]:

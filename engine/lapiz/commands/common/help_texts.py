@@ -73,22 +73,24 @@ def grouped(names: Iterable[str]) -> list[tuple[str, list[str]]]:
 
 OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
 """What asks for a language: an option of each command, and a variable in the environment."""
-CLICK = (
-    *(marked("Usage:"), marked("Options"), marked("Commands"), marked("Positional arguments")),
-    *(marked("Show this message and exit."), marked("Show the version and exit.")),
-    *(marked("default: {default}"), marked("env var: {var}"), marked("required")),
-    *(marked("Missing command."), marked("Missing argument"), marked("Missing option")),
-    *(marked("Missing parameter"), marked("Choose from:\n\t{choices}")),
-    *(marked("Invalid value: {message}"), marked("Invalid value for {param_hint}: {message}")),
-    *(marked("No such option {name!r}."), marked("No such command {name!r}.")),
-    *(marked("Did you mean {possibility!r}?"), marked("(Did you mean one of: {possibilities}?)")),
-    *(marked("{value!r} is not one of {choices}."), marked("{value!r} is not one of: {choices}.")),
-    *(marked("{value!r} is not a valid {number_type}."), marked("integer"), marked("float")),
-    marked("{value} is not in the range {range}."),
-    marked("Option {name!r} does not take a value."),
-    marked("Option {name!r} requires an argument."),
-    marked("Got unexpected extra argument ({args})"),
-    marked("Got unexpected extra arguments ({args})"),
+CLICK = marked(
+    (
+        *("Usage:", "Options", "Commands", "Positional arguments"),
+        *("Show this message and exit.", "Show the version and exit."),
+        *("default: {default}", "env var: {var}", "required"),
+        *("Missing command.", "Missing argument", "Missing option"),
+        *("Missing parameter", "Choose from:\n\t{choices}"),
+        *("Invalid value: {message}", "Invalid value for {param_hint}: {message}"),
+        *("No such option {name!r}.", "No such command {name!r}."),
+        *("Did you mean {possibility!r}?", "(Did you mean one of: {possibilities}?)"),
+        *("{value!r} is not one of {choices}.", "{value!r} is not one of: {choices}."),
+        *("{value!r} is not a valid {number_type}.", "integer", "float"),
+        "{value} is not in the range {range}.",
+        "Option {name!r} does not take a value.",
+        "Option {name!r} requires an argument.",
+        "Got unexpected extra argument ({args})",
+        "Got unexpected extra arguments ({args})",
+    )
 )
 """What click says, which looks it up in the catalogue that `speaking_as_asked` gives it."""
 Command = TypeVar("Command", bound=click.Command)

@@ -24,9 +24,11 @@ def step_by(log: Log, name: str) -> Step:
     raise BadInput(f"no step of the solve is by {name}; it uses {used}")
 
 
-MORE = (
-    marked("{count} more are off; --profile all asks them too."),
-    marked("1 more is off; --profile all asks it too."),
+MORE = marked(
+    (
+        "{count} more are off; --profile all asks them too.",
+        "1 more is off; --profile all asks it too.",
+    )
 )
 
 

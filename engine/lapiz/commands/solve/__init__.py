@@ -1,4 +1,7 @@
-"""`lapiz solve`."""
+"""`lapiz solve`: puzzles solved step by step; `solutions` lists or counts all solutions instead.
+
+It is the one command that takes more than a file.
+"""
 
 from typing import Any
 
@@ -18,12 +21,12 @@ from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
 from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.search.walking import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.timing import timing_table
 from lapiz.solving import solver
+from lapiz.solving.answers import answer_named
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
@@ -232,10 +235,12 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     pen.say("")
 
 
-STATUSES = (
-    *(marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions")),
-    *(marked("solved"), marked("stuck"), marked("no solution"), marked("many solutions")),
-    *(marked("Out of time"), marked("out of time"), marked("reached")),
+STATUSES = marked(
+    (
+        *("Solved", "Stuck", "No solution", "Many solutions"),
+        *("solved", "stuck", "no solution", "many solutions"),
+        *("Out of time", "out of time", "reached"),
+    )
 )
 """How a solve may end: at the beginning of a line, and within one."""
 

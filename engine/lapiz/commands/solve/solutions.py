@@ -15,9 +15,10 @@ from lapiz.commands.common.options import COUNT
 from lapiz.commands.common.output import clean
 from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, square_name
 from lapiz.core.bits import bits
-from lapiz.search.walking import backtracking, counting, two_solutions
+from lapiz.search.walking import backtracking, two_solutions
 from lapiz.show import json_lines
 from lapiz.show.picture.plan import plan_of
+from lapiz.solving import answers
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said
 from lapiz.texts.recognised import told
@@ -58,7 +59,7 @@ class Listing:
     def _print(self, puzzle: Puzzle, as_json: bool, quiet: bool) -> int:
         """Print the solutions of one puzzle or their number; return how many were found."""
         if self.count:
-            number = counting.count(puzzle, self.limit)
+            number = answers.count(puzzle, self.limit)
         else:
             number = self._print_all(puzzle, as_json)
         stopped = number == self.limit
@@ -79,10 +80,10 @@ class Listing:
 
     def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
         """Print the solutions as they are found: there may be very many."""
-        counting.answer_named(puzzle.kind, self.form)
+        answers.answer_named(puzzle.kind, self.form)
         number = 0
-        for solution in itertools.islice(counting.solutions(puzzle), self.limit):
-            text = clean(counting.written(puzzle, solution, self.form))
+        for solution in itertools.islice(answers.solutions(puzzle), self.limit):
+            text = clean(answers.written(puzzle, solution, self.form))
             number += 1
             if as_json:
                 content = {"number": number, "solution": text}

@@ -3,7 +3,7 @@
 from lapiz import __version__
 from lapiz.core import Kind, Technique
 from lapiz.play.asked import Asked, Object
-from lapiz.play.pool import has_pool, pool
+from lapiz.play.library import has_pool, pool
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels

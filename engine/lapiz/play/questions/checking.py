@@ -10,8 +10,8 @@ from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of
 from lapiz.play.telling import story_object
 from lapiz.search.walking import first
-from lapiz.search.walking.counting import count as count_solutions
 from lapiz.show.story.boards import Board
+from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
 from lapiz.texts import listed, said
 from lapiz.texts.recognised import told

@@ -13,8 +13,7 @@ from lapiz.core.bits import bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, position_object, puzzle_object
-from lapiz.play.library import shelf
-from lapiz.play.pool import pool
+from lapiz.play.library import pool, shelf
 from lapiz.play.telling import Choices, story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate

@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from lapiz.asking.states import read_state, state_of
-from lapiz.core import FIELD, BadInput, Field, Puzzle, Rule
+from lapiz.core import FIELD, BadInput, Puzzle
 from lapiz.core.bits import bits
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
@@ -18,7 +18,7 @@ from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
-from lapiz.texts import marked, rule_title, said
+from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
 from lapiz.workshop.lab import with_filled_grid
 
@@ -126,29 +126,8 @@ def _blank(asked: Asked) -> Puzzle:
 
 def rules(_: Asked) -> Object:
     """Return the rules that a puzzle may have besides those of its kind."""
-    return {"rules": [_rule(record) for record in registry().rules.values()]}
-
-
-def _rule(record: Rule) -> Object:
-    return {
-        "name": record.name,
-        "title": rule_title(record),
-        "family": told(record.family),
-        "form": record.form.value,
-        "sentence": said(record.sentence, record.package),
-        "fields": [_field(record, field) for field in record.fields],
-    }
-
-
-def _field(record: Rule, field: Field) -> Object:
-    return {
-        "name": field.name,
-        "sort": field.sort.value,
-        "required": field.usual is None and field.sort.value != "flag",
-        "least": field.least,
-        "most": field.most,
-        "help": said(field.help, record.package),
-    }
+    records = [rule.described() for rule in registry().rules.values()]
+    return {"rules": [{**record, "family": told(record["family"])} for record in records]}
 
 
 def export(asked: Asked) -> Object:

@@ -14,14 +14,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from lapiz.play.answering import refused
+from lapiz.play.answering import refused, unfit
 from lapiz.play.files import CONFIG, config, media_type, page_files
 from lapiz.play.questions.writing import RUNNING
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.guard import Guard
 from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
-from lapiz.play.unfit import unfit
 from lapiz.texts import marked
 
 NAMES = ("127.0.0.1", "localhost")
@@ -29,11 +28,13 @@ SECONDS = 60.0
 """How long an answer may take if its request does not say less."""
 LOOK_SECONDS = 0.25
 """How often it is looked whether the page still waits."""
-REFUSALS: dict[type[Exception], str] = {
-    TooLong: marked("This took too long, and was ended."),
-    Ended: marked("The answer ended its process."),
-    Busy: marked("Too much is asked at once: try again."),
-}
+REFUSALS: dict[type[Exception], str] = marked(
+    {
+        TooLong: "This took too long, and was ended.",
+        Ended: "The answer ended its process.",
+        Busy: "Too much is asked at once: try again.",
+    }
+)
 ASK_FIRST = marked("Written techniques run as you on this computer: allow it in the page first.")
 NO_CODE = marked("Written techniques do not run here: lapiz was started with --no-code.")
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lapiz.play.policy import policy_text
+from lapiz.play.files import policy_text
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.lobby import Lobby
 from lapiz.texts import marked, said

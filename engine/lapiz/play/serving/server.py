@@ -1,6 +1,11 @@
-"""Runs the server until the terminal ends it."""
+"""Runs the server until the terminal ends it, and hands a file that leads to it to the browser.
+
+That file can be read by its owner only: an address on a command line can be read by every user of
+the machine, while the path of a file tells them nothing.
+"""
 
 import asyncio
+import html
 import os
 import signal
 import socket
@@ -15,7 +20,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from lapiz.core import BadInput
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.app import application
-from lapiz.play.serving.doorway import doorway
 from lapiz.play.serving.lobby import Lobby
 
 HOST = "127.0.0.1"
@@ -139,3 +143,29 @@ def _listening(port: int | None) -> socket.socket:
         else:
             return made
     raise BadInput(f"port {port} cannot be used: {fault.strerror}")
+
+
+LEAD = """<!doctype html>
+<meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>lapiz</title>
+<meta http-equiv="refresh" content="0; url={address}">
+<a href="{address}">lapiz</a>
+"""
+SNAPS = Path("/snap/bin")
+
+
+@contextmanager
+def doorway(address: str) -> Iterator[Path]:
+    """Return a file that leads to an address, for as long as the context lasts.
+
+    The file has mode 0600, and its folder 0700.
+    """
+    with TemporaryDirectory(prefix="lapiz-", dir=_place(), ignore_cleanup_errors=True) as folder:
+        path = Path(folder) / "lapiz.html"
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(LEAD.format(address=html.escape(address)))
+        yield path
+
+
+def _place() -> Path | None:
+    """Return where browsers can read: those that come as a snap see no temporary folder."""
+    return Path.home() if SNAPS.is_dir() and os.access(Path.home(), os.W_OK) else None

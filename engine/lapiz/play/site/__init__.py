@@ -1,7 +1,7 @@
 """The static site of `lapiz site`: the page, and Python to run in the tab.
 
-`building` puts it together, `python` gathers lapiz and what it needs, `pyodide` gets Python for
-browsers from the npm package that package.json names, and compile.mjs compiles both in it.
+`building` puts it together; `python` gathers lapiz and what it needs, gets Python for browsers from
+the npm package that package.json names, and compile.mjs compiles both in it.
 """
 
 from lapiz.play.site.building import Built, build

@@ -13,10 +13,8 @@ from tempfile import TemporaryDirectory
 import attrs
 
 from lapiz.core import BadInput
-from lapiz.play.files import CONFIG, config, page_files
-from lapiz.play.policy import policy_text
-from lapiz.play.site.pyodide import compiled, pyodide_folder
-from lapiz.play.site.python import modules
+from lapiz.play.files import CONFIG, config, page_files, policy_text
+from lapiz.play.site.python import compiled, modules, pyodide_folder
 
 PYODIDE = "pyodide/"
 PACKED = ".bin"

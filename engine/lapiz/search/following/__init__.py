@@ -1,33 +1,60 @@
-"""What follows from a position or a supposition, without going back: propagation and supports.
+"""What follows from a position or a supposition, without going back: propagation and followers.
 
 A module belongs here if it only draws conclusions. It imports neither of its neighbours.
 """
 
-from lapiz.search.following.crowding import Crowd, crowded
-from lapiz.search.following.demanding import Follower, Node, follower
-from lapiz.search.following.excerpts import Excerpt
-from lapiz.search.following.fields import Fields, note_state, state_of, too_large, too_wide
+from lapiz.search.following.bitfields import (
+    Fields,
+    best_bit,
+    excerpt,
+    fields,
+    narrow_bits,
+    note_state,
+    state_of,
+    too_large,
+    too_wide,
+)
+from lapiz.search.following.demands import (
+    DemandFollower,
+    demand_follower,
+    follower,
+    plain_follower,
+)
+from lapiz.search.following.followers import FieldFollower, Follower, Node
 from lapiz.search.following.probing import falling, probes_of
-from lapiz.search.following.propagation import Consequences, Propagator, Reasons, narrowest
-from lapiz.search.following.supposing import Supposing, refutations
+from lapiz.search.following.propagation import (
+    Consequences,
+    Propagator,
+    Removal,
+    narrowest,
+    reasons,
+    removals,
+)
+from lapiz.search.following.supports import Weights
 
 __all__ = [
     "Consequences",
-    "Crowd",
-    "Excerpt",
+    "DemandFollower",
+    "FieldFollower",
     "Fields",
     "Follower",
     "Node",
     "Propagator",
-    "Reasons",
-    "Supposing",
-    "crowded",
+    "Removal",
+    "Weights",
+    "best_bit",
+    "demand_follower",
+    "excerpt",
     "falling",
+    "fields",
     "follower",
+    "narrow_bits",
     "narrowest",
     "note_state",
+    "plain_follower",
     "probes_of",
-    "refutations",
+    "reasons",
+    "removals",
     "state_of",
     "too_large",
     "too_wide",

@@ -11,7 +11,7 @@ from typing import Any
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.following.fields import Fields, fields, state_of, too_wide
+from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
 VERSION = 6
 """What the version of `lapiz_core` must be: another one may have other kernels."""

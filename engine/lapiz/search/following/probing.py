@@ -8,7 +8,7 @@ from functools import cached_property
 
 from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.search.following.fields import Fields, fields, state_of, too_wide
+from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 from lapiz.search.following.propagation import Propagator
 
 
@@ -49,22 +49,15 @@ class Probes:
             self._follow(candidate, state, placed)
 
     def _follow(self, candidate: int, state: int, placed: int) -> None:
-        singles, mask_at, candidate_at = (
-            self.layout.singles, self.layout.mask_at, self.layout.candidate_at,
-        )  # fmt: skip
-        last_ones = singles(state)
-        while last_ones > 0:
-            while last_ones:
-                place = last_ones.bit_length()
-                mask = mask_at[place]
-                placed |= 1 << candidate_at[place]
-                state &= mask
-                last_ones &= mask  # its own bits go, and those of singles that it contradicts
-            last_ones = singles(state)
-        if last_ones < 0:
+        trail: list[int] = []
+        state, failed = self.layout.settle(state, trail)
+        if failed:
             self.refuted |= 1 << candidate
-        else:
-            self.state[candidate], self.placed[candidate] = state, placed
+            return
+        candidate_at = self.layout.candidate_at
+        for place in trail:
+            placed |= 1 << candidate_at[place]
+        self.state[candidate], self.placed[candidate] = state, placed
 
     @cached_property
     def left(self) -> dict[int, int]:

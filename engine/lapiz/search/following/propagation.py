@@ -1,11 +1,12 @@
 """What follows from an assumption when the last candidates of items are placed on and on."""
 
 import sys
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from lapiz.core import Position, Results, Space, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.following.fields import Fields, fields, state_of, too_wide
+from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
 
 class Consequences:
@@ -67,21 +68,12 @@ class Propagator:
         return self._in_items(candidate, most)
 
     def _in_fields(self, layout: Fields, candidate: int | None, most: int) -> Consequences:
-        state, trail, empty = self.state, list[tuple[int, int]](), None
+        state, places = self.state, list[int]()
         if candidate is not None:
             state &= layout.masks[candidate]
-        while len(trail) < most:
-            singles = layout.singles(state)
-            if singles < 0:
-                empty = layout.empty(state)
-            if singles <= 0:
-                break
-            while singles:
-                place = singles.bit_length()
-                mask = layout.mask_at[place]
-                trail.append((layout.candidate_at[place], layout.item_at[place]))
-                state &= mask
-                singles &= mask  # a candidate may be the last of several items: it is placed once
+        state, failed = layout.settle(state, places, most)
+        trail = [(layout.candidate_at[place], layout.item_at[place]) for place in places]
+        empty = layout.empty(state) if failed else None
         return Consequences(self.position, candidate, trail, empty, state)
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
@@ -175,36 +167,39 @@ def _touched_items(space: Space) -> Results[int, int]:
     return Results(lambda candidate: union(items[peer] for peer in bits(space.peers(candidate))))
 
 
-class Reasons:
-    """Tells by which placements of a trail candidates are gone.
+Removal = tuple[int, int]
+"""An item, and the candidates that go by it: by the placing of its last one, or by its demand."""
 
-    `alive` are the candidates before the trail. Each one gone is laid to the first placement that
-    rules it out, so that the reasons are few.
+
+def removals(space: Space, alive: int, trail: Iterable[tuple[int, int]]) -> list[Removal]:
+    """Return what each placement of a trail removes of the candidates alive before it.
+
+    Each one is laid to the first placement that rules it out, so that the reasons are few.
+    """
+    found = []
+    for candidate, item in trail:
+        kept = alive & space.keep[candidate]
+        found.append((item, alive ^ kept))
+        alive = kept
+    return found
+
+
+def reasons(space: Space, removed: Sequence[Removal], gone: int) -> set[int]:
+    """Return the items that the absence of some candidates rests on, after some removals.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b10)))
-    >>> Reasons(space, 0b11, [(1, 1)]).of(0b01)
+    >>> reasons(space, removals(space, 0b11, [(1, 1)]), 0b01)
     {1}
     """
-
-    def __init__(self, space: Space, alive: int, trail: list[tuple[int, int]]) -> None:
-        self.space = space
-        self._gone: list[tuple[int, int]] = []
-        for candidate, item in trail:
-            possible = alive & space.keep[candidate]
-            self._gone.append((item, alive ^ possible))
-            alive = possible
-
-    def of(self, gone: int) -> set[int]:
-        """Return the items of the placements that some candidates' absence rests on."""
-        used: set[int] = set()
-        # Backwards: a placement rests on the absence of its item's other candidates, which only
-        # earlier placements can have removed, so one pass finds them all.
-        for item, removed in reversed(self._gone):
-            if removed & gone:
-                used.add(item)
-                gone |= self.space.sets[item]
-        return used
+    used: set[int] = set()
+    # Backwards: a removal rests on the absence of its item's other candidates, which only earlier
+    # ones can have caused, so one pass finds them all.
+    for item, candidates in reversed(removed):
+        if candidates & gone:
+            used.add(item)
+            gone |= space.items[item].scope
+    return used
 
 
 def narrowest(position: Position) -> int | None:

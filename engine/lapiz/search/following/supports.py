@@ -87,8 +87,8 @@ class Weights:
             if state >> base & whole == guard:
                 self._weight[base] += 1
 
-    def place(self, state: int) -> int:
-        """Return the bit (by bit length) to branch on in a state."""
+    def place(self, state: int, depth: int) -> int:
+        """Return the bit (by bit length) to branch on in a state, at any depth."""
         whole, guard = self._whole, self._whole ^ self._whole >> 1
         best, most = 0, 0.0
         for base, weight in self._weight.items():

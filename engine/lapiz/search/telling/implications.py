@@ -12,8 +12,8 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.following import Crowd
-from lapiz.search.telling.planning import Literal, Plan, by_start, ended, followed, plan_of
+from lapiz.search.telling.crowds import Crowd
+from lapiz.search.telling.outlines import Literal, Outline, by_start, ended, followed, outline_of
 from lapiz.search.telling.unfolding import Fact, Unfolding, Why
 
 MOST_SUPPOSITIONS = 5_000
@@ -138,10 +138,10 @@ def items_of_argument(position: Position, candidate: int) -> set[int]:
     start = Unfolding.of(position, tuple(truths), 1 << candidate)
     budget = Budget(MOST_AMONG_ALL, "suppositions")
     try:
-        plan = plan_of(followed(start, None, (candidate, True), None, budget), budget)
+        outline = outline_of(followed(start, None, (candidate, True), None, budget), budget)
     except OutOfBudget:
         return set()
-    return plan.items if plan else set()
+    return outline.items if outline else set()
 
 
 def _argument(
@@ -151,35 +151,37 @@ def _argument(
     candidate, places = goal
     start = Unfolding.of(position, deduction.truths, 1 << candidate, deduction.end)
     try:
-        plan = by_start(deduction, start, goal, budget)
-        if plan is None and not deduction.supposes:
+        outline = by_start(deduction, start, goal, budget)
+        if outline is None and not deduction.supposes:
             start.run(goal)
-            plan = ended(start)
-        plan = plan or plan_of(followed(start, None, (candidate, not places), None, budget), budget)
+            outline = ended(start)
+        outline = outline or outline_of(
+            followed(start, None, (candidate, not places), None, budget), budget
+        )
     except OutOfBudget:
         return None
-    return Argument(candidate, places, _Writer().case(plan)) if plan else None
+    return Argument(candidate, places, _Writer().case(outline)) if outline else None
 
 
 class _Writer:
-    """Turns plans into cases, and numbers the implications."""
+    """Turns outlines into cases, and numbers the implications."""
 
     def __init__(self) -> None:
         self._numbers: dict[Fact, int] = {}
 
-    def case(self, plan: Plan) -> Case:
-        """Return the case of a plan; what it rests on outside has its numbers already."""
-        unfolding = plan.unfolding
-        own = [fact for fact in plan.needs if fact.depth <= unfolding.depth]
+    def case(self, outline: Outline) -> Case:
+        """Return the case of an outline; what it rests on outside has its numbers already."""
+        unfolding = outline.unfolding
+        own = [fact for fact in outline.needs if fact.depth <= unfolding.depth]
         written = tuple(
             self._implication(fact)
             for fact in dict.fromkeys([*unfolding.opening, *own])
             if fact not in self._numbers
         )
-        because = tuple(self._numbers[fact] for fact in plan.ends)
-        empty, crowd = (None, None) if plan.cases else (unfolding.empty, unfolding.crowd)
-        cases = tuple(self.case(below) for below in plan.cases)
-        return Case(written, empty, plan.item, because, cases, crowd)
+        because = tuple(self._numbers[fact] for fact in outline.ends)
+        empty, crowd = (None, None) if outline.cases else (unfolding.empty, unfolding.crowd)
+        cases = tuple(self.case(below) for below in outline.cases)
+        return Case(written, empty, outline.item, because, cases, crowd)
 
     def _implication(self, fact: Fact) -> Implication:
         number = self._numbers[fact] = len(self._numbers) + 1

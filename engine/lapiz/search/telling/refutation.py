@@ -1,6 +1,6 @@
 """Refutes a candidate by search, and finds the few items that the refutation rests on."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from lapiz.core import (
     Budget,
@@ -9,7 +9,6 @@ from lapiz.core import (
     OutOfBudget,
     Position,
     Says,
-    Space,
     candidates,
     items,
     single,
@@ -18,23 +17,24 @@ from lapiz.core import (
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.following import (
-    Consequences,
-    Excerpt,
-    Fields,
     Propagator,
-    Reasons,
     falling,
     narrowest,
+    plain_follower,
     probes_of,
-    refutations,
-    state_of,
     too_wide,
 )
-from lapiz.search.following.fields import fields
-from lapiz.search.following.native import kernel_of
-from lapiz.search.walking import branching_item, search_budget, settled, some_solution
-from lapiz.search.walking.backtracking import count
-from lapiz.search.walking.witness import witness
+from lapiz.search.telling.implications import items_of_argument
+from lapiz.search.telling.shrinking import Prover, shrink
+from lapiz.search.walking import (
+    count,
+    refutations,
+    refuted,
+    search_budget,
+    settled,
+    some_solution,
+    witness,
+)
 
 COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""
@@ -46,10 +46,8 @@ PLACEMENTS_BY_PASS = (4, 12, 1 << 30)
 """After how many placements a candidate's consequences are given up, pass by pass."""
 REFUTATION_BRANCHES = 100_000
 """How many branches the refutation of one candidate may take."""
-SHRINKING_BRANCHES = 20
-"""How many branches each attempt to leave out a truth may take."""
-SHRINKING_NODES = 200
-"""How many nodes of a proof it may take instead, in a space without fields."""
+FEW_TRUTHS = 12
+"""With no more truths than these a refutation is left as it is."""
 WIDENED_TRUTHS = 3
 """Up to how many truths a refutation is tried on all other candidates too."""
 
@@ -87,11 +85,10 @@ def refute(position: Position, candidate: int) -> Deduction | None:
 
     No single truth can be left out (up to the work allowed for showing that).
     """
-    used = _contradiction(position, candidate)
+    used = refuted(plain_follower(position.space), position, candidate)
     if used is None:
         return None
-    space = position.space
-    target = space.bit[candidate]
+    target = position.space.bit[candidate]
     return removal(target, shrink(position, used, target))
 
 
@@ -118,12 +115,31 @@ def _widened(position: Position, refutation: Deduction) -> Deduction:
     if len(refutation.truths) > WIDENED_TRUTHS:
         return refutation
     pattern = union(sets[number] for number in refutation.truths)
-    removes, prover = refutation.removes, _Prover(position, refutation.truths)
+    removes, prover = refutation.removes, Prover(position, refutation.truths)
     for candidate in bits(position.open & ~removes):
         bit = space.bit[candidate]
         if pattern & position.alive & ~space.keep[candidate] and prover.proves(bit, 0):
             removes |= bit
     return removal(removes, refutation.truths)
+
+
+def shortened(refutation: Deduction, position: Position) -> Deduction:
+    """Return the same removal with fewer truths, if a shorter argument is found.
+
+    The search that found it was looking for a candidate that falls soon. This looks at all items
+    for the argument that takes the fewest implications. What it returns is proved.
+    """
+    target = refutation.removes
+    if len(refutation.truths) <= FEW_TRUTHS or not single(target):
+        return refutation
+    used = items_of_argument(position, target.bit_length() - 1)
+    if not used:
+        return refutation
+    truths = shrink(position, used, target)
+    if len(truths) >= len(refutation.truths):
+        return refutation
+    shorter = removal(target, truths).named(refutation.technique)
+    return refutation if refuse(shorter, position) else shorter
 
 
 def choice(position: Position) -> Deduction | None:
@@ -228,7 +244,8 @@ def _one_of_two(position: Position) -> int:
 
 def _shortest(position: Position, falling: list[int]) -> Deduction | None:
     """Return the refutation that uses the fewest items, of those of some candidates."""
-    used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
+    follows = plain_follower(position.space)
+    used = {candidate: refuted(follows, position, candidate) or set() for candidate in falling}
     best = min(used, key=lambda candidate: len(used[candidate]))
     target = position.space.bit[best]
     return removal(target, shrink(position, used[best], target)) if used[best] else None
@@ -252,112 +269,3 @@ def _falls(position: Position) -> Callable[[int, Budget], bool | None]:
             return None
 
     return by_fields if probes else by_counting
-
-
-def _contradiction(
-    position: Position, candidate: int | None = None, state: int | None = None
-) -> set[int] | None:
-    """Return the items used in showing that no solution exists, or None when one does.
-
-    What follows from the candidate (or the position alone) is placed, noting the item whose last
-    candidate it is; then come branches on a narrow item.
-    """
-    space = position.space
-    alive = position.alive if candidate is None else position.alive & space.keep[candidate]
-    after = Propagator(position, state).assume(candidate)
-    if after.empty is not None:
-        return _traced(space, alive, after.trail, {after.empty})
-    item = _branching_item(after)
-    if item is None:
-        return None
-    used = {item}
-    for branch in bits(space.sets[item] & after.position.alive):
-        under = _contradiction(after.position, branch, after.state)
-        if under is None:
-            return None
-        used |= under
-    return _traced(space, alive, after.trail, used)
-
-
-def _branching_item(after: Consequences) -> int | None:
-    """Return a narrow item, the same that a search takes, or None when all are satisfied."""
-    if after.state is None:
-        return narrowest(after.position)
-    layout = fields(after.position.space)
-    return branching_item(layout, after.state) if after.state & layout.guards else None
-
-
-def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:
-    """Add the items of all placements that the used items' dead candidates rest on."""
-    return used | Reasons(space, alive, trail).of(union(space.sets[item] for item in used))
-
-
-def shrink(
-    position: Position,
-    truths: Iterable[int],
-    removes: int,
-    places: int = 0,
-    held: tuple[int, ...] = (),
-) -> tuple[int, ...]:
-    """Leave out one truth after the other, as long as the rest still proves what they do.
-
-    Those in `held` stay, and come first. No other one can be left out of what is returned (up to
-    the work allowed for showing that).
-    """
-    needed = sorted(set(truths).difference(held))
-    prover = _Prover(position, (*held, *needed))
-    for number in _likely_superfluous(position, needed):
-        if (held or len(needed) > 1) and prover.proves(removes, places, spared=number):
-            prover.leave_out(number)
-            needed.remove(number)
-    return (*held, *needed)
-
-
-def _likely_superfluous(position: Position, truths: list[int]) -> Iterator[int]:
-    """Yield the truths with the most candidates first."""
-    sets, alive = position.space.sets, position.alive
-    yield from sorted(truths, key=lambda number: -(sets[number] & alive).bit_count())
-
-
-class _Prover:
-    """Tells whether some truths prove removals and placings in a position.
-
-    It does not replace the checker; where there are fields it gives the same answer in less time.
-    """
-
-    def __init__(self, position: Position, truths: Iterable[int]) -> None:
-        self.position, self.truths = position, tuple(truths)
-        self.layout: Fields | Excerpt | None = None
-        self.state = 0
-        if too_wide(position.space) or position.space.demands:
-            return
-        if kernel_of(position.space):  # it gains nothing by shorter fields
-            self.layout = fields(position.space)
-            self.state = state_of(position) & self.layout.region(self.truths)
-        else:
-            self.layout = Excerpt(position, self.truths)
-            self.state = self.layout.full
-
-    def proves(self, removes: int, places: int, spared: int = -1) -> bool:
-        """Tell whether the truths, but for one spared, prove something.
-
-        False also when it takes too many branches.
-        """
-        layout = self.layout
-        if not layout:
-            truths = tuple(truth for truth in self.truths if truth != spared)
-            claim = Deduction(removes=removes, places=places, truths=truths)
-            return refuse(claim, self.position, Budget(SHRINKING_NODES, "nodes")) is None
-        state = self.state & ~layout.region((spared,))
-        # To be proved: no way to fill the fields with it placed (or with it gone).
-        cases = [state & layout.masks[candidate] for candidate in bits(removes)]
-        cases += [state & ~layout.own[candidate] for candidate in bits(places)]
-        return all(
-            settled(layout, case, Budget(SHRINKING_BRANCHES, "branches")) is False for case in cases
-        )
-
-    def leave_out(self, truth: int) -> None:
-        """Stop using one of the truths."""
-        self.truths = tuple(kept for kept in self.truths if kept != truth)
-        if self.layout:
-            self.state &= ~self.layout.region((truth,))

@@ -13,7 +13,7 @@ import attrs
 
 from lapiz.core import Demand, Position, Space
 from lapiz.core.bits import bits
-from lapiz.search.following import Crowd, crowded
+from lapiz.search.telling.crowds import Crowd, crowded
 
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""

@@ -1,25 +1,44 @@
-"""Walks through what is possible: backtracking, its restarts, counting, and one solution at hand.
+"""Walks through what is possible: backtracking, its restarts, and what to know of solutions.
 
 A module belongs here if it supposes candidates one after another and goes back.
 """
 
-from lapiz.search.walking.backtracking import branching_item, first, search_budget, settled, unsound
-from lapiz.search.walking.counting import answer_named
-from lapiz.search.walking.restarts import number_of_solutions, plain_budget
-from lapiz.search.walking.variety import true_candidates, two_solutions
-from lapiz.search.walking.witness import has_one_solution, some_solution
+from lapiz.search.walking.backtracking import (
+    count,
+    first,
+    search_budget,
+    settled,
+    solutions,
+    unsound,
+)
+from lapiz.search.walking.branching import refuted
+from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
+from lapiz.search.walking.suppositions import Suppositions, refutations, suppositions_of
+from lapiz.search.walking.witnesses import (
+    has_one_solution,
+    some_solution,
+    true_candidates,
+    two_solutions,
+    witness,
+)
 
 __all__ = [
-    "answer_named",
-    "branching_item",
+    "Suppositions",
+    "another",
+    "count",
     "first",
     "has_one_solution",
     "number_of_solutions",
     "plain_budget",
+    "refutations",
+    "refuted",
     "search_budget",
     "settled",
+    "solutions",
     "some_solution",
+    "suppositions_of",
     "true_candidates",
     "two_solutions",
     "unsound",
+    "witness",
 ]

@@ -6,15 +6,20 @@ from functools import partial
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, lowest
 from lapiz.core.bits import bits
-from lapiz.search.following import Excerpt, Fields, state_of, too_wide
-from lapiz.search.following.fields import fields
+from lapiz.search.following import (
+    Fields,
+    Node,
+    Weights,
+    best_bit,
+    fields,
+    follower,
+    narrow_bits,
+    state_of,
+    too_wide,
+)
 from lapiz.search.following.native import begun, counted, kernel_of, native_fields, walked
-from lapiz.search.walking.shaving import walk
-
-# How many two-candidate items are compared before one is branched on: more costs as much time
-# as the smaller tree saves (measured on hard 9 × 9 grids).
-COMPARED_ITEMS = 3
-
+from lapiz.search.walking.branching import walk
+from lapiz.search.walking.shaving import ShavedSearch
 
 SEARCH_CANDIDATES = 150_000_000
 """What a search inside a solve may take: the candidates of the space, once for each branch."""
@@ -103,26 +108,40 @@ def additions(
     Counting never calls it.
     """
     budget = budget or Budget(sys.maxsize, "branches")
-    if position.space.demands:
-        for added in walk(position, order == "fewest", budget):
-            yield partial(iter, added)
+    space, fewest = position.space, order == "fewest"
+    if space.demands or too_wide(space):
+        shaved = space.demands and fewest
+        ends = (
+            ShavedSearch(position, budget).solutions()
+            if shaved
+            else _ends(position, fewest, budget)
+        )
+        yield from (partial(bits, placed & ~position.placed) for placed in ends)
         return
-    if too_wide(position.space):
-        for placed in _walk_wide(position, order == "fewest", budget):
-            yield partial(bits, placed & ~position.placed)
+    layout, state = fields(space), state_of(position)
+    kernel = native_fields(layout) if fewest else None
+    if kernel:
+        yield from (partial(iter, added) for added in walked(kernel, layout, state, budget))
         return
-    layout = fields(position.space)
-    state = state_of(position)
-    if order == "fewest":
-        kernel = native_fields(layout)
-        if kernel:
-            yield from (partial(iter, each) for each in walked(kernel, layout, state, budget))
-            return
-        for trail in _walk(layout, state, budget):
-            yield partial(map, layout.candidate_at.__getitem__, trail)
-    else:
-        for chosen in _walk_in_order(layout, state, position, budget):
-            yield partial(iter, chosen)
+    candidate_at = layout.candidate_at.__getitem__
+    ordered = None if fewest else Lexicographic(layout, position.open)
+    for trail in _walk(layout, state, budget, ordered):
+        yield partial(map, candidate_at, trail)
+
+
+def _ends(position: Position, fewest: bool, budget: Budget) -> Iterator[int]:
+    """Yield what is placed in each solution, in spaces that have demands or no fields.
+
+    Branches on a candidate of a narrow item if `fewest`, else on the lowest open candidate: true,
+    then false.
+    """
+    follows = follower(position.space)
+
+    def branch(node: Node) -> int:
+        budget.spend()
+        return follows.branch(node) if fewest else lowest(node.alive & ~node.placed)
+
+    yield from (end.placed for end in walk(follows, [follows.begin(position)], branch))
 
 
 def unsound(position: Position) -> bool:
@@ -136,25 +155,56 @@ def unsound(position: Position) -> bool:
     return bool(position.placed & ~kept)
 
 
-def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list[int]]:
+Trails = Iterator[list[int]]
+"""The bits (by bit length) that a walk places, solution by solution."""
+
+
+class Lexicographic:
+    """The order of the solutions: at each branch the lowest open candidate."""
+
+    def __init__(self, layout: Fields, open_: int) -> None:
+        self._own = layout.own
+        self._undecided = [open_]
+        """At each depth the candidates that are not known to be false or placed."""
+
+    def place(self, state: int, depth: int) -> int:
+        """Return the bit (by bit length) to branch on in a state at a depth."""
+        undecided, at_place = self._undecided[depth], 0
+        while not at_place:
+            low = undecided & -undecided
+            undecided ^= low
+            at_place = self._own[low.bit_length() - 1] & state
+        self._undecided[depth:] = undecided, undecided
+        return at_place.bit_length()
+
+    def failed(self, state: int) -> None:
+        """Learn nothing."""
+
+
+Order = Weights | Lexicographic
+"""Where to branch, if not by fewest candidates."""
+
+
+def _spend(budget: Budget) -> None:
+    """Use up a branch; raises OutOfBudget, and leaves none, when there are no more."""
+    if not budget.take():
+        raise OutOfBudget(budget.allowed, budget.unit)
+
+
+def _walk(layout: Fields, state: int, budget: Budget, order: Order | None = None) -> Trails:
     """Yield for each solution the bits of the candidates it adds, by fewest candidates first.
 
-    One loop without calls: counting spends its time here. The arithmetic is that of
-    `Fields.singles`, one strip of lowest bits after the other until some field runs out.
+    One loop without calls: counting spends its time here. The arithmetic is that of `Fields`.
     """
     all_guards, gap, at, supports = layout.guards, layout.gap, layout.mask_at, layout.supports
-    weights = supports.weights() if supports else None
-    trail: list[int] = []
-    todo: list[tuple[int, int]] = []
-    branches = budget.left
+    branching = order or (supports and supports.weights())
+    trail, todo = list[int](), list[tuple[int, int]]()
     while True:
         guards = state & all_guards  # only open fields have theirs
         lows = guards >> gap
         lowered = state - lows  # an empty field has to borrow from its guard
         if not guards:
-            budget.left = branches
             yield trail
-            branches = budget.left
         elif lowered & guards == guards:
             lowered &= state  # all fields without their lowest bit: the borrow has flipped it
             less = lowered - lows
@@ -168,163 +218,36 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
                     singles &= mask  # those that it contradicts, or that it has placed, go
                     trail.append(place)
                 continue
-            if supports:
-                narrowed = supports.narrow(state)
-                if narrowed != state:
-                    state = narrowed
-                    continue
-            if not branches:
-                raise _used_up(budget)
-            branches -= 1
-            # Strip one bit more off every field, until the narrowest ones run out: no counting.
-            while not alone:
-                lowered &= less
-                less = lowered - lows
-                alone = less & guards ^ guards
-            narrow = state & (alone - (alone >> gap))
-            place = weights.place(state) if weights else _branch(narrow, at)
+            if supports and (narrowed := supports.narrow(state)) != state:
+                state = narrowed
+                continue
+            _spend(budget)
+            if branching:
+                place = branching.place(state, len(todo))
+            else:
+                place = best_bit(narrow_bits(state, guards, gap, lowered & less), at)
             todo.append((state & ~layout.own[layout.candidate_at[place]], len(trail)))
             state &= at[place]
             trail.append(place)
             continue
-        elif weights:
-            weights.failed(state)
+        elif branching:
+            branching.failed(state)
         if not todo:
-            budget.left = branches
             return
         state, length = todo.pop()
         del trail[length:]
 
 
-def _used_up(budget: Budget) -> OutOfBudget:
-    """Return what a walk raises that has counted all branches of a budget."""
-    budget.left = 0
-    return OutOfBudget(budget.allowed, budget.unit)
-
-
-def settled(layout: Fields | Excerpt, state: int, budget: Budget) -> bool | None:
+def settled(layout: Fields, state: int, budget: Budget) -> bool | None:
     """Tell whether the open fields of a state can all be filled; None beyond the budget.
 
-    A state may be cut down to the fields of some items (`Fields.region`).
+    A state may be cut down to the fields of some items (`Fields.region`, or an `excerpt`).
     """
-    walk: Iterator[object] = _walk(layout, state, budget)
-    if isinstance(layout, Fields) and (kernel := native_fields(layout)):
-        walk = walked(kernel, layout, state, budget)
+    kernel = None if layout.partial else native_fields(layout)
+    ends: Iterator[object] = (
+        walked(kernel, layout, state, budget) if kernel else _walk(layout, state, budget)
+    )
     try:
-        return next(walk, None) is not None
+        return next(ends, None) is not None
     except OutOfBudget:
         return None
-
-
-def branching_item(layout: Fields, state: int) -> int:
-    """Return the number of the item that a search branches on in a state without singles."""
-    return layout.item_at[_branch(layout.narrow(state), layout.mask_at)]
-
-
-def _branch(narrow: int, at: dict[int, int]) -> int:
-    """Return the bit to branch on: of the first few, the bit that clears most narrow fields."""
-    untried = narrow
-    best, fewest = 0, narrow.bit_length() + 1
-    for _ in range(COMPARED_ITEMS):
-        if not untried:
-            break
-        place = untried.bit_length()
-        mask = at[place]
-        remaining = (narrow & mask).bit_count()
-        untried &= mask  # what this one rules out would clear much the same fields
-        if remaining < fewest:
-            best, fewest = place, remaining
-    return best
-
-
-def _walk_in_order(
-    layout: Fields, state: int, position: Position, budget: Budget
-) -> Iterator[list[int]]:
-    """Yield solutions by deciding the lowest open candidate first: true, then false."""
-    keep, bit = position.space.keep, position.space.bit
-    chosen: list[int] = []
-    todo: list[tuple[int, int, int]] = []
-    open_ = position.open
-    while True:
-        singles = layout.singles(state)
-        if singles > 0:
-            while singles:
-                place = singles.bit_length()
-                candidate = layout.candidate_at[place]
-                state &= layout.mask_at[place]
-                singles &= layout.mask_at[place]
-                open_ &= keep[candidate] & ~bit[candidate]
-                chosen.append(candidate)
-            continue
-        if not singles:
-            if state & layout.guards:
-                narrowed = layout.supports.narrow(state) if layout.supports else state
-                if narrowed != state:
-                    open_ &= ~layout.lost(state & ~narrowed)
-                    state = narrowed
-                    continue
-                budget.spend()
-                candidate = lowest(open_)
-                without = open_ & ~bit[candidate]
-                todo.append((state & ~layout.own[candidate], without, len(chosen)))
-                state &= layout.masks[candidate]
-                open_ = without & keep[candidate]
-                chosen.append(candidate)
-                continue
-            yield chosen
-        if not todo:
-            return
-        state, open_, length = todo.pop()
-        del chosen[length:]
-
-
-def _walk_wide(position: Position, fewest: bool, budget: Budget) -> Iterator[int]:
-    """Yield the placed candidates of each solution, for spaces too wide for fields.
-
-    Branches on a candidate of a narrow item if `fewest`, else on the lowest open candidate: true,
-    then false.
-    """
-    space = position.space
-    keep, bit = space.keep, space.bit
-    required = [item.candidates for item in space.items if item.required]
-    todo = [(position.alive, position.placed, required)]
-    while todo:
-        alive, placed, items = todo.pop()
-        result = _settle(space, alive, placed, items)
-        if result is None:
-            continue
-        alive, placed, items = result
-        if not items:
-            yield placed
-            continue
-        budget.spend()
-        narrow = min(items, key=lambda item: (item & alive).bit_count()) if fewest else ~placed
-        candidate = lowest(narrow & alive)
-        todo.append((alive & ~bit[candidate], placed, items))
-        todo.append((alive & keep[candidate], placed | bit[candidate], items))
-
-
-def _settle(
-    space: Space, alive: int, placed: int, items: list[int]
-) -> tuple[int, int, list[int]] | None:
-    """Place all last candidates, and remove what is a peer of both of an item's last two.
-
-    Returns the unsatisfied items too, or None if one is empty.
-    """
-    keep, before = space.keep, -1
-    while before != alive:
-        before, unsatisfied = alive, []
-        for item in items:
-            options = item & alive
-            if not options:
-                return None
-            above = options & (options - 1)  # all but the lowest
-            if above:
-                unsatisfied.append(item)
-                if not above & (above - 1):  # of two, one is true: what both rule out is false
-                    alive &= keep[above.bit_length() - 1] | keep[(options ^ above).bit_length() - 1]
-            elif not options & placed:
-                placed |= options
-                alive &= keep[options.bit_length() - 1]
-        items = unsatisfied
-    return alive, placed, items

@@ -13,9 +13,9 @@ from random import Random
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, state_of, too_large
-from lapiz.search.following.fields import fields
+from lapiz.search.following import FieldFollower, Node, Removal, too_large
 from lapiz.search.walking.backtracking import additions, count, search_budget
+from lapiz.search.walking.branching import walk
 
 PLAIN_BRANCHES = 2_000
 """The branches of the plain search that comes first: nearly every puzzle needs fewer."""
@@ -88,7 +88,7 @@ def _counted(position: Position) -> int:
     return count(position, 2, budget=search_budget(position.space))
 
 
-class Attempts:
+class Attempts(FieldFollower):
     """Searches for one solution of a position that are begun again and again.
 
     For spaces that are not too large for fields, and positions whose placed candidates do not
@@ -96,11 +96,12 @@ class Attempts:
     """
 
     def __init__(self, position: Position, seed: int = 0) -> None:
-        self.position, self.layout = position, fields(position.space)
+        super().__init__(position.space)
+        self.root = self.begin(position)
         self.random = Random(seed)  # any will do, as long as each solve has the same
         self.empty = [0] * len(position.space.items)
         """How often each item was left empty."""
-        self.farthest: frozenset[int] = frozenset()
+        self.farthest = position.placed
         """What was placed where an attempt came farthest."""
 
     def solution(self, share: float = 1) -> int | None:
@@ -108,7 +109,7 @@ class Attempts:
 
         Raises OutOfBudget where a share of RESTARTED_CANDIDATES does not suffice to tell.
         """
-        most = RESTARTED_CANDIDATES // len(self.position.space.labels)
+        most = RESTARTED_CANDIDATES // len(self.space.labels)
         whole = Budget(int(share * min(most, MOST_RESTARTED_BRANCHES)), "branches")
         allowed = float(SHORTEST_ATTEMPT)
         while True:
@@ -121,36 +122,32 @@ class Attempts:
 
     def _attempt(self, budget: Budget) -> int | None:
         """Return a solution, or None if there is none."""
-        layout, state = self.layout, state_of(self.position)
-        trail, todo = list[int](), list[tuple[int, int]]()
-        while True:
-            state, singles = _settled(layout, state, trail)
-            if singles == 0 and not state & layout.guards:
-                return self.position.placed | union(1 << candidate for candidate in trail)
-            if singles == 0:
-                budget.spend()
-                place = self._branch(state)
-                candidate = layout.candidate_at[place]
-                todo.append((state & ~layout.own[candidate], len(trail)))
-                trail.append(candidate)
-                state &= layout.mask_at[place]
-                continue
-            self.empty[layout.empty(state)] += 1
-            if len(trail) > len(self.farthest):
-                self.farthest = frozenset(trail)
-            if not todo:
-                return None
-            state, length = todo.pop()
-            del trail[length:]
 
-    def _branch(self, state: int) -> int:
-        """Return the bit to branch on: in a narrow item that was often empty, as it was before."""
-        layout = self.layout
+        def branch(node: Node) -> int:
+            budget.spend()
+            return self.branch(node)
+
+        end = next(walk(self, [self.root.copy()], branch), None)
+        return end.placed if end else None
+
+    def settle(self, node: Node, removed: list[Removal] | None = None) -> int:
+        """Place all last candidates, and learn from where that fails."""
+        failed = super().settle(node, removed)
+        if failed >= 0:
+            self.empty[failed] += 1
+            if node.placed.bit_count() > self.farthest.bit_count():
+                self.farthest = node.placed
+        return failed
+
+    def branch(self, node: Node) -> int:
+        """Return the candidate to branch on: in a narrow item often empty, as it was before."""
+        layout, state = self.layout, node.state
         narrow = {layout.item_at[place]: None for place in _places(layout.narrow(state))}
         empty, random = self.empty, self.random
         item = max(narrow, key=lambda number: (empty[number], random.random()))
-        options = list(_places(state & layout.field(item) & ~layout.guards))
-        before = [place for place in options if layout.candidate_at[place] in self.farthest]
+        places = _places(state & layout.field(item) & ~layout.guards)
+        options = [layout.candidate_at[place] for place in places]
+        before = [candidate for candidate in options if self.farthest >> candidate & 1]
         return before[0] if before else random.choice(options)
 
 
@@ -161,20 +158,6 @@ def _places(state: int) -> Iterator[int]:
     while index >= 0:
         yield len(digits) - index
         index = digits.find("1", index + 1)
-
-
-def _settled(layout: Fields, state: int, trail: list[int]) -> tuple[int, int]:
-    """Place singles until there are none; return the state, and 0 or -1 as `Fields.singles`."""
-    singles = layout.singles(state)
-    while singles > 0:
-        while singles:
-            place = singles.bit_length()
-            mask = layout.mask_at[place]
-            trail.append(layout.candidate_at[place])
-            state &= mask
-            singles &= mask
-        singles = layout.singles(state)
-    return state, singles
 
 
 def another(position: Position, solution: int) -> int:

@@ -9,9 +9,10 @@ possible.
 from collections.abc import Iterator
 from itertools import count
 
-from lapiz.core import Budget, Position, union
+from lapiz.core import Budget, Position
 from lapiz.core.bits import bits
-from lapiz.search.following import Follower, Node, follower
+from lapiz.search.following import DemandFollower, Node
+from lapiz.search.walking.branching import walk
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""
@@ -21,31 +22,21 @@ MOST_KNOWN = 100
 """How many solutions are remembered: with more of them the search is not begun again."""
 
 
-def walk(position: Position, fewest: bool, budget: Budget) -> Iterator[list[int]]:
-    """Yield for each solution the candidates that it adds.
-
-    Branches on a narrow item if `fewest`, else on the lowest open candidate: true, then false.
-    """
-    if fewest:
-        # Its own weights: two searches at once must not disturb each other.
-        yield from Search(Follower(position.space), position, budget).solutions()
-    else:
-        yield from _in_order(follower(position.space), position, budget)
-
-
-class Search:
+class ShavedSearch:
     """A search of a position that is begun again and again.
 
     `root` is where it begins: what is known to be false is gone from it.
     """
 
-    def __init__(self, follows: Follower, position: Position, budget: Budget) -> None:
-        self.follows, self.budget = follows, budget
-        self.root = follows.start(position)
-        self.known = set[frozenset[int]]()
+    def __init__(self, position: Position, budget: Budget) -> None:
+        self.budget = budget
+        # Its own weights: two searches at once must not disturb each other.
+        self.follows = DemandFollower(position.space)
+        self.root = self.follows.begin(position)
+        self.known = set[int]()
 
-    def solutions(self) -> Iterator[list[int]]:
-        """Yield what each solution adds; raises OutOfBudget."""
+    def solutions(self) -> Iterator[int]:
+        """Yield what is placed in each solution; raises OutOfBudget."""
         if self.follows.settle(self.root) >= 0:
             return
         allowed: float = FIRST_BRANCHES
@@ -59,34 +50,23 @@ class Search:
             if number % SHAVED_EVERY == 0 and not self._shave():
                 return
 
-    def _attempt(self, attempt: Budget) -> Iterator[list[int]]:
-        """Yield what each solution adds that is not known yet; raises _Over if it takes longer."""
-        follows, todo = self.follows, [(self.root.copy(), True)]
-        while todo:
-            node, main = todo.pop()
-            if follows.settle(node) >= 0:
-                continue
-            if not follows.open(node):
-                yield from self._new(node)
-                continue
-            if main:  # all that was supposed is refuted, or its solutions are known
+    def _attempt(self, attempt: Budget) -> Iterator[int]:
+        """Yield each solution that is not known yet; raises _Over if it takes longer."""
+        todo = [self.root.copy()]
+
+        def branch(node: Node) -> int:
+            if not todo:  # all that was supposed is refuted, or its solutions are known
                 self.root = node.copy()
             if not attempt.take() and len(self.known) < MOST_KNOWN:
                 raise _Over
             self.budget.spend()
-            candidate = follows.branch(node)
-            other = node.copy()
-            follows.remove(other, 1 << candidate)
-            todo.append((other, main))
-            follows.place(node, candidate)
-            todo.append((node, False))
+            return self.follows.branch(node)
 
-    def _new(self, node: Node) -> Iterator[list[int]]:
-        found = frozenset(node.trail)
-        if found not in self.known:
-            if len(self.known) < MOST_KNOWN:
-                self.known.add(found)
-            yield node.trail
+        for end in walk(self.follows, todo, branch):
+            if end.placed not in self.known:
+                if len(self.known) < MOST_KNOWN:
+                    self.known.add(end.placed)
+                yield end.placed
 
     def _shave(self) -> bool:
         """Try all candidates at the root; tell whether anything is left."""
@@ -111,26 +91,3 @@ class Search:
 
 class _Over(Exception):
     """An attempt has taken all its branches."""
-
-
-def _in_order(follows: Follower, position: Position, budget: Budget) -> Iterator[list[int]]:
-    todo = [follows.start(position)]
-    while todo:
-        node = todo.pop()
-        if follows.settle(node) >= 0:
-            continue
-        if not follows.open(node):
-            yield node.trail
-            continue
-        budget.spend()
-        candidate = _lowest_open(position, node)
-        other = node.copy()
-        follows.remove(other, 1 << candidate)
-        todo.append(other)
-        follows.place(node, candidate)
-        todo.append(node)
-
-
-def _lowest_open(position: Position, node: Node) -> int:
-    left = node.alive & ~position.placed & ~union(1 << candidate for candidate in node.trail)
-    return (left & -left).bit_length() - 1

@@ -7,7 +7,7 @@ from math import dist, hypot, inf
 
 import attrs
 
-from lapiz.core import Deduction, Link, Position, union
+from lapiz.core import Deduction, Link, Position
 from lapiz.core.bits import bits
 from lapiz.show.picture.plan import Plan, Point
 
@@ -59,20 +59,16 @@ def curves(plan: Plan, position: Position, deduction: Deduction, hidden: int = 0
     for members in deduction.roles.values():
         marked |= members
     room = _Room(plan, position)
-    spots = _spots(plan, marked & ~hidden)
+    spots = plan.spots(marked & ~hidden)
     for link in deduction.links:
         if (link.start | link.end) & hidden:
             continue
-        ends = nearest(_spots(plan, link.start), _spots(plan, link.end))
+        ends = nearest(plan.spots(link.start), plan.spots(link.end))
         if ends and (link.kind, *ends) not in drawn:
             near = [spot for spot in spots if spot not in ends]
             near += [curve.at(0.5) for curve in drawn.values()]
             drawn[link.kind, *ends] = room.best(link, *ends, near)
     return list(drawn.values())
-
-
-def _spots(plan: Plan, members: int) -> list[Point]:
-    return [plan.spot(candidate) for candidate in bits(members) if candidate in plan.places]
 
 
 def nearest(starts: Sequence[Point], ends: Sequence[Point]) -> tuple[Point, Point] | None:
@@ -93,11 +89,10 @@ def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]
 
 def _written(plan: Plan, position: Position) -> Iterator[tuple[int, int]]:
     """Yield the tiles that pencil marks and placed digits lie on."""
-    shown = union(1 << candidate for candidate in plan.places)
-    for candidate in bits(position.open & shown):
-        yield _tile(plan.spot(candidate))
+    for point in plan.spots(position.open):
+        yield _tile(point)
     big = range(-BIG, BIG + 1, TILE)
-    for candidate in bits(position.placed & shown):
+    for candidate in bits(position.placed & plan.drawn):
         x, y = plan.centre(plan.places[candidate][0])
         yield from (_tile((x + dx, y + dy)) for dx in big for dy in big)
 

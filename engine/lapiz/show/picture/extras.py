@@ -1,20 +1,138 @@
-"""What a kind has drawn besides squares: washes, lines through squares, notes, loose pieces."""
+"""What a kind and its rules have drawn besides squares, as SVG.
 
-from collections.abc import Iterator
-from itertools import pairwise
+Washes, lines through squares, shapes (lines, circles, squares, texts and cages), notes, and the
+loose pieces beside the board.
+"""
 
-from lapiz.core import Loose, Place, Position
-from lapiz.show.picture.layers import filled
-from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.strokes import Stroke
+import attrs
+
+from lapiz.core import Loose, Position, Shape, Spot
+from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE, Plan, Point
+from lapiz.show.picture.strokes import (
+    Stroke,
+    borders,
+    figure,
+    filled,
+    grid_lines,
+    grid_of,
+    outline,
+    outside_of,
+    path,
+    rim_of,
+    through,
+)
 from lapiz.show.picture.themes import TONES
-from lapiz.show.picture.xml import escape, figure, path
+from lapiz.show.picture.xml import escape
 
+LETTER = 0.64
+"""How wide a letter is, as a part of its size."""
+DASH = 0.07
+"""How long a dash of a broken line is, in squares."""
+WIDEST = 0.94
+"""How wide the text of a cage may be, in squares: a longer one is smaller."""
 SHADE = "shade"
 NOTE = 8
 """The size of a note, in units."""
 NOTE_AT = 6.0, 9.0
 """Where the foot of a note's middle is in its square: clear of the first pencil mark."""
+
+
+@attrs.frozen
+class Extras:
+    """The lines of a board and what is drawn besides, each layer as SVG.
+
+    `grid` are the lines between squares; `under` and `over` are the shapes of rules on both sides.
+    """
+
+    washes: str
+    under: str
+    lines: str
+    grid: str
+    over: str
+    notes: str
+    loose: str
+
+
+def extras(plan: Plan, position: Position) -> Extras:
+    """Return what a board has besides the content of its squares in a position."""
+    crossing = path(through(plan))
+    thin, thick = path(grid_lines(plan)), path(borders(plan, position))
+    return Extras(
+        lines=f'<path class="through" d="{crossing}"/>' if crossing else "",
+        grid=f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>',
+        washes=_washes(plan),
+        under=_shapes(plan, over=False),
+        over=_shapes(plan, over=True),
+        notes=_notes(plan),
+        loose=_loose(plan, position),
+    )
+
+
+def points(plan: Plan, spots: tuple[Spot, ...]) -> list[Point]:
+    """Return where spots are, in units."""
+    return [((column + 0.5) * plan.side, (row + 0.5) * plan.side) for row, column in spots]
+
+
+def baseline(size: float) -> float:
+    """Return how far the foot of a text of some size is below its middle."""
+    return 0.36 * size
+
+
+def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point, float]:
+    """Return the border of a cage, and the middle and the size of the text in its corner.
+
+    The border is left out where the text is.
+    """
+    border = list(outline(plan, shape.squares, CAGE_INSET * plan.side))
+    if not shape.text:
+        return border, (0, 0), 0
+    size = min(shape.size, WIDEST / (LETTER * len(shape.text)))
+    x, y = plan.corner(min(shape.squares))
+    half = LETTER * size * len(shape.text) / 2
+    middle = x + (0.05 + half) * plan.side, y + (HEAD - 0.01 - 0.36 * size) * plan.side
+    end = x + (0.08 + 2 * half) * plan.side, y + (HEAD + 0.02) * plan.side
+    return list(outside_of(border, (x, y), end)), middle, size * plan.side
+
+
+def _shapes(plan: Plan, *, over: bool) -> str:
+    """Return the shapes that lie over the lines of the grid, or those under them."""
+    drawn = "".join(_drawn(plan, shape) for shape in plan.geometry.shapes if shape.over == over)
+    return f'<g class="shapes">{drawn}</g>' if drawn else ""
+
+
+def _drawn(plan: Plan, shape: Shape) -> str:
+    at, size = points(plan, shape.spots), shape.size * plan.side
+    look = f"shape-{shape.shade}"
+    if shape.sort == "line":
+        through = "L".join(f"{figure(x)} {figure(y)}" for x, y in at)
+        return f'<path class="stroked {look}" stroke-width="{figure(size)}" d="M{through}"/>'
+    if shape.sort == "cage":
+        strokes, corner, letters = cage(plan, shape)
+        dash, width = figure(DASH * plan.side), figure(CAGE_LINE * plan.side)
+        more = f'stroke-width="{width}" stroke-dasharray="{dash}"'
+        border = f'<path class="stroked {look}" {more} d="{path(strokes)}"/>'
+        return border + (_text(shape, "halo ", corner, letters) if shape.text else "")
+    if shape.sort == "text":
+        halo = "halo " if shape.over and shape.shade == "ink" else ""  # clear of lines below it
+        return "".join(_text(shape, halo, point, size) for point in at)
+    style = f'class="{look}"'
+    if not shape.filled:
+        style = f'class="stroked {look}" stroke-width="{figure(OUTLINE * plan.side)}"'
+    return "".join(_solid(shape, style, point, size) for point in at)
+
+
+def _text(shape: Shape, halo: str, point: Point, size: float) -> str:
+    place = f'x="{figure(point[0])}" y="{figure(point[1] + baseline(size))}"'
+    look = f'class="{halo}shape-{shape.shade}" font-size="{figure(size)}"'
+    return f"<text {look} {place}>{escape(shape.text)}</text>"
+
+
+def _solid(shape: Shape, style: str, point: Point, size: float) -> str:
+    x, y = point
+    if shape.sort == "circle":
+        return f'<circle {style} cx="{figure(x)}" cy="{figure(y)}" r="{figure(size / 2)}"/>'
+    corner = f'x="{figure(x - size / 2)}" y="{figure(y - size / 2)}"'
+    return f'<rect {style} {corner} width="{figure(size)}" height="{figure(size)}"/>'
 
 
 def note_at(plan: Plan) -> Point:
@@ -32,23 +150,7 @@ def tone(number: int) -> str:
     return TONES[(number - 1) % len(TONES)] if number else SHADE
 
 
-def through(plan: Plan) -> Iterator[Stroke]:
-    """Yield the strokes of the lines through squares, each from the edge of its first square."""
-    for line in plan.geometry.lines:
-        points = [plan.centre(place) for place in line]
-        if len(points) < 2:
-            continue
-        points[0] = _beyond(points[1], points[0])
-        points[-1] = _beyond(points[-2], points[-1])
-        yield from pairwise(points)
-
-
-def _beyond(before: Point, point: Point) -> Point:
-    """Return the point half a step further on."""
-    return point[0] + (point[0] - before[0]) / 2, point[1] + (point[1] - before[1]) / 2
-
-
-def washes(plan: Plan) -> str:
+def _washes(plan: Plan) -> str:
     """Return the backgrounds of squares as SVG."""
     drawn = (
         f'<path class="wash {tone(wash.tone)}" '
@@ -59,13 +161,7 @@ def washes(plan: Plan) -> str:
     return f'<g class="washes">{together}</g>' if together else ""
 
 
-def lines(plan: Plan) -> str:
-    """Return the lines through squares as SVG."""
-    drawn = path(through(plan))
-    return f'<path class="through" d="{drawn}"/>' if drawn else ""
-
-
-def notes(plan: Plan) -> str:
+def _notes(plan: Plan) -> str:
     """Return the small texts in the corners of squares as SVG."""
     (dx, dy), texts = note_at(plan), []
     for r, row in enumerate(plan.geometry.rows):
@@ -76,7 +172,7 @@ def notes(plan: Plan) -> str:
     return f'<g class="notes" font-size="{NOTE}">{"".join(texts)}</g>' if texts else ""
 
 
-def loose(plan: Plan, position: Position) -> str:
+def _loose(plan: Plan, position: Position) -> str:
     """Return the loose pieces beside the board as SVG; those that are placed are faint."""
     drawn = (_piece(plan, piece, at, position) for piece, at in plan.loose)
     together = "".join(drawn)
@@ -97,30 +193,3 @@ def _piece(plan: Plan, piece: Loose, at: Point, position: Position) -> str:
     thin, thick = path(grid_of(piece, at, side)), path(rim_of(piece, at, side))
     drawn = f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>{"".join(texts)}'
     return f'<g{used} font-size="{figure(size)}">{drawn}</g>'
-
-
-def _edges(piece: Loose, *, inner: bool) -> Iterator[tuple[Place, Place]]:
-    """Yield the edges of a piece's squares, from corner to corner: between two, or at the rim."""
-    own = {place for place, _ in piece.squares}
-    for row, column in sorted(own):
-        for step in (0, 1):
-            if ((row + 2 * step - 1, column) in own) == inner:
-                yield (row + step, column), (row + step, column + 1)
-            if ((row, column + 2 * step - 1) in own) == inner:
-                yield (row, column + step), (row + 1, column + step)
-
-
-def grid_of(piece: Loose, at: Point, side: float) -> Iterator[Stroke]:
-    """Yield the thin lines inside a loose piece, each once."""
-    for start, end in dict.fromkeys(_edges(piece, inner=True)):
-        yield _point(start, at, side), _point(end, at, side)
-
-
-def rim_of(piece: Loose, at: Point, side: float) -> Iterator[Stroke]:
-    """Yield the outline of a loose piece."""
-    for start, end in _edges(piece, inner=False):
-        yield _point(start, at, side), _point(end, at, side)
-
-
-def _point(corner: Place, at: Point, side: float) -> Point:
-    return at[0] + corner[1] * side, at[1] + corner[0] * side

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Position, Square
+from lapiz.core import Geometry, Position, Square
 
 # The index is the sum of the arms of a crossing: 1 up, 2 down, 4 to the left, 8 to the right.
 CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -108,9 +108,14 @@ def _lines(labels: Labels) -> tuple[Lines, Lines]:
     return upright, level
 
 
-def label(square: Square, position: Position, joins: bool) -> str:
-    """Return the label of a square: no line is drawn between neighbours with equal labels."""
-    if not joins:
-        return square.region
+def labels_of(geometry: Geometry, position: Position) -> list[list[str]]:
+    """Return the labels of squares: no line is drawn between neighbours with equal labels."""
+    if not geometry.joins:
+        return [[square.region for square in row] for row in geometry.rows]
+    return [[_joined(square, position) for square in row] for row in geometry.rows]
+
+
+def _joined(square: Square, position: Position) -> str:
+    """Return the label of a square that a placed piece joins with others."""
     placed = [candidate for candidate, _ in square.marks if position.placed >> candidate & 1]
     return f"{square.region}/{placed[0]}" if placed else square.region

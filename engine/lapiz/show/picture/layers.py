@@ -1,13 +1,16 @@
-"""What a deduction adds to a board, as SVG: tinted houses, links, marks."""
+"""What a deduction adds to a board, as SVG: tinted houses, links, and the marks of candidates."""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import cos, pi, sin
 
 from lapiz.core import Place, Space
-from lapiz.show.looks import parts
-from lapiz.show.picture import marks
+from lapiz.core.bits import bits
+from lapiz.show.looks import PLACED, Look, Part
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.strokes import hatch
-from lapiz.show.picture.xml import attribute, figure, path
+from lapiz.show.picture.strokes import figure, filled, hatch, outline, path
+from lapiz.show.picture.xml import attribute, escape
 from lapiz.show.scene import Scene
 
 MANY = 16
@@ -15,26 +18,25 @@ MANY = 16
 
 
 def layers(
-    scene: Scene, plan: Plan | None = None, *, houses: bool = True, links: bool = True
+    scene: Scene, plan: Plan, shown: Iterable[Part], *, houses: bool = True, links: bool = True
 ) -> dict[str, str]:
     """Return what a deduction adds to a bare board: "tints", "links" and "marks", SVG for each.
 
-    The first two are drawn under the digits; outlines of areas are among the links. A page that
-    steps through a solve draws one board and replaces these groups.
+    `shown` are the parts of the deduction that are marked. The first two are drawn under the
+    digits; outlines of areas are among the links. A page that steps through a solve draws one board
+    and replaces these groups.
     """
-    plan = plan or Plan(scene.puzzle.kind.geometry(scene.puzzle))
     deduction, space = scene.deduction, scene.puzzle.space
     if deduction is None:
         return {"tints": "", "links": "", "marks": ""}
     hidden = 0 if scene.effects else deduction.removes | deduction.places
     tinted = tints(plan, scene.position, deduction, scene.effects) if houses else []
     linked = curves(plan, scene.position, deduction, hidden) if links else []
-    shown = list(parts(deduction, effects=scene.effects))
-    outlines = "".join(marks.areas(plan, space, shown))
     return {
         "tints": "".join(_tint(plan, tint) for tint in tinted),
-        "links": outlines + (_together(linked) if len(linked) > MANY else _each(linked, space)),
-        "marks": "".join(marks.marks(plan, space, shown)),
+        "links": "".join(areas(plan, space, shown))
+        + (_together(linked) if len(linked) > MANY else _each(linked, space)),
+        "marks": "".join(marks(plan, space, shown)),
     }
 
 
@@ -49,12 +51,6 @@ def _tint(plan: Plan, tint: Tint) -> str:
             line for square in squares for way in ways for line in hatch(plan, square, falling=way)
         )
     return f'<path class="{tint.sort}" data-item="{attribute(tint.name)}" d="{drawn}"/>'
-
-
-def filled(plan: Plan, place: Place) -> str:
-    """Return the path of a whole square."""
-    x, y = plan.corner(place)
-    return f"M{x} {y}h{plan.side}v{plan.side}h-{plan.side}z"
 
 
 def _each(linked: list[Curve], space: Space) -> str:
@@ -91,3 +87,126 @@ def _lines(linked: list[Curve]) -> str:
 
 def _pair(point: Point) -> str:
     return f"{figure(point[0])} {figure(point[1])}"
+
+
+MANY_AREAS = 6
+"""If a role has more areas than this, they are drawn as one."""
+INSET, STEP, INSETS = 3, 3, 4
+
+
+def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the marks of the candidates of all parts, except of areas that are drawn as one."""
+    for part in parts:
+        drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
+        alone = {group[0] for group in area_groups(plan, drawn) if len(group) == 1}
+        for candidate in drawn:
+            if candidate in alone or not plan.is_area(candidate):
+                yield _mark(plan, space, part, candidate)
+
+
+def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the outlines of areas, each a little further inside than the last."""
+    number = 0
+    for part in parts:
+        drawn = (candidate for candidate in bits(part.members) if candidate in plan.places)
+        for group in area_groups(plan, drawn):
+            squares = {place for candidate in group for place in plan.places[candidate]}
+            name = space.labels[group[0]] if len(group) == 1 else ""
+            yield _area(plan, part, squares, INSET + STEP * (number % INSETS), name)
+            number += 1
+
+
+def area_groups(plan: Plan, members: Iterable[int]) -> list[list[int]]:
+    """Return the areas among some candidates, each by itself, or all as one if they are many."""
+    wide = [candidate for candidate in members if plan.is_area(candidate)]
+    return [wide] if len(wide) > MANY_AREAS else [[candidate] for candidate in wide]
+
+
+def _mark(plan: Plan, space: Space, part: Part, candidate: int) -> str:
+    """Return the mark of one candidate: its shape, and its symbol on top."""
+    x, y = plan.spot(candidate)
+    has_symbol = bool(plan.symbols[candidate])
+    reach = plan.reach * ((0.6 if has_symbol else 0.4) if plan.is_area(candidate) else 1)
+    names = f'data-c="{attribute(space.labels[candidate])}" data-role="{attribute(part.role)}"'
+    return (
+        f'<g class="mark {part.look.name}" {names}>'
+        f"{shape(part.look, x, y, reach, plan.symbols[candidate])}</g>"
+    )
+
+
+def shape(look: Look, x: float, y: float, reach: float, symbol: str) -> str:
+    """Return the shape of a look around a point, with a symbol in it."""
+    size = reach * (1.25 if look.shape in ("rings", "diamond", "tag") else 1.4)
+    shift = 0.28 * reach if look.shape == "tag" else 0  # room for the tag's letter
+    text = (
+        f'<text x="{figure(x - shift)}" y="{figure(y + 0.36 * size)}" font-size="{figure(size)}">'
+        f"{escape(symbol)}</text>"
+        if symbol
+        else ""
+    )
+    return SHAPES[look.shape](x, y, reach, look.symbol, text)
+
+
+def _circle(x: float, y: float, r: float, symbol: str = "", text: str = "") -> str:
+    return f'<circle class="shape" cx="{figure(x)}" cy="{figure(y)}" r="{figure(r)}"/>{text}'
+
+
+def _rings(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    return _circle(x, y, r) + _circle(x, y, r - 2.2) + text
+
+
+def _square(
+    x: float, y: float, r: float, symbol: str = "", text: str = "", round_: float = 1
+) -> str:
+    corner, side = f'x="{figure(x - r)}" y="{figure(y - r)}"', figure(2 * r)
+    return f'<rect class="shape" {corner} width="{side}" height="{side}" rx="{round_}"/>{text}'
+
+
+def _polygon(x: float, y: float, r: float, corners: int, turn: float) -> str:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    points = (f"{figure(x + r * cos(a))} {figure(y + r * sin(a))}" for a in angles)
+    return f'<path class="shape" d="M{"L".join(points)}z"/>'
+
+
+def _diamond(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    return _polygon(x, y, 1.2 * r, 4, 0) + text
+
+
+def _hexagon(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    return _polygon(x, y, 1.1 * r, 6, 0) + text
+
+
+def _tag(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    """Return a frame with a letter in its corner."""
+    letter = (
+        f'<text class="letter" x="{figure(x + 0.55 * r)}" y="{figure(y - 0.05 * r)}" '
+        f'font-size="{figure(0.9 * r)}">{symbol}</text>'
+    )
+    return _square(x, y, r, round_=4) + text + letter
+
+
+def _cross(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    """Return a cross; its arms stand out from behind a disc with the symbol, if there is one."""
+    d = 0.86 * r
+    arms = path(((x - d, y + way * d), (x + d, y - way * d)) for way in (1, -1))
+    return f'<path class="arms" d="{arms}"/>' + (_circle(x, y, 0.86 * r) + text if text else "")
+
+
+SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
+    "circle": _circle,
+    "disc": _circle,
+    "rings": _rings,
+    "square": lambda x, y, r, symbol, text: _square(x, y, 0.92 * r, symbol, text),
+    "diamond": _diamond,
+    "hexagon": _hexagon,
+    "tag": _tag,
+    "cross": _cross,
+}
+
+
+def _area(plan: Plan, part: Part, squares: set[Place], inset: float, name: str) -> str:
+    names = f' data-c="{attribute(name)}"' if name else ""
+    return (
+        f'<path class="area {part.look.name}"{names} data-role="{attribute(part.role)}" '
+        f'd="{path(outline(plan, squares, 2 if part.look is PLACED else inset))}"/>'
+    )

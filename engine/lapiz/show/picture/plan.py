@@ -1,15 +1,99 @@
-"""Where everything of a board is drawn: squares, candidates, the squares of an item."""
+"""Where everything of a board is drawn: squares, candidates, the squares of an item.
 
-from collections.abc import Iterable, Mapping
+Squares are so large that pencil marks are clear of what rules have drawn on the edges.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from math import ceil, dist, sqrt
 from operator import and_, or_
 
 import attrs
 
-from lapiz.core import Geometry, Loose, Place, Puzzle, Shape, Space, Square, of_process
+from lapiz.core import (
+    BadInput,
+    Geometry,
+    Loose,
+    Place,
+    Puzzle,
+    Shape,
+    Space,
+    Spot,
+    Square,
+    of_process,
+    union,
+)
 from lapiz.core.bits import bits
-from lapiz.show.picture.room import SLOT, room_for
+
+SLOT = 20
+"""The side, in units, of the room for one pencil mark of several in a square."""
+PAD = 3
+"""Units between the slots of a square and its edge, at least."""
+SPARE = 4.0
+"""Units of a slot's side that the mark in its middle leaves free at each end."""
+TIGHT = 1.0
+"""The same below the text of a cage: rings around marks must not hide it."""
+OUTLINE = 0.03
+"""How wide the outline of what is not filled is, in squares."""
+CAGE_INSET, CAGE_LINE = 0.07, 0.02
+"""How far inside its squares the border of a cage is, and how wide, in squares."""
+HEAD = 0.18
+"""How far down from the upper edge of its square the text of a cage reaches, in squares."""
+NEAR = 0.2
+"""What is nearer to an edge than this, in squares, lies on it."""
+
+
+@attrs.frozen
+class Room:
+    """The side of a square, and the part of it that is left for marks, in units."""
+
+    side: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def room_for(shapes: Iterable[Shape], across: int, down: int) -> Room:
+    """Return the room for so many slots beside each other and below each other.
+
+    >>> room_for([], 3, 3)
+    Room(side=66, x=3, y=3, width=60, height=60)
+    """
+    edge, head = _kept_clear(shapes)
+    plain = max(across, down) * SLOT + 2 * PAD
+    wide = (across * SLOT - 2 * SPARE) / (1 - 2 * edge)
+    above = TIGHT if head > edge else SPARE
+    high = (down * SLOT - above - SPARE) / (1 - edge - head)
+    side = ceil(max(plain, wide, high))
+    x, y = max(PAD, edge * side - SPARE), max(PAD, head * side - above)
+    return Room(side, x, y, side - 2 * x, side - x - y)
+
+
+def _kept_clear(shapes: Iterable[Shape]) -> tuple[float, float]:
+    """Return how far shapes reach into squares from their edges, and from above, in squares."""
+    edge = head = 0.0
+    for shape in shapes:
+        if shape.sort == "cage":
+            edge = max(edge, CAGE_INSET + CAGE_LINE)
+            head = max(head, HEAD if shape.text else 0)
+        elif shape.over:
+            half = shape.size / 2 + (0 if shape.filled else OUTLINE / 2)
+            each = [shape.spots] if shape.sort == "line" else [(spot,) for spot in shape.spots]
+            edge = max(edge, *(_reach(spots, half) for spots in each))
+    return edge, max(edge, head)
+
+
+def _reach(spots: tuple[Spot, ...], half: float) -> float:
+    """Return how far into squares something reaches from the edge or the corner it lies on."""
+    edges = []
+    for along in zip(*spots, strict=True):
+        middle = sum(along) / len(along)
+        edge = round(middle - 0.5) + 0.5
+        if abs(middle - edge) < NEAR:
+            edges.append(max(abs(at - edge) for at in along) + half)
+    return max(edges, default=0) / sqrt(max(len(edges), 1))  # a corner is passed aslant
+
 
 LONE = 36
 """The side, in units, of a square that has one mark at most."""
@@ -66,6 +150,16 @@ class Plan:
         return found
 
     @cached_property
+    def drawn(self) -> int:
+        """The candidates that lie on some square."""
+        return union(1 << candidate for candidate in self.places)
+
+    @cached_property
+    def slots(self) -> Sequence[Point]:
+        """Where in a square its symbols are drawn, by their numbers."""
+        return [self._slot(number) for number in range(self.across * self.down)]
+
+    @cached_property
     def symbols(self) -> Mapping[int, str]:
         """The symbol of each candidate."""
         return {
@@ -109,8 +203,7 @@ class Plan:
         x, y = self.corner(place)
         return x + self.side / 2, y + self.side / 2
 
-    def slot(self, number: int) -> Point:
-        """Return where in a square its symbol of this number is drawn."""
+    def _slot(self, number: int) -> Point:
         row, column = divmod(number, self.across)
         x = self.room.x + (column + 0.5) * self.room.width / self.across
         return x, self.room.y + (row + 0.5) * self.room.height / self.down
@@ -126,8 +219,12 @@ class Plan:
         r, c = places[0]
         number = symbols_of(self.geometry.rows[r][c]).index(self.symbols[candidate])
         x, y = self.corner((r, c))
-        dx, dy = (self.side / 2, self.side / 2) if self.lone else self.slot(number)
+        dx, dy = (self.side / 2, self.side / 2) if self.lone else self.slots[number]
         return x + dx, y + dy
+
+    def spots(self, members: int) -> list[Point]:
+        """Return the points that mark those candidates of a set that lie on squares."""
+        return [self.spot(candidate) for candidate in bits(members & self.drawn)]
 
     def squares(self, space: Space, item: int) -> set[Place]:
         """Return the squares that show an item: those that all its candidates share, or all.
@@ -191,3 +288,29 @@ def plan_of(puzzle: Puzzle) -> Plan:
 def symbols_of(square: Square) -> list[str]:
     """Return the different symbols of a square, in order."""
     return list(dict.fromkeys(symbol for _, symbol in square.marks))
+
+
+LARGEST_DOCUMENT_SQUARES = 500_000
+"""The squares that all pictures of a document may have together."""
+
+
+def check_drawable(puzzle: Puzzle, pictures: int) -> None:
+    """Raise BadInput if a board is too large to be drawn as often as a document shows it.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
+    >>> check_drawable(puzzle, 31_250)
+    >>> check_drawable(puzzle, 31_251)
+    Traceback (most recent call last):
+    lapiz.core.errors.BadInput: 31,251 pictures of 16 squares are too many for a document, \
+expected at most 500,000 squares in all: print the steps as text, or one of them with \
+`lapiz show --step`
+    """
+    plan = plan_of(puzzle)
+    squares = plan.rows * plan.columns
+    if pictures > 1 and pictures * squares > LARGEST_DOCUMENT_SQUARES:
+        raise BadInput(
+            f"{pictures:,} pictures of {squares:,} squares are too many for a document, expected "
+            f"at most {LARGEST_DOCUMENT_SQUARES:,} squares in all: print the steps as text, "
+            "or one of them with `lapiz show --step`"
+        )

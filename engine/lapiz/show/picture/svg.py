@@ -1,19 +1,21 @@
-"""A position or a step as SVG: one pure function, drawn from geometry and roles alone."""
+"""A position or a step as SVG, drawn from geometry and roles alone, and as PNG made of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import Any
 
-from lapiz.core import Deduction, Place, Position, Square, square_name, union
+import attrs
+
+from lapiz.core import BadInput, Deduction, Place, Position, Square, square_name, union
 from lapiz.show.about import about
-from lapiz.show.looks import looks
+from lapiz.show.looks import Look, looks_of, parts
 from lapiz.show.off_board import beneath
-from lapiz.show.picture.below import Below, written_below
-from lapiz.show.picture.extras import lines, loose, notes, washes
-from lapiz.show.picture.layers import filled, layers
+from lapiz.show.picture.extras import extras
+from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import Plan, plan_of, symbols_of
-from lapiz.show.picture.shapes import shapes
-from lapiz.show.picture.strokes import borders, grid_lines
-from lapiz.show.picture.themes import stylesheet
-from lapiz.show.picture.xml import attribute, escape, figure, path
+from lapiz.show.picture.strokes import figure, filled
+from lapiz.show.picture.themes import AUTO, flatten, stylesheet
+from lapiz.show.picture.xml import attribute, escape
 from lapiz.show.scene import Scene, Shown, scene_of
 
 GAP = 7
@@ -57,38 +59,50 @@ def svg(
     Source: the shape of the function is that of python-chess's `chess.svg.board`.
     """
     scene = scene_of(shown, deduction, position, effects)
-    plan = plan_of(scene.puzzle)
-    marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
-    words = beneath(scene.puzzle, scene.position, marked)
-    known = about(scene.puzzle)
-    below = written_below(plan, words + (known.lines if caption else list(known.ignored)))
-    named = scene.title if title is None else title
+    plan, known = plan_of(scene.puzzle), about(scene.puzzle)
+    shown_parts = list(parts(scene.deduction, effects=scene.effects)) if scene.deduction else []
+    marked = looks_of(shown_parts)
+    words = beneath(scene.puzzle, plan, scene.position, marked)
+    below = _written_below(plan, words + (known.lines if caption else list(known.ignored)))
+    head = ""
+    if described:
+        named = scene.title if title is None else title
+        head = _described(scene, plan, marked, pencil, named, [*words, *known.stated])
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
-    layer = layers(scene, plan, houses=houses, links=links)
-    parts = [
+    added = layers(scene, plan, shown_parts, houses=houses, links=links)
+    around = extras(plan, scene.position)
+    drawn = [
         _opening(plan, theme, bool(coordinates), size, below),
-        _described(scene, named, pencil) + style if described else style,
+        head + style,
         _paper(plan, bool(coordinates), below),
         _done(plan, scene.position),
-        washes(plan),
-        f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
-        shapes(plan, over=False),
-        lines(plan),
-        _lines(plan, scene.position),
-        shapes(plan, over=True),
+        around.washes,
+        f'<g class="tints">{_patch(plan, squares)}{added["tints"]}</g>',
+        around.under,
+        around.lines,
+        around.grid,
+        around.over,
         _labels(plan, coordinates),
-        notes(plan),
-        f'<g class="links">{layer["links"]}</g>',
+        around.notes,
+        f'<g class="links">{added["links"]}</g>',
         "".join(_squares(plan, scene, pencil)),
-        f'<g class="marks">{layer["marks"]}</g>',
-        loose(plan, scene.position),
+        f'<g class="marks">{added["marks"]}</g>',
+        around.loose,
         below.drawn,
         "</svg>",
     ]
-    return "\n".join(part for part in parts if part)
+    return "\n".join(part for part in drawn if part)
 
 
-def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Below) -> str:
+@attrs.frozen
+class _TextBelow:
+    """A drawn text, and the height that it takes."""
+
+    drawn: str = ""
+    height: float = 0
+
+
+def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: _TextBelow) -> str:
     left, top, wide, high = _frame(plan, labelled, below)
     shown = size or min(wide, 900)
     own = f"lapiz lapiz-{theme}" if theme else "lapiz"
@@ -99,12 +113,12 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Be
     )
 
 
-def _paper(plan: Plan, labelled: bool, below: Below) -> str:
+def _paper(plan: Plan, labelled: bool, below: _TextBelow) -> str:
     left, top, wide, high = _frame(plan, labelled, below)
     return f'<rect class="paper" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
 
 
-def _frame(plan: Plan, labelled: bool, below: Below) -> tuple[int, int, int, int]:
+def _frame(plan: Plan, labelled: bool, below: _TextBelow) -> tuple[int, int, int, int]:
     """Return the left and top edge of the picture, its width and its height."""
     edge, margin = _label_size(plan) + GAP if labelled else 3, plan.margin
     left, top = -edge - margin.left, -edge - margin.top
@@ -112,17 +126,22 @@ def _frame(plan: Plan, labelled: bool, below: Below) -> tuple[int, int, int, int
     return left, top, plan.width + margin.right + 3 - left, high + 3 - top
 
 
-def _described(scene: Scene, title: str, pencil: bool) -> str:
+def _described(
+    scene: Scene,
+    plan: Plan,
+    marked: Mapping[int, Look],
+    pencil: bool,
+    title: str,
+    below: Iterable[str],
+) -> str:
     """Return the title, and as description the board as text and the step in words."""
-    from lapiz.show.text import board  # which imports rich
+    from lapiz.show.text import squares_as_text  # which imports rich
 
-    marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
-    lines = board(scene.puzzle, scene.position, marked, pencil=pencil)
-    where = about(scene.puzzle).stated
     sentences = [scene.pattern, scene.reason] if scene.deduction and scene.effects else []
     effect = f"=> {scene.effect}" if scene.effect else ""
-    drawn = (line.plain for line in lines)
-    text = "\n".join([*filter(None, [*sentences, effect]), *drawn, *where])
+    squares = squares_as_text(plan.geometry, scene.position, marked, pencil=pencil)
+    board = (*(line.plain for line in squares), *below)
+    text = "\n".join([*filter(None, [*sentences, effect]), *board])
     return f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
 
 
@@ -138,12 +157,6 @@ def _done(plan: Plan, position: Position) -> str:
 def _patch(plan: Plan, squares: Iterable[Place]) -> str:
     drawn = "".join(filled(plan, square) for square in sorted(squares))
     return f'<path class="base" d="{drawn}"/>' if drawn else ""
-
-
-def _lines(plan: Plan, position: Position) -> str:
-    """Return the thin lines between squares and the thick ones between regions."""
-    thin, thick = path(grid_lines(plan)), path(borders(plan, position))
-    return f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>'
 
 
 def _labels(plan: Plan, coordinates: str) -> str:
@@ -178,7 +191,7 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
 
 
 def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
-    size = figure(plan.reach * 1.4)
+    size = f"{plan.reach * 1.4:g}"
     yield f'<g class="squares" font-size="{size}">\n'
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
@@ -208,7 +221,7 @@ def _content(plan: Plan, scene: Scene, square: Square, pencil: bool) -> Iterator
 
 
 def _pencil(plan: Plan, scene: Scene, square: Square) -> Iterator[str]:
-    slots = {symbol: plan.slot(number) for number, symbol in enumerate(symbols_of(square))}
+    slots = dict(zip(symbols_of(square), plan.slots, strict=False))
     for candidate, symbol in square.marks:
         if scene.position.open >> candidate & 1:
             x, y = slots[symbol]
@@ -221,3 +234,41 @@ def _big(plan: Plan, symbol: str, sort: str, name: str) -> str:
     names = f' data-c="{attribute(name)}"' if name else ""
     more = f' class="{sort}" font-size="{figure(size)}"{names}'
     return _text(plan.side / 2, plan.side / 2 + 0.36 * size, symbol, more)
+
+
+BELOW_SIZE, BELOW_LINE = 11, 16
+"""The size of the letters and the height of a line, in units."""
+WIDTH_OF_A_LETTER = 6.6
+LEAST_LETTERS = 24
+
+
+def _written_below(plan: Plan, texts: Sequence[str]) -> _TextBelow:
+    """Return what is said below a picture as SVG, in lines as wide as the board."""
+    if not texts:
+        return _TextBelow()
+    letters = max(LEAST_LETTERS, int(plan.width / WIDTH_OF_A_LETTER))
+    lines = [line for text in texts for line in wrap(text, letters)]
+    top = plan.bottom + BELOW_LINE
+    drawn = (
+        f'<text x="0" y="{figure(top + BELOW_LINE * (number + 0.5))}">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )
+    return _TextBelow(
+        f'<g class="below" font-size="{BELOW_SIZE}">{"".join(drawn)}</g>',
+        BELOW_LINE * (len(lines) + 1),
+    )
+
+
+def png(shown: Shown, *arguments: Any, theme: str = "light", **options: Any) -> bytes:
+    """Return a picture as the bytes of a PNG file; arguments and options are those of `svg`.
+
+    Raises BadInput if the library is not installed, and for a theme that a file cannot have.
+    """
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise BadInput('PNG needs resvg-py: pip install "lapiz[png]"') from None
+    if theme == AUTO or not theme:
+        raise BadInput("a PNG has the colours of one theme: light, dark or contrast")
+    picture = flatten(svg(shown, *arguments, theme=theme, **options), theme)
+    return bytes(svg_to_bytes(svg_string=picture))

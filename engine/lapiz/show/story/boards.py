@@ -57,7 +57,7 @@ class Board:
             "lone": plan.lone,
             "joins": geometry.joins,
             "symbols": [] if plan.lone else symbols,
-            "slots": [] if plan.lone else [plan.slot(number) for number in range(len(symbols))],
+            "slots": [] if plan.lone else plan.slots[: len(symbols)],
             "fixed": [square.fixed for square in self.squares],
             "regions": [square.region for square in self.squares],
             "word": geometry.word,

@@ -8,12 +8,14 @@ from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
 from lapiz.texts import LEVELS, marked, named, said
 
-SYMBOLS = {
-    "♛": marked("queen"),
-    "★": marked("star"),
-    "·": marked("dot"),
-    "■": marked("black square"),
-}
+SYMBOLS = marked(
+    {
+        "♛": "queen",
+        "★": "star",
+        "·": "dot",
+        "■": "black square",
+    }
+)
 """What signs on boards are called: programs that read aloud pass over them or spell them out."""
 
 

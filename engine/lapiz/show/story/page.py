@@ -1,4 +1,4 @@
-"""Writes the story page of a log."""
+"""Writes the story page of a log, and pages of cards: deductions, each with text and boards."""
 
 import json
 import re
@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
+
+import attrs
 
 from lapiz.core import Rating
 from lapiz.plugins.registry import registry
@@ -192,3 +194,37 @@ def _fingerprint(text: str) -> str:
 def text_of(name: str) -> str:
     """Return a file of this package."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+@attrs.frozen
+class Card:
+    """A heading, sentences, and boards as SVG, each with a line above it; `wrong` if refused."""
+
+    heading: str
+    lines: tuple[str, ...] = ()
+    boards: tuple[tuple[str, str], ...] = ()
+    wrong: bool = False
+
+
+def cards(
+    title: str,
+    summary: str,
+    shown: Sequence[Card],
+    *,
+    language: str = "en",
+    reload_seconds: int = 0,
+) -> str:
+    """Return a page with a line of summary and some cards; it may load itself again and again.
+
+    >>> cards("My Wing", "My Wing finds nothing.", []).startswith("<!doctype html>")
+    True
+    """
+    return render(
+        "cards.html",
+        language=language,
+        title=title,
+        summary=summary,
+        cards=shown,
+        reload_seconds=reload_seconds,
+        styles=page_styles() + text_of("cards.css"),
+    )

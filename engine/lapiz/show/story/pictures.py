@@ -7,7 +7,7 @@ from lapiz.core.bits import bits
 from lapiz.show.looks import PLACED, Part, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import tints
-from lapiz.show.picture.marks import INSET, INSETS, STEP, area_groups, shape
+from lapiz.show.picture.layers import INSET, INSETS, STEP, area_groups, shape
 from lapiz.show.story.boards import Board
 
 Picture = dict[str, list[Any]]

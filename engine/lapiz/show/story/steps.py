@@ -1,25 +1,28 @@
 """The steps of a story as data: what each says, shows and changes, and what a hint may reveal.
 
-Numbers refer to entries of the story's tables: words, texts, shapes.
+Numbers refer to entries of the story's tables: words, texts, shapes. The implications of a step are
+lines, with the spots of what they make true and false.
 """
 
 import string
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lapiz.core import Deduction, Position, Puzzle, Token
+from lapiz.core import Deduction, Position, Puzzle, Token, union
+from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.off_board import beneath
+from lapiz.show.picture.plan import Plan
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
-from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.solving.step import Step
-from lapiz.texts import named, words
+from lapiz.texts import Line, named, said, words
+from lapiz.texts.telling import told
 
 Object = dict[str, Any]
 
@@ -79,7 +82,7 @@ class Teller:
         loose = board.loose(log.puzzle.start.placed)
         rules = self.vocabulary.text(lambda: "\n".join(about(log.puzzle).rules))
         stage = {"board": picture, "codes": codes, "areas": areas, "loose": loose, "rules": rules}
-        stage |= self._beneath(log.puzzle, log.puzzle.start)
+        stage |= self._beneath(board, log.puzzle.start)
         self.stages.append(stage)
         for step in log.steps:
             told = {"stage": number, **self._named(board, step)}
@@ -99,11 +102,13 @@ class Teller:
             "effect": [self.vocabulary.word(board, token) for token in _effect(step.deduction)],
         }
 
-    def _beneath(self, puzzle: Puzzle, position: Position) -> Object:
+    def _beneath(self, board: Board, position: Position) -> Object:
         """Return the words for what no square shows of a position; nothing where all is shown."""
-        if not beneath(puzzle, position):
-            return {}
-        return {"beneath": self.vocabulary.printed(lambda: " ".join(beneath(puzzle, position)))}
+
+        def named() -> str:
+            return " ".join(beneath(board.puzzle, board.plan, position))
+
+        return {"beneath": self.vocabulary.printed(named)} if named() else {}
 
     def _step(self, board: Board, step: Step) -> Object:
         """Return what a step says, shows and changes."""
@@ -125,7 +130,7 @@ class Teller:
             "changes": board.changes(step.before, step.after),
             "areas": board.areas(placed),
             "loose": board.loose(placed),
-            **self._beneath(step.puzzle, step.after),
+            **self._beneath(board, step.after),
         }
 
     def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
@@ -187,3 +192,55 @@ def _fields(template: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(template) if name}
     except ValueError:
         return set()
+
+
+MOST_LINES = 400
+"""Of longer tellings the page has only these lines."""
+MOST_OF_A_CHAIN = 40
+"""A longer telling of what supposes nothing is left out: its pattern says it better."""
+
+
+def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, Any]]:
+    """Return the lines of a step that supposes something, or whose chain is drawn; else none.
+
+    `spot` is where a line's candidate is drawn, with its symbol; `gone` are the spots of what it
+    says to be gone, each with the number of the line that says why, and `areas` the squares that
+    its candidate covers if it is drawn as an area.
+    """
+    supposes = step.deduction.supposes
+    lines = told(step.deduction, step.before) if supposes or step.deduction.links else []
+    if not supposes and len(lines) > MOST_OF_A_CHAIN:
+        return []
+    return [_line(vocabulary, board, line) for line in lines[:MOST_LINES]]
+
+
+def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
+    spots = _spots(board.plan, 1 << line.candidate) if line.candidate >= 0 else []
+    return {
+        "line": line.number,
+        "path": list(line.path),
+        "text": vocabulary.text(lambda: said(line.says.pattern)),
+        "words": {name: vocabulary.word(board, token) for name, token in line.says.tokens.items()},
+        "true": line.true,
+        "spot": spots[0] if spots else None,
+        "gone": [
+            [*spot, number]
+            for members, number in line.rests_on
+            for spot in _spots(board.plan, _small(board.plan, members))
+        ],
+        "areas": board.areas(1 << line.candidate) if line.candidate >= 0 and line.true else [],
+    }
+
+
+def _small(plan: Plan, members: int) -> int:
+    """Return those candidates that do not cover several squares: marks of areas would overlap."""
+    return union(1 << c for c in bits(members) if c in plan.places and not plan.is_area(c))
+
+
+def _spots(plan: Plan, members: int) -> list[list[Any]]:
+    """Return where candidates are drawn, and their symbols."""
+    return [
+        [*map(round, plan.spot(candidate)), plan.symbols[candidate]]
+        for candidate in bits(members)
+        if candidate in plan.places
+    ]

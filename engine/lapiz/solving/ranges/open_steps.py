@@ -26,7 +26,7 @@ from lapiz.core import (
     Technique,
     last_candidates,
 )
-from lapiz.solving.guard import Guard
+from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, placing
@@ -62,7 +62,7 @@ class Worths(NamedTuple):
         return self.scale.least(self.find(technique.name) or technique)
 
 
-class _Wide(Guard):
+class _Wide(GuardedTechniques):
     """Asks techniques for all that they find, and proves what is wanted of it.
 
     `wanted` says which: it is given the deductions of one technique.

@@ -1,15 +1,14 @@
 """The laboratory: where a technique fires, a small position to teach it, what it costs and changes.
 
 `finding` looks for positions, `shrinking` makes them small, or into near misses; `runs` measures a
-technique over a corpus, `saved_runs` keeps what was measured, `comparing` sets two runs side by
-side, `report` writes it in lines, and `pins` notices when a count changes.
+technique over a corpus, `comparing` sets two runs side by side, `report` writes it in lines, and
+`saved_runs` keeps what was measured, so that a change of a count is noticed.
 """
 
 from lapiz.workshop.lab.comparing import Comparison, compare
 from lapiz.workshop.lab.finding import Find, comes_first, mine, with_technique
-from lapiz.workshop.lab.pins import Pin, pin_of
 from lapiz.workshop.lab.runs import Look, Run, Solved, instead, measured
-from lapiz.workshop.lab.saved_runs import dump_run, load_run
+from lapiz.workshop.lab.saved_runs import Pin, dump_run, load_run, pin_of
 from lapiz.workshop.lab.shrinking import (
     expecting,
     near_misses,

@@ -42,8 +42,7 @@ def refuse_marks_alone(document: Mapping[str, Any], name: str, board: DigitGrid)
 def read_board(document: Mapping[str, Any]) -> DigitGrid:
     """Return the board of a document, read as the kind reads it; raises `BadInput`."""
     puzzle = puzzle_of(dict(document), "sudoku")
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
+    layout = Layout.of(puzzle.space)
     values = [0] * layout.cells
     for cell, value in in_cells(givens(document), layout):
         values[cell] = value

@@ -43,7 +43,7 @@ def write(document: Mapping[str, Any]) -> str:
     ...        "regions": ["AAAB", "ACBB", "CCDB", "CDDD"]})
     '1..............4AAABACBBCCDBCDDD\\n'
     """
-    refuse_houses(document, "jigsaw", set(EXTRAS) - {"regions"})
+    refuse_houses(document, "jigsaw", [field for field in EXTRAS if field != "regions"])
     board = read_board(document)
     if board.side not in SIDES or not document.get("regions"):
         raise BadInput("format jigsaw needs a grid of side 4 to 25 and its regions")

@@ -12,32 +12,19 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core import (
-    FIELD,
-    NOTES,
-    Add,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Follow,
-    Name,
-    Part,
-    agrees,
-    noted,
-    square_name,
-)
+from lapiz.core import FIELD, NOTES, Name, noted, square_name
 from lapiz.files.puzzles import puzzle_of
+from lapiz_grid import Add, Combine, Constraint, Differ, Exclude, Follow, Part, agrees
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.phrases import HOUSES, Told, left_over
+from lapiz_sudoku.kind.formats.links.phrases import HOUSES, ReadRules, left_over
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
 WRONG = Name("the digits that were entered are left out: they do not go with the puzzle")
 
 
 @attrs.frozen
-class Parts:
+class LinkContents:
     """What the reader of a link has found, besides the document of grid, houses and title.
 
     - `rules` are entries of the field `rules`; `unknown` what is left over, as documents note it.
@@ -58,7 +45,7 @@ class Parts:
     notes: Sequence[str] = ()
 
 
-def accounted(document: Document, parts: Parts) -> Document:
+def accounted(document: Document, parts: LinkContents) -> Document:
     """Return the document of a puzzle with all that was found, and with what is left over."""
     rules, unknown, layout = list(parts.rules), list(parts.unknown), _layout(document, parts.rules)
     digits = dict[int, int]()
@@ -90,7 +77,7 @@ def _layout(document: Document, rules: Sequence[Any]) -> Layout | None:
     return None
 
 
-def _said(document: Document, parts: Parts, layout: Layout) -> list[str]:
+def _said(document: Document, parts: LinkContents, layout: Layout) -> list[str]:
     """Return the sentences of the setter that say more than what was read."""
     constraints = layout.shape.constraints
     named = frozenset(one.rule.name for one in constraints)
@@ -99,7 +86,7 @@ def _said(document: Document, parts: Parts, layout: Layout) -> list[str]:
         value for one in constraints for _, value in one.values if isinstance(value, int)
     } | {digit for one in constraints for _, v in one.values if isinstance(v, tuple) for digit in v}
     houses = frozenset(house for house in HOUSES if document.get(house))
-    told = Told(layout.side, named, negative, houses, frozenset(numbers), not parts.drawn)
+    told = ReadRules(layout.side, named, negative, houses, frozenset(numbers), not parts.drawn)
     return left_over(parts.text, told)
 
 
@@ -172,7 +159,7 @@ def _cells(constraint: Constraint, layout: Layout) -> list[str]:
 
 
 def _entered(
-    document: Document, parts: Parts, digits: Mapping[int, int]
+    document: Document, parts: LinkContents, digits: Mapping[int, int]
 ) -> tuple[Document, list[str]]:
     """Return a document, with the digits that a player has entered if they fit, and what is said.
 

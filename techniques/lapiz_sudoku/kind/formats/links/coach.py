@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.links import Link, inflated, json_object
+from lapiz.files.links import Address, inflated, json_object
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     digits_of,
     document_of,
     format_of,
@@ -21,7 +21,7 @@ STATE = re.compile(r"SCv[0-9]+_32_([0-9a-v]+)", re.IGNORECASE)
 KNOWN = {"gridSize", "givenDigits", "userDigits", "userCellCandidates"}
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read what a link holds: n² digits, 0 or `.` for an empty cell, or a state.
 
     Source: its author's description of the format, and read off the links of sudoku.coach.
@@ -50,7 +50,7 @@ def _state(state: dict[str, Any]) -> Document:
     names = [name for name, value in state.items() if _is_rule(name, value)]
     givens, placed = (_digits(state.get(name), side) for name in ("givenDigits", "userDigits"))
     both = {at: digit for at, digit in enumerate(placed) if digit and not givens[at]}
-    parts = Parts(
+    parts = LinkContents(
         "sudoku-coach",
         unknown=unknown_rules(names, "sudoku-coach"),
         entered=both,

@@ -10,19 +10,12 @@ import attrs
 
 from lapiz import BadInput, Format
 from lapiz.core import noted, square_name
-from lapiz.files.links import Link, json_object
+from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
-    DIALECT,
-    cells_in,
-    groups_in,
-    is_sign,
-    stated,
-)
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     COLOURED,
     FOGGY,
     about,
@@ -35,6 +28,13 @@ from lapiz_sudoku.kind.formats.links.shared import (
     spare_marks,
     table,
     written_board,
+)
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
+    DIALECT,
+    cells_in,
+    groups_in,
+    is_sign,
+    stated,
 )
 
 Object = Mapping[str, Any]
@@ -68,7 +68,7 @@ _PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
 """A JSON object whose first key is in double quotes, compressed."""
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read what a link holds.
 
     Source: read off the links of f-puzzles.com.
@@ -120,7 +120,7 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     )
     spared = (*(["extraregion"] if windows else ()), *(DIAGONALS if both else ()))
     others = {name: value for name, value in puzzle.items() if name not in spared}
-    parts = Parts(
+    parts = LinkContents(
         form,
         text=str(puzzle.get("ruleset") or ""),
         drawn=any(puzzle.get(name) for name in DRAWINGS),
@@ -145,7 +145,7 @@ def _notes(puzzle: Object, cells: list[Object], side: int) -> list[str]:
     return [*([COLOURED] if coloured - named else []), *([FOGGY] if fog else [])]
 
 
-def _ruled(document: Document, puzzle: Object, side: int, parts: Parts) -> Document:
+def _ruled(document: Document, puzzle: Object, side: int, parts: LinkContents) -> Document:
     """Return a document with the rules of a puzzle, and those that are not known."""
     form = parts.form
     known, negatives = DIALECT.known(), _negatives(puzzle)

@@ -5,14 +5,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.core import Board, Constraint
-from lapiz_sudoku.kind.formats.links.coded import (
+from lapiz_grid import Board, Constraint
+from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
-    Form,
     Places,
+    RuleForm,
     Stated,
+    groups_of,
+    names_of,
     places_of,
     row_or_column,
+    whole_diagonal,
 )
 
 Object = Mapping[str, Any]
@@ -93,16 +96,8 @@ def _places(names: Any) -> Places:
     return [_place(name) for name in names]
 
 
-def _named(places: Places) -> list[str]:
-    return [f"R{row}C{column}" for row, column in places]
-
-
 def _value(value: Any) -> dict[str, Any]:
     return {} if value is None else {"value": str(value)}
-
-
-def _groups(constraint: Constraint, board: Board) -> list[list[str]]:
-    return [_named(places_of(group, board)) for group in constraint.groups]
 
 
 def _read_cells(thing: Any, side: int) -> Iterator[Stated]:
@@ -110,7 +105,7 @@ def _read_cells(thing: Any, side: int) -> Iterator[Stated]:
 
 
 def _write_cells(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    return [{"cells": names, **_value(value)} for names in _groups(constraint, board)]
+    return [{"cells": names, **_value(value)} for names in groups_of(constraint, board)]
 
 
 def _read_lines(thing: Any, side: int) -> Iterator[Stated]:
@@ -127,7 +122,7 @@ def _lines(thing: Any) -> list[Any]:
 
 
 def _write_lines(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    return [{"lines": [names], **_value(value)} for names in _groups(constraint, board)]
+    return [{"lines": [names], **_value(value)} for names in groups_of(constraint, board)]
 
 
 def _read_cell(thing: Any, side: int) -> Iterator[Stated]:
@@ -135,7 +130,7 @@ def _read_cell(thing: Any, side: int) -> Iterator[Stated]:
 
 
 def _write_cell(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    return [{"cell": name} for names in _groups(constraint, board) for name in names]
+    return [{"cell": name} for names in groups_of(constraint, board) for name in names]
 
 
 def _read_bulb(thing: Any, side: int) -> Iterator[Stated]:
@@ -155,7 +150,7 @@ def _write_bulb(constraint: Constraint, value: Any, board: Board) -> list[Any] |
         return None
     near = [one for one in bulb if max(abs(a - b) for a, b in zip(one, shaft[0], strict=True)) == 1]
     start = near[-1] if near else bulb[-1]
-    return [{"lines": [_named([start, *shaft])], "cells": _named(bulb)}]
+    return [{"lines": [names_of([start, *shaft])], "cells": names_of(bulb)}]
 
 
 def _read_clones(thing: Any, side: int) -> Iterator[Stated]:
@@ -163,7 +158,7 @@ def _read_clones(thing: Any, side: int) -> Iterator[Stated]:
 
 
 def _write_clones(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    first, *others = _groups(constraint, board)
+    first, *others = groups_of(constraint, board)
     return [{"cells": first, "cloneCells": other} for other in others]
 
 
@@ -177,7 +172,7 @@ def _read_corner(thing: Any, side: int) -> Iterator[Stated]:
 
 def _write_corner(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
     values = [int(digit) for digit in str(value)]
-    return [{"cells": names, "values": values} for names in _groups(constraint, board)]
+    return [{"cells": names, "values": values} for names in groups_of(constraint, board)]
 
 
 def _read_outside(thing: Any, side: int) -> Iterator[Stated]:
@@ -198,7 +193,7 @@ def _write_outside(constraint: Constraint, value: Any, board: Board) -> list[Any
     is_row, number, back = found
     end = board.side + 1 if back else 0
     cell = (number, end) if is_row else (end, number)
-    return [{"cell": _named([cell])[0], **_value(value)}]
+    return [{"cell": names_of([cell])[0], **_value(value)}]
 
 
 def _read_diagonal(thing: Any, side: int) -> Iterator[Stated]:
@@ -218,11 +213,11 @@ def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> list[An
     places, side = places_of(line, board), board.side
     for name, (down, right) in WAYS.items():
         start = places[0][0] - down, places[0][1] - right
-        thing = {"cell": _named([start])[0], "direction": name, "value": str(value)}
+        thing = {"cell": names_of([start])[0], "direction": name, "value": str(value)}
         if min(start) in (0, side + 1) or max(start) == side + 1:
             (found,) = _read_diagonal(thing, side)
             if found.groups == [places]:
-                return [{**thing, "cells": _named(places)}]
+                return [{**thing, "cells": names_of(places)}]
     return None
 
 
@@ -255,7 +250,7 @@ def _read_sign(thing: Any, side: int) -> Iterator[Stated]:
 
 def _write_sign(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
     (pair,) = (places_of(group, board) for group in constraint.groups)
-    text = {"cells": _named(pair), "fontC": "#000000", "size": 0.75}
+    text = {"cells": names_of(pair), "fontC": "#000000", "size": 0.75}
     return [
         {**text, "value": sign, **({"angle": int(angle)} if angle != "0" else {})}
         for (sign, angle), (down, right) in TURNS.items()
@@ -267,39 +262,21 @@ def _flag(thing: Any, side: int) -> Iterator[Stated]:
     yield Stated()
 
 
-def _diagonal_of(falling: bool, side: int) -> Places:
-    return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
-
-
-def _whole_diagonal(falling: bool) -> Form:
-    """Return the form of a field that says that a main diagonal is a house."""
-
-    def read(_: Any, side: int) -> Iterator[Stated]:
-        yield Stated([_diagonal_of(falling, side)])
-
-    def write(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-        (cells,) = constraint.groups
-        same = sorted(places_of(cells, board)) == _diagonal_of(falling, board.side)
-        return [True] if same else None
-
-    return Form(read, write)
-
-
 DIALECT = Dialect(
     "f-puzzles",
     {
-        "flag": Form(_flag, lambda *_: [True]),
-        "cells": Form(_read_cells, _write_cells),
-        "lines": Form(_read_lines, _write_lines),
-        "cell": Form(_read_cell, _write_cell, loose=True),
-        "bulb": Form(_read_bulb, _write_bulb),
-        "clones": Form(_read_clones, _write_clones, whole=True),
-        "corner": Form(_read_corner, _write_corner),
-        "outside": Form(_read_outside, _write_outside, fields=("row", "column", "reverse")),
-        "diagonal": Form(_read_diagonal, _write_diagonal),
-        "sign": Form(_read_sign, _write_sign),
-        "falling": _whole_diagonal(True),
-        "rising": _whole_diagonal(False),
+        "flag": RuleForm(_flag, lambda *_: [True]),
+        "cells": RuleForm(_read_cells, _write_cells),
+        "lines": RuleForm(_read_lines, _write_lines),
+        "cell": RuleForm(_read_cell, _write_cell, loose=True),
+        "bulb": RuleForm(_read_bulb, _write_bulb),
+        "clones": RuleForm(_read_clones, _write_clones, whole=True),
+        "corner": RuleForm(_read_corner, _write_corner),
+        "outside": RuleForm(_read_outside, _write_outside, fields=("row", "column", "reverse")),
+        "diagonal": RuleForm(_read_diagonal, _write_diagonal),
+        "sign": RuleForm(_read_sign, _write_sign),
+        "falling": whole_diagonal(falling=True),
+        "rising": whole_diagonal(falling=False),
     },
 )
 """What f-puzzles states, and how."""

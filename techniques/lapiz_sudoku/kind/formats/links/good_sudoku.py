@@ -1,14 +1,14 @@
 """Links of Good Sudoku: 81 digits, two in a byte, in base 64."""
 
 from lapiz import BadInput
-from lapiz.files.links import Link, unpacked
+from lapiz.files.links import Address, unpacked
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.shared import digits_of, document_of, format_of
+from lapiz_sudoku.kind.formats.links.documents import digits_of, document_of, format_of
 
 BYTES = 41
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read the digits of a link.
 
     Source: read off the links of playgoodsudoku.com.

@@ -8,10 +8,10 @@ from urllib.parse import quote
 
 from lapiz import BadInput, Format, bits
 from lapiz.core import noted
-from lapiz.files.links import Link
+from lapiz.files.links import Address
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     format_of,
     mark_of,
@@ -32,7 +32,7 @@ DIAGONAL = "Diagonal"
 Constraint = tuple[str, list[str]]
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read the constraints of a link.
 
     Source: the format notes of the Interactive Sudoku Solver.
@@ -82,7 +82,7 @@ def _ruled(document: Document, constraints: list[Constraint], side: int) -> Docu
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
     told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
-    return accounted(document, Parts(NAME, entries, told))
+    return accounted(document, LinkContents(NAME, entries, told))
 
 
 def _cells(arguments: list[str]) -> list[str]:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.links import Link, inflated, unpacked
+from lapiz.files.links import Address, inflated, unpacked
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     about,
     digits_of,
     document_of,
@@ -48,7 +48,7 @@ PADDING = 4
 """There are two more rows and columns of points on each side of a board."""
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read digits and the lines between regions of a square board.
 
     Source: read off the links of Penpa+, which is under the MIT licence.
@@ -85,7 +85,9 @@ def read(link: Link) -> Document:
         texts=about(title=_told(head, 15, "Title: "), author=_told(head, 16, "Author: "),
                 rules=_told(head, 18, "")),
     )  # fmt: skip
-    parts = Parts("penpa", unknown=unknown_rules(unknown, "penpa"), text=_told(head, 18, "", "\n"))
+    parts = LinkContents(
+        "penpa", unknown=unknown_rules(unknown, "penpa"), text=_told(head, 18, "", "\n")
+    )
     return accounted(document, parts)
 
 

@@ -11,8 +11,8 @@ from difflib import get_close_matches
 
 import attrs
 
-from lapiz import registry
 from lapiz.core import of_process
+from lapiz_grid import known_rules
 
 LONG = 8
 """The letters of a word whose spelling is mended."""
@@ -110,7 +110,7 @@ Phrase = tuple[tuple[int, int], frozenset[str]]
 
 
 @attrs.frozen
-class Told:
+class ReadRules:
     """What has been read of a puzzle: its rules, those of them with all marks given, its houses.
 
     `numbers` are the values of its rules, `side` is that of the grid; `bare` says that nothing is
@@ -125,10 +125,10 @@ class Told:
     bare: bool = True
 
 
-def left_over(text: str, told: Told) -> list[str]:
+def left_over(text: str, told: ReadRules) -> list[str]:
     """Return the sentences of a text that say more than what has been read.
 
-    >>> left_over("Normal sudoku rules apply. Draw a snake in the grid!", Told(9))
+    >>> left_over("Normal sudoku rules apply. Draw a snake in the grid!", ReadRules(9))
     ['Draw a snake in the grid']
     """
     sentences = list(_sentences(text))
@@ -147,7 +147,7 @@ def _sentences(text: str) -> Iterator[str]:
             yield " ".join(sentence.split())
 
 
-def _accounted_for(sentence: str, told: Told) -> bool:
+def _accounted_for(sentence: str, told: ReadRules) -> bool:
     """Tell whether a sentence says no more than what has been read, or nothing of the board."""
     low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
     if REFUSING.search(low):
@@ -172,11 +172,11 @@ def _spelt(found: re.Match[str]) -> str:
 
 def _need_cells(meant: list[frozenset[str]]) -> bool:
     """Tell whether all that may be meant are rules that hold for some cells, not for the board."""
-    rules = registry().rules
+    rules = known_rules()
     return all(name in rules and rules[name].places for one in meant for name in one)
 
 
-def _is_plain(low: str, phrases: list[Phrase], told: Told) -> bool:
+def _is_plain(low: str, phrases: list[Phrase], told: ReadRules) -> bool:
     """Tell whether words and numbers are all those of the rules that have been read."""
     inside = {at for span, _ in phrases for at in range(*span)}
     words = [one[0].removesuffix("'s") for one in _WORDS.finditer(low) if one.start() not in inside]
@@ -191,11 +191,11 @@ def _is_plain(low: str, phrases: list[Phrase], told: Told) -> bool:
     return ends <= {told.side} | allowed - {1, 2} and numbers <= allowed
 
 
-def _has_negatives(low: str, meant: list[frozenset[str]], told: Told) -> bool:
+def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bool:
     """Tell whether a sentence that says that all marks are given was read as that."""
     if not NEGATIVE.search(low):
         return True
-    marks = {name for name, rule in registry().rules.items() if rule.marked}
+    marks = {name for name, rule in known_rules().items() if rule.negative}
     spoken = {name for one in meant for name in one & told.rules & marks}
     if "non-consecutive" in told.rules:
         spoken -= {"white-dots"}
@@ -220,7 +220,7 @@ def _phrases_in(low: str) -> Iterator[Phrase]:
 def _phrases() -> list[tuple[re.Pattern[str], frozenset[str]]]:
     """Return the patterns of phrases, each with the names of what it may be about."""
     names: dict[str, set[str]] = {pattern: {house} for house, pattern in HOUSES.items()}
-    for name, rule in registry().rules.items():
+    for name, rule in known_rules().items():
         own = re.escape(name).replace(r"\-", "[- ]?") + "s?"
         for pattern in (*rule.spoken, *([] if rule.spoken else [own])):
             names.setdefault(pattern, set()).add(name)
@@ -234,7 +234,7 @@ def _phrases() -> list[tuple[re.Pattern[str], frozenset[str]]]:
 def _vocabulary() -> frozenset[str]:
     """Return all words of plain rules and of the sentences of rules."""
     said = " ".join(
-        f"{rule.name} {rule.title} {rule.sentence} {rule.marked}"
-        for rule in registry().rules.values()
+        f"{rule.name} {rule.title} {rule.sentence} {rule.negative}"
+        for rule in known_rules().values()
     )
     return COMMON | set(_WORDS.findall(said.lower())) | set(SPELT)

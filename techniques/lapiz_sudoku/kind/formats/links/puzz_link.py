@@ -3,10 +3,10 @@
 import re
 
 from lapiz import BadInput
-from lapiz.files.links import Link, number16
+from lapiz.files.links import Address, number16
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     format_of,
     unknown_rules,
@@ -16,7 +16,7 @@ _QUERY = re.compile(r"sudoku(?:_edit)?/(v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})/([^/
 LARGEST = 25
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read columns, rows, and the digits as pzpr writes numbers.
 
     Source: the address format of pzpr, the puzzle editor behind puzz.link.
@@ -32,7 +32,9 @@ def read(link: Link) -> Document:
     if len(values) > side * side:
         raise BadInput(f"the address has {len(values)} cells, expected {side * side}")
     document = document_of(side, values + [0] * (side * side - len(values)))
-    return accounted(document, Parts("puzz-link", unknown=unknown_rules(unknown, "puzz-link")))
+    return accounted(
+        document, LinkContents("puzz-link", unknown=unknown_rules(unknown, "puzz-link"))
+    )
 
 
 FORMATS = (

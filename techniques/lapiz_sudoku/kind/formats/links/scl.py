@@ -9,9 +9,8 @@ import attrs
 
 from lapiz.core import noted
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.documents import (
     FOGGY,
     about,
     digits_of,
@@ -19,6 +18,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     no_zeros,
     table,
 )
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
 from lapiz_sudoku.kind.formats.regions import box_labels
 
 DRAWN = {
@@ -111,7 +111,7 @@ class _Reader:
             texts=about(title=told.get("title"), author=told.get("author"), rules=self.text),
         )
 
-    def parts(self) -> Parts:
+    def parts(self) -> LinkContents:
         """Return all else that was found."""
         rules, unknown = self._cages()
         if len(self.diagonals) == 1:
@@ -120,7 +120,7 @@ class _Reader:
         entries, odd = DIALECT.read(flags, self.side)
         entered = self.digits(given=False)
         fog = any(self.puzzle.get(name) or self.told.get(name) for name in FOG)
-        return Parts(
+        return LinkContents(
             self.form,
             [*rules, *entries],
             [*unknown, *(noted(name, (), self.form) for name, _ in odd), *self._unread()],

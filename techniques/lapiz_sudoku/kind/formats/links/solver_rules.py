@@ -7,14 +7,17 @@ from itertools import combinations
 from typing import Any
 
 from lapiz import BadInput, bits
-from lapiz.core import Board, Constraint, Never
-from lapiz_sudoku.kind.formats.links.coded import (
+from lapiz_grid import Board, Constraint, Never
+from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
-    Form,
     Places,
+    RuleForm,
     Stated,
+    groups_of,
+    names_of,
     places_of,
     row_or_column,
+    whole_diagonal,
 )
 
 Arguments = Sequence[str]
@@ -55,14 +58,6 @@ def _argument(arguments: Arguments, at: int) -> str:
     return arguments[at]
 
 
-def _named(places: Places) -> list[str]:
-    return [f"R{row}C{column}" for row, column in places]
-
-
-def _groups(constraint: Constraint, board: Board) -> list[list[str]]:
-    return [_named(places_of(group, board)) for group in constraint.groups]
-
-
 def _first(value: Any) -> list[str]:
     return [] if value is None else [str(value)]
 
@@ -76,11 +71,11 @@ def _read_cells(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 
 def _write_cells(constraint: Constraint, value: Any, board: Board) -> Written:
-    return [[*_first(value), *names] for names in _groups(constraint, board)]
+    return [[*_first(value), *names] for names in groups_of(constraint, board)]
 
 
 def _write_all(constraint: Constraint, value: Any, board: Board) -> Written:
-    return [[*_first(value), *_named(places_of(constraint.cells, board))]]
+    return [[*_first(value), *names_of(places_of(constraint.cells, board))]]
 
 
 def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
@@ -139,7 +134,7 @@ def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> Written
     (line,) = constraint.groups
     places = places_of(line, board)
     for way in (places, places[::-1]):
-        arguments = [str(value), *_named(way[:1])]
+        arguments = [str(value), *names_of(way[:1])]
         (found,) = _read_diagonal(arguments, board.side)
         if found.groups == [way]:
             return [arguments]
@@ -166,7 +161,7 @@ def _read_corner(arguments: Arguments, side: int) -> Iterator[Stated]:
 def _write_corner(constraint: Constraint, value: Any, board: Board) -> Written:
     (cells,) = constraint.groups
     places = sorted(places_of(cells, board))
-    arguments = [*_named(places[:1]), *str(value)]
+    arguments = [*names_of(places[:1]), *str(value)]
     (found,) = _read_corner(arguments, board.side)
     return [arguments] if found.groups == [places] else None
 
@@ -184,7 +179,7 @@ def _write_pill(constraint: Constraint, value: Any, board: Board) -> Written:
     size = 2 if value is None else int(value)
     places = places_of(line, board)
     ordered = places[:size] == sorted(places[:size])
-    return [[str(size), *_named(places)]] if ordered else None
+    return [[str(size), *names_of(places)]] if ordered else None
 
 
 def _read_parts(arguments: Arguments, side: int) -> Iterator[Stated]:
@@ -193,7 +188,7 @@ def _read_parts(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 
 def _write_parts(constraint: Constraint, value: Any, board: Board) -> Written:
-    first, *others = _groups(constraint, board)
+    first, *others = groups_of(constraint, board)
     return [first + [name for other in others for name in (BETWEEN, *other)]]
 
 
@@ -207,7 +202,7 @@ def _read_sets(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 
 def _write_sets(constraint: Constraint, value: Any, board: Board) -> Written:
-    groups = _groups(constraint, board)
+    groups = groups_of(constraint, board)
     return [[str(len(groups)), *(name for group in groups for name in group)]]
 
 
@@ -223,12 +218,12 @@ def _write_marks(constraint: Constraint, value: Any, board: Board) -> Written:
             return None
         held[part.cell] &= ~part.digits
     return [
-        ["_".join([*_named(places_of((cell,), board)), *(str(d + 1) for d in bits(mask))])]
+        ["_".join([*names_of(places_of((cell,), board)), *(str(d + 1) for d in bits(mask))])]
         for cell, mask in held.items()
     ]
 
 
-def _extreme(smallest: bool) -> Form:
+def _extreme(smallest: bool) -> RuleForm:
     """Return the form of cells that are smaller (or larger) than all their neighbours."""
 
     def write(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -238,9 +233,9 @@ def _extreme(smallest: bool) -> Form:
             if (one in constraint.cells) != (other in constraint.cells)
         ]
         alone = len(pairs) == sum(_touching(cell, board) for cell in constraint.cells)
-        return [_named(places_of(pair, board)) for pair in pairs] if alone else None
+        return [names_of(places_of(pair, board)) for pair in pairs] if alone else None
 
-    return Form(_nothing, write, whole=True)
+    return RuleForm(_nothing, write, whole=True)
 
 
 def _touching(cell: int, board: Board) -> int:
@@ -250,7 +245,7 @@ def _touching(cell: int, board: Board) -> int:
 
 def _write_twins(constraint: Constraint, value: Any, board: Board) -> Written:
     """Return for all cells in the same place of shapes that they are equal."""
-    groups = _groups(constraint, board)
+    groups = groups_of(constraint, board)
     return [[str(len(groups)), *cells] for cells in zip(*groups, strict=True)]
 
 
@@ -266,7 +261,7 @@ def _read_packed(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 def _write_packed(constraint: Constraint, value: Any, board: Board) -> Written:
     packed = base64.urlsafe_b64encode(str(value).encode()).decode().rstrip("=")
-    return [[packed, *names] for names in _groups(constraint, board)]
+    return [[packed, *names] for names in groups_of(constraint, board)]
 
 
 def _flag(arguments: Arguments, side: int) -> Iterator[Stated]:
@@ -275,20 +270,9 @@ def _flag(arguments: Arguments, side: int) -> Iterator[Stated]:
     yield Stated()
 
 
-def _whole_diagonal(falling: bool) -> Form:
-    def read(arguments: Arguments, side: int) -> Iterator[Stated]:
-        yield Stated([_diagonal(falling, side)], _argument(arguments, 0))
-
-    def write(constraint: Constraint, value: Any, board: Board) -> Written:
-        (cells,) = constraint.groups
-        same = sorted(places_of(cells, board)) == _diagonal(falling, board.side)
-        return [[str(value)]] if same else None
-
-    return Form(read, write)
-
-
-def _diagonal(falling: bool, side: int) -> Places:
-    return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
+def _clue(arguments: Arguments) -> str:
+    """Return the value of a rule whose only argument it is."""
+    return _argument(arguments, 0)
 
 
 def together(stated: list[tuple[str, Any]]) -> Iterator[str]:
@@ -312,24 +296,24 @@ _LOOKING = ("row", "column", "reverse")
 DIALECT = Dialect(
     "interactive-solver",
     {
-        "flag": Form(_flag, lambda *_: [[]]),
-        "cells": Form(_read_cells, _write_cells),
-        "all": Form(_read_cells, _write_all, whole=True),
-        "neighbours": Form(_read_neighbours, _write_cells),
-        "outside": Form(_read_outside, _write_outside, fields=_LOOKING),
-        "across": Form(_read_across, _write_across, fields=_LOOKING),
-        "diagonal": Form(_read_diagonal, _write_diagonal),
-        "corner": Form(_read_corner, _write_corner),
-        "pill": Form(_read_pill, _write_pill),
-        "parts": Form(_read_parts, _write_parts, whole=True),
-        "sets": Form(_read_sets, _write_sets, whole=True),
-        "marks": Form(_nothing, _write_marks, fields=("digits",)),
-        "twins": Form(_nothing, _write_twins, whole=True),
+        "flag": RuleForm(_flag, lambda *_: [[]]),
+        "cells": RuleForm(_read_cells, _write_cells),
+        "all": RuleForm(_read_cells, _write_all, whole=True),
+        "neighbours": RuleForm(_read_neighbours, _write_cells),
+        "outside": RuleForm(_read_outside, _write_outside, fields=_LOOKING),
+        "across": RuleForm(_read_across, _write_across, fields=_LOOKING),
+        "diagonal": RuleForm(_read_diagonal, _write_diagonal),
+        "corner": RuleForm(_read_corner, _write_corner),
+        "pill": RuleForm(_read_pill, _write_pill),
+        "parts": RuleForm(_read_parts, _write_parts, whole=True),
+        "sets": RuleForm(_read_sets, _write_sets, whole=True),
+        "marks": RuleForm(_nothing, _write_marks, fields=("digits",)),
+        "twins": RuleForm(_nothing, _write_twins, whole=True),
         "smallest": _extreme(smallest=True),
         "largest": _extreme(smallest=False),
-        "packed": Form(_read_packed, _write_packed),
-        "falling": _whole_diagonal(True),
-        "rising": _whole_diagonal(False),
+        "packed": RuleForm(_read_packed, _write_packed),
+        "falling": whole_diagonal(falling=True, value=_clue, write=lambda value: [str(value)]),
+        "rising": whole_diagonal(falling=False, value=_clue, write=lambda value: [str(value)]),
     },
 )
 """What the program states, and how."""

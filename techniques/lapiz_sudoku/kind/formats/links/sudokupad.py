@@ -6,16 +6,16 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from lapiz import BadInput, Format
-from lapiz.files.links import Link, json_object
+from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import decompressed
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
-from lapiz_sudoku.kind.formats.links.scl import puzzle_of_scl
-from lapiz_sudoku.kind.formats.links.shared import (
+from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     format_of,
     short_link,
 )
+from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
+from lapiz_sudoku.kind.formats.links.scl import puzzle_of_scl
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
 
 NAME = "sudokupad"
@@ -33,7 +33,7 @@ BARE = re.compile(
 """The same without an address, as it is pasted."""
 
 
-def read(link: Link) -> Document:
+def read(link: Address) -> Document:
     """Read what a link holds.
 
     Source: read off the links of SudokuPad.

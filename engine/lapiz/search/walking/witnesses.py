@@ -1,0 +1,166 @@
+"""Solutions at hand: one of a position, kept while it holds; two; what all of them leave out.
+
+Deductions that are true of all solutions never remove what one solution contains. So a technique
+that knows one need not look at much that it would look at in vain; what it finds is the same.
+"""
+
+from collections.abc import Iterator
+
+import attrs
+
+from lapiz.core import Budget, OutOfBudget, Position, union
+from lapiz.core.bits import bits
+from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
+from lapiz.search.walking.restarts import another
+
+DEMANDING = 5
+"""How many times more a branch costs where demands are asked."""
+WITNESS_CANDIDATES = 750_000
+"""What the search for a witness may take: the candidates of the space, once for each branch."""
+
+
+@attrs.frozen
+class _Known:
+    """What was found of a position: a solution, or 0.
+
+    `search` goes on to another solution; whoever wants to know whether there is one takes it out
+    and puts the answer in `only`. So it runs once, in whichever thread.
+    """
+
+    position: Position
+    solution: int = 0
+    search: list[Iterator[object]] = attrs.field(factory=list)
+    only: list[bool] = attrs.field(factory=list)
+
+    def is_only(self) -> bool | None:
+        """Tell whether the solution is the only one; None if that would take too much work."""
+        try:
+            search = self.search.pop()
+        except IndexError:
+            return self.only[0] if self.only else None
+        try:
+            self.only.append(next(search, None) is None)
+        except OutOfBudget:
+            return None
+        return self.only[0]
+
+    def holds(self, position: Position) -> bool:
+        """Tell whether the solution is one of another position of the space too."""
+        # That all of it is alive is enough: a solution satisfies every item by itself.
+        return bool(self.solution) and not self.solution & ~position.alive
+
+    def covers(self, position: Position) -> bool:
+        """Tell whether another position has no other candidates, and so no other solutions."""
+        return not position.alive & ~self.position.alive
+
+
+def witness(position: Position) -> int:
+    """Return a solution of a position, as a set of candidates; 0 if none is found quickly.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> bin(witness(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,))))
+    '0b10'
+    """
+    noted = _known(position)
+    if noted and noted.holds(position):
+        return noted.solution
+    if noted and not noted.solution and noted.covers(position):
+        return 0
+    each = max(len(position.space.labels), 1) * (DEMANDING if position.space.demands else 1)
+    branches = max(1, WITNESS_CANDIDATES // each)
+    latest = _find(position, Budget(branches, "branches"))
+    position.memo.note(witness, latest)
+    return latest.solution
+
+
+def some_solution(position: Position, budget: Budget) -> int:
+    """Return a solution of a position, as a set of candidates; 0 if there is none.
+
+    Raises OutOfBudget when the branches do not suffice to tell.
+    """
+    noted = _known(position)
+    if noted and noted.holds(position):
+        return noted.solution
+    latest = _find(position, budget)
+    position.memo.note(witness, latest)
+    if not latest.solution and not latest.only:
+        raise OutOfBudget(budget.allowed, budget.unit)
+    return latest.solution
+
+
+def has_one_solution(position: Position, budget: Budget) -> bool:
+    """Tell whether a position has exactly one solution.
+
+    Raises OutOfBudget when the branches do not suffice to tell.
+    """
+    noted = _known(position)
+    if noted and noted.holds(position) and noted.covers(position) and noted.is_only():
+        return True
+    latest = _find(position, budget)
+    only = latest.is_only()
+    position.memo.note(witness, latest)
+    if only is None:
+        raise OutOfBudget(budget.allowed, budget.unit)
+    return only
+
+
+def _known(position: Position) -> _Known | None:
+    """Return what was found last in this solve, if that was in the same space."""
+    noted: _Known | None = position.memo.get(witness)
+    return noted if noted and noted.position.space is position.space else None
+
+
+def _find(position: Position, budget: Budget) -> _Known:
+    """Search for a solution; a second one is searched for only when needed."""
+    try:
+        search = additions(position, "fewest", budget)
+        added = None if unsound(position) else next(search, None)
+    except OutOfBudget:
+        return _Known(position)
+    if added is None:
+        return _Known(position, only=[False])
+    solution = position.placed | union(position.space.bit[candidate] for candidate in added())
+    return _Known(position, solution, [search])
+
+
+def two_solutions(position: Position) -> tuple[int, int] | None:
+    """Return two solutions of a position that differ in few places; None if there are not two.
+
+    Each is the set of its candidates. Raises OutOfBudget where that is too much to search.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> two_solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
+    (1, 2)
+    """
+    budget = search_budget(position.space)
+    found = (_members(position, one) for one in solutions(position, budget=budget))
+    solution = next(found, None)
+    if solution is None:
+        return None
+    other = another(position, solution) or next(found, None)
+    return (solution, other) if other else None
+
+
+def true_candidates(position: Position) -> int:
+    """Return the candidates that are in some solution of a position; 0 if it has none.
+
+    Raises OutOfBudget where that is too much to search.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
+    >>> bin(true_candidates(space.start()))
+    '0b111'
+    """
+    known = 0
+    for candidate in bits(position.alive):
+        if known >> candidate & 1:
+            continue
+        placed = position if position.placed >> candidate & 1 else position.place(candidate)
+        solution = first(placed, budget=search_budget(position.space))
+        if solution is not None:
+            known |= _members(position, solution)
+    return known
+
+
+def _members(position: Position, solution: tuple[int, ...]) -> int:
+    return union(position.space.bit[candidate] for candidate in solution)

@@ -1,0 +1,77 @@
+"""Square grids with digits: rules that a puzzle file may state, what they mean, and their words.
+
+A module belongs here if it is about digits in the cells of a square grid, whatever the kind of
+puzzle. Sudoku and the rules stand on it; no technique and no rule is in it.
+"""
+
+from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
+from lapiz_grid.automaton import Automaton, Ways, combined
+from lapiz_grid.codes import Code
+from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
+from lapiz_grid.instances import Drawing, in_whole_grid
+from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named, shortened, spelt
+from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
+from lapiz_grid.rule import (
+    Add,
+    Board,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Follow,
+    Form,
+    Never,
+    Part,
+    Relation,
+    Rule,
+    relation,
+)
+from lapiz_grid.ruling import Ruling
+from lapiz_grid.sums import Sums
+from lapiz_grid.words import placed, rule_title, sentences
+
+__all__ = [
+    "CELLS",
+    "RULES_SCHEMA",
+    "Add",
+    "Automaton",
+    "Board",
+    "Cells",
+    "Code",
+    "Combine",
+    "Constraint",
+    "Differ",
+    "Drawing",
+    "Exclude",
+    "Field",
+    "Follow",
+    "Form",
+    "Never",
+    "Part",
+    "Relation",
+    "Rule",
+    "Ruling",
+    "Sort",
+    "Sums",
+    "Value",
+    "Ways",
+    "agrees",
+    "cells_named",
+    "combined",
+    "constraints_of",
+    "disagreeing",
+    "in_whole_grid",
+    "known_rule",
+    "known_rules",
+    "line_named",
+    "merged",
+    "pair_named",
+    "placed",
+    "relation",
+    "rule_title",
+    "sentences",
+    "sequence_named",
+    "shortened",
+    "spelt",
+    "stated",
+]

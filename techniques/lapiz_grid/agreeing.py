@@ -1,0 +1,80 @@
+"""Whether digits in a grid are as rules say, and rules as a puzzle file states them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from lapiz_grid.fields import Sort
+from lapiz_grid.places import spelt
+from lapiz_grid.rule import Add, Board, Combine, Constraint, Differ, Exclude, Follow, Part
+
+
+def agrees(part: Part, digits: Sequence[int]) -> bool:
+    """Tell whether digits by cell (from 1) are as a part of a rule says.
+
+    >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3))
+    True
+    """
+    if isinstance(part, Differ):
+        return len({digits[cell] for cell in part.cells}) == len(part.cells)
+    if isinstance(part, Exclude):
+        return not part.relation[digits[part.first] - 1] >> digits[part.second] - 1 & 1
+    if isinstance(part, Combine):
+        held = [1 << digits[cell] - 1 for cell in part.cells]
+        return len(set(held)) == len(held) and sum(held) in part.sets
+    if isinstance(part, Follow):
+        return part.automaton.takes([digits[cell] for cell in part.cells])
+    if isinstance(part, Add):
+        pairs = zip(part.cells, part.weights, strict=True)
+        return sum(weight * digits[cell] for cell, weight in pairs) == part.total
+    return not part.digits >> digits[part.cell] - 1 & 1
+
+
+def disagreeing(parts: Iterable[Part], digits: Sequence[int]) -> int:
+    """Return with how many parts of rules some digits disagree."""
+    return sum(not agrees(part, digits) for part in parts)
+
+
+def stated(constraint: Constraint, side: int) -> dict[str, Any]:
+    """Return the entry of a puzzle file's `rules` that states a constraint.
+
+    >>> from lapiz_grid import known_rule
+    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), 9)
+    {'renban': 'r1c1 r1c2 r1c3'}
+    """
+    rule, fields = constraint.rule, dict[str, Any]()
+    if rule.places and constraint.groups:
+        joint = "-" if rule.places.sort is Sort.PAIR else " "
+        texts = [spelt(cells, side, joint) for cells in constraint.groups]
+        fields[rule.places.name] = texts[0] if len(texts) == 1 else texts
+    for name, value in constraint.values:
+        if isinstance(value, tuple):
+            value = (" " if side > 9 else "").join(map(str, value))
+        fields[name] = value
+    places = rule.places
+    if places and set(fields) == {places.name}:
+        return {rule.name: fields[places.name]}
+    return {rule.name: fields or None}
+
+
+def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
+    """Return the same with those joined that differ in cells alone, where that means the same."""
+    joined: list[Constraint] = []
+    for one in constraints:
+        for index, other in enumerate(joined):
+            places = one.rule.places
+            if one.rule is not other.rule or one.values != other.values:
+                continue
+            if not one.groups or (places and places.joined):
+                continue
+            both = Constraint(one.rule, other.groups + one.groups, one.values)
+            if _parts(both, board) == _parts(other, board) + _parts(one, board):
+                joined[index] = both
+                break
+        else:
+            joined.append(one)
+    return joined
+
+
+def _parts(constraint: Constraint, board: Board) -> list[Part]:
+    alone = Board(board.side, (constraint,), board.regions)
+    return list(constraint.rule.parts(constraint, alone))

@@ -1,0 +1,63 @@
+"""What a puzzle file may say of a rule: cells, numbers, digits, each in a field with a name."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from random import Random
+
+import attrs
+
+Cells = tuple[int, ...]
+"""Cells in order, by number: row by row from 0."""
+Value = int | str | bool | tuple[int, ...]
+"""What a field other than one of cells holds; digits are a tuple, from 1."""
+
+
+class Sort(Enum):
+    """What a field of a rule holds."""
+
+    CELLS = "cells"
+    """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
+    LINE = "line"
+    """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
+    SEQUENCE = "sequence"
+    """Cells in order, which may have gaps between them, or come again: `r1c1 r5c5 r1c1`."""
+    PAIR = "pair"
+    """Two cells that share a side: `r1c1-r1c2`."""
+    TEXT = "text"
+    """Any text."""
+    NUMBER = "number"
+    """A whole number."""
+    DIGITS = "digits"
+    """One or more digits: `13579`."""
+    FLAG = "flag"
+    """`true` or `false`."""
+
+
+CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})
+"""The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
+
+
+@attrs.frozen
+class Field:
+    """What a puzzle file may say of a rule.
+
+    Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
+    field without a `usual` value must be given, unless it is a flag, which is then false. `help`
+    is a short sentence. `joined` says that the groups of cells mean something together, so they
+    are as large as each other; `optional` that cells need not be given, where other fields say so.
+    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
+    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
+    numbers are too many to be tried.
+    """
+
+    name: str
+    sort: Sort
+    help: str
+    least: int = 1
+    most: int = 625
+    usual: Value | None = None
+    joined: bool = False
+    optional: bool = False
+    sizes: tuple[int, int] = (2, 5)
+    scattered: bool = False
+    drawn: "Callable[[Sequence[int], Random], Value] | None" = None

@@ -1,0 +1,161 @@
+"""Reads names of cells in square grids: one, several in short form, ranges, lines."""
+
+import re
+from itertools import pairwise
+
+from lapiz.core import BadInput, square_name
+from lapiz_grid.fields import Cells
+
+_NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
+MOST_SHORT = 9
+"""The side up to which r1c23 means two cells."""
+
+
+def cells_named(text: str, side: int) -> Cells:
+    """Return cells in any order: r1c1, r1c23 for two, r1c1-r3c3 for a rectangle.
+
+    Raises BadInput for what is no such name, lies outside, or appears twice.
+
+    >>> cells_named("r1c12 r2c1-r3c2", 9)
+    (0, 1, 9, 10, 18, 19)
+    """
+    return _once([cell for word in _words(text) for cell in _rectangle(word, side)], side)
+
+
+def sequence_named(text: str, side: int) -> Cells:
+    """Return cells in order, with gaps or without; a cell may come again.
+
+    >>> sequence_named("r1c1 r9c9 r1c1", 9)
+    (0, 80, 0)
+    """
+    return tuple(cell for word in _words(text) for cell in _run(word, side))
+
+
+def line_named(text: str, side: int) -> Cells:
+    """Return cells in order, each beside the last one, or diagonally: r1c1 r2c2, r1c1-r1c4.
+
+    A line may cross itself, and end where it began. Raises BadInput where there is a gap, too.
+
+    >>> line_named("r1c1-r1c3 r2c4", 9)
+    (0, 1, 2, 12)
+    """
+    line = tuple(cell for word in _words(text) for cell in _run(word, side))
+    for one, other in pairwise(line):
+        if not _touch(one, other, side):
+            names = f"{_name(one, side)} and {_name(other, side)}"
+            raise BadInput(f"the line has a gap between {names}")
+    return line
+
+
+def pair_named(text: str, side: int) -> Cells:
+    """Return two cells that share a side: r1c1-r1c2.
+
+    >>> pair_named("r1c1-r2c1", 9)
+    (0, 9)
+    """
+    pair = _once([cell for word in text.replace("-", " ").split() for cell in _one(word, side)])
+    if len(pair) != 2:
+        raise BadInput(f"{text!r:.60} names {len(pair)} cells, expected two such as r1c1-r1c2")
+    (one, across), (other, beside) = (divmod(cell, side) for cell in pair)
+    if abs(one - other) + abs(across - beside) != 1:
+        names = f"{_name(pair[0], side)} and {_name(pair[1], side)}"
+        raise BadInput(f"{names} do not share a side")
+    return pair
+
+
+def spelt(cells: Cells, side: int, joint: str = " ") -> str:
+    """Return the names of cells, in order.
+
+    >>> spelt((0, 12), 9, "-")
+    'r1c1-r2c4'
+    """
+    return joint.join(_name(cell, side) for cell in cells)
+
+
+def shortened(cells: Cells, side: int) -> str:
+    """Return the names of cells in any order as `cells_named` reads them, as short as may be.
+
+    >>> shortened((0, 1, 9, 10, 80), 9)
+    'r12c12 r9c9'
+    """
+    if side > MOST_SHORT:
+        return spelt(tuple(sorted(cells)), side)
+    columns: dict[int, str] = {}
+    for cell in sorted(cells):
+        row, column = divmod(cell, side)
+        columns[row] = columns.get(row, "") + str(column + 1)
+    rows: dict[str, str] = {}
+    for row, own in columns.items():
+        rows[own] = rows.get(own, "") + str(row + 1)
+    return " ".join(f"r{rows}c{columns}" for columns, rows in rows.items())
+
+
+def _words(text: str) -> list[str]:
+    return re.sub(r"\s*-\s*", "-", text.replace(",", " ")).split()
+
+
+def _one(word: str, side: int) -> list[int]:
+    """Return the cells that a name without a range means."""
+    match = _NAMES.fullmatch(word)
+    if not match:
+        raise BadInput(f"{word!r:.60}, expected a cell such as r1c2")
+    short = side <= MOST_SHORT
+    rows, columns = (list(part) if short else [part] for part in match.groups())
+    places = [(int(row), int(column)) for row in rows for column in columns]
+    if not all(1 <= value <= side for place in places for value in place):
+        raise BadInput(f"{word!r:.60} lies outside a grid of side {side}")
+    return [(row - 1) * side + column - 1 for row, column in places]
+
+
+def _ends(word: str, side: int) -> list[int]:
+    """Return the two cells of a range, or the cells of a name."""
+    first, dash, last = word.partition("-")
+    if not dash:
+        return _one(word, side)
+    ends = _one(first, side) + _one(last, side)
+    if len(ends) != 2:
+        raise BadInput(f"{word!r:.60}, expected a range such as r1c1-r3c3")
+    return ends
+
+
+def _rectangle(word: str, side: int) -> list[int]:
+    ends = _ends(word, side)
+    if "-" not in word:
+        return ends
+    rows, columns = zip(*(divmod(cell, side) for cell in ends), strict=True)
+    return [
+        row * side + column
+        for row in range(min(rows), max(rows) + 1)
+        for column in range(min(columns), max(columns) + 1)
+    ]
+
+
+def _run(word: str, side: int) -> list[int]:
+    ends = _ends(word, side)
+    if "-" not in word:
+        return ends
+    (row, column), (to_row, to_column) = (divmod(cell, side) for cell in ends)
+    down, right = to_row - row, to_column - column
+    length = max(abs(down), abs(right))
+    if min(abs(down), abs(right)) not in (0, length):
+        raise BadInput(f"{word!r:.60} is neither straight nor diagonal")
+    step = (down // length) * side + right // length if length else 0
+    return [ends[0] + step * number for number in range(length + 1)]
+
+
+def _once(cells: list[int], side: int = MOST_SHORT) -> Cells:
+    seen: set[int] = set()
+    for cell in cells:
+        if cell in seen:
+            raise BadInput(f"{_name(cell, side)} appears twice")
+        seen.add(cell)
+    return tuple(cells)
+
+
+def _touch(one: int, other: int, side: int) -> bool:
+    (row, column), (below, beside) = divmod(one, side), divmod(other, side)
+    return max(abs(row - below), abs(column - beside)) == 1
+
+
+def _name(cell: int, side: int) -> str:
+    return square_name(*divmod(cell, side))

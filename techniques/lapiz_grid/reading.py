@@ -1,0 +1,192 @@
+"""Reads the rules that a puzzle's document states: the field `rules`.
+
+The only place that knows how a rule is written; what may be written is in the rule's fields.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from lapiz.core import BadInput, Name, Path
+from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
+from lapiz_grid.fields import (
+    CELLS,
+    Cells,
+    Field,
+    Sort,
+    Value,
+)
+from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named
+from lapiz_grid.rule import Board, Constraint, Rule
+
+RULES_SCHEMA: Mapping[str, Any] = {"type": ["string", "array"]}
+"""The schema of the field: a text of the setter's, or a list of rules."""
+MOST_CONSTRAINTS = 20_000
+"""How many rules, and groups of cells in them, a puzzle may have."""
+
+Given = dict[str, tuple[Any, Path]]
+"""What an entry says of each field, and where."""
+_READ: Mapping[Sort, Callable[[str, int], Cells]] = {
+    Sort.CELLS: cells_named,
+    Sort.LINE: line_named,
+    Sort.PAIR: pair_named,
+    Sort.SEQUENCE: sequence_named,
+}
+
+
+def known_rules() -> dict[str, Rule]:
+    """Return the rules about digits in squares that plugins have supplied, by name."""
+    rules = registry().rules
+    return {name: rule for name, rule in rules.items() if isinstance(rule, Rule)}
+
+
+def known_rule(name: str) -> Rule:
+    """Return one of these rules; BadInput, with the nearest names, when there is none."""
+    rule = registry().rule(name)
+    if not isinstance(rule, Rule):
+        raise BadInput(Name("there is no rule {0}", f"{name!r:.60}"))
+    return rule
+
+
+def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, ...]:
+    """Return the rules that a document states for a square grid.
+
+    Each is a name (`anti-knight`), a name with its cells or its value (`thermometer: r1c1-r1c4`, or
+    a list of them), or a name with fields (`killer: {cells: r1c1 r1c2, sum: 8}`, or a list of
+    them). Further fields may stand beside the name. Raises BadInput with the place of what is
+    wrong.
+    """
+    stated = document.get("rules")
+    if not isinstance(stated, list):
+        return ()
+    found = [one for index, entry in enumerate(stated) for one in _stated(entry, index, side)]
+    if sum(max(1, len(one.groups)) for one in found) > MOST_CONSTRAINTS:
+        raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
+    board = Board(side, tuple(found))
+    for one in found:
+        message = one.rule.wrong(one, board)
+        if message:
+            raise BadInput(f"{one.rule.name}: {message}", path=one.path)
+    return board.constraints
+
+
+def _stated(entry: Any, index: int, side: int) -> Iterator[Constraint]:
+    """Yield the constraints that an entry of the list states."""
+    path: Path = ("rules", index)
+    if isinstance(entry, str):
+        entry = {entry: None}
+    if not isinstance(entry, dict) or not entry:
+        raise BadInput("rules: expected the name of a rule", path=path)
+    (name, value), *others = entry.items()
+    try:
+        rule = known_rule(name)
+    except BadInput as error:
+        raise BadInput(f"rules: {error.message}", path=(*path, name)) from None
+    further = {name: (value, (*path, name)) for name, value in others}
+    several = list(enumerate(value)) if _is_list_of(value, dict) else [(None, value)]
+    for number, one in several:
+        place = (*path, name) if number is None else (*path, name, number)
+        yield _Reader(rule, side, place).constraint(_fields(rule, one, further, place))
+
+
+def _is_list_of(value: Any, sort: type) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, sort) for one in value)
+
+
+def _fields(rule: Rule, value: Any, further: Given, path: Path) -> Given:
+    """Return what an entry says of a rule's fields: a value alone is that of the main one."""
+    if value is None or value is True:
+        return further
+    if isinstance(value, dict):
+        return {**further, **{name: (own, (*path, name)) for name, own in value.items()}}
+    if rule.main is None:
+        raise BadInput(f"{rule.name}: expected nothing after its name", path=path)
+    return {rule.main.name: (value, path), **further}
+
+
+class _Reader:
+    """Reads the fields of one rule; what is wrong is said with its place."""
+
+    def __init__(self, rule: Rule, side: int, path: Path) -> None:
+        self.rule, self.side, self.path = rule, side, path
+
+    def constraint(self, fields: Given) -> Constraint:
+        """Return the constraint that some fields make."""
+        known = {field.name: field for field in self.rule.fields}
+        for name, (_, path) in fields.items():
+            if name not in known:
+                fault = Name("no field {0}", f"{name!r:.60}")
+                raise self._bad(suggested(fault, name, known), path)
+        groups: tuple[Cells, ...] = ()
+        values: list[tuple[str, Value]] = []
+        for field in self.rule.fields:
+            given, path = fields.get(field.name, (None, self.path))
+            if field.sort in CELLS:
+                groups = self._groups(field, given, path)
+            elif given is not None:
+                values.append((field.name, self._value(field, given, path)))
+            elif field.sort is not Sort.FLAG and field.usual is None:
+                raise self._bad(f"the field {field.name} is missing", path)
+        places = self.rule.places
+        spared = any(value is True for _, value in values) or (places and places.optional)
+        if places and not groups and not spared:
+            raise self._bad(f"the field {places.name} is missing", self.path)
+        return Constraint(self.rule, groups, tuple(values), self.path)
+
+    def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
+        texts = [given] if isinstance(given, str) else [] if given is None else given
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise self._bad("expected cells such as r1c2, as text", path)
+        groups: list[Cells] = []
+        for number, text in enumerate(texts):
+            where = (*path, number) if texts is given else path
+            cells = self._cells(field, text, where)
+            if field.joined and groups and len(cells) != len(groups[0]):
+                raise self._bad(f"{len(cells)} cells, expected {len(groups[0])} as before", where)
+            groups.append(cells)
+        return tuple(groups)
+
+    def _cells(self, field: Field, text: str, path: Path) -> Cells:
+        try:
+            cells = _READ[field.sort](text, self.side)
+        except BadInput as error:
+            raise self._bad(error.message, path) from None
+        few = len(cells) < field.least
+        if few or len(cells) > field.most:
+            bounds = f"at least {field.least}" if few else f"at most {field.most}"
+            raise self._bad(f"{len(cells)} cells, expected {bounds}", path)
+        return cells
+
+    def _value(self, field: Field, given: Any, path: Path) -> Value:
+        if field.sort is Sort.DIGITS:
+            return self._digits(field, given, path)
+        if field.sort is Sort.TEXT:
+            return self._text(field, given, path)
+        if field.sort is Sort.FLAG:
+            if not isinstance(given, bool):
+                raise self._bad(f"{field.name}: {given!r:.60}, expected true or false", path)
+        elif type(given) is not int or not field.least <= given <= field.most:
+            bounds = f"{field.least} to {field.most}"
+            message = f"{field.name}: {given!r:.60}, expected a number from {bounds}"
+            raise self._bad(message, path)
+        value: Value = given
+        return value
+
+    def _text(self, field: Field, given: Any, path: Path) -> str:
+        if not isinstance(given, str) or not 0 < len(given) <= field.most:
+            message = (
+                f"{field.name}: {given!r:.60}, expected a text of up to {field.most} characters"
+            )
+            raise self._bad(message, path)
+        return given
+
+    def _digits(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
+        text = str(given).replace(",", " ")
+        words = text.split() if " " in text or self.side > 9 else list(text)
+        if not words or not all(word.isdecimal() and 0 < int(word) <= self.side for word in words):
+            message = f"{field.name}: {given!r:.60}, expected digits such as 13579"
+            raise self._bad(message, path)
+        return tuple(sorted({int(word) for word in words}))
+
+    def _bad(self, message: str, path: Path) -> BadInput:
+        return BadInput(f"{self.rule.name}: {message}", path=path)

@@ -1,0 +1,342 @@
+"""What the further rules of a sudoku come to: houses, and what excludes what."""
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+
+import attrs
+
+from lapiz import Item, bits, of_process, union
+from lapiz.core import Demand, Linear, Name, Restrictions
+from lapiz_grid.automaton import Ways, combined
+from lapiz_grid.fields import Cells
+from lapiz_grid.rule import (
+    Add,
+    Board,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Follow,
+    Never,
+    Relation,
+)
+from lapiz_grid.sums import Sums
+
+LARGEST_GROUP = 9
+"""How many cells that differ are looked at together where they add up."""
+LONG = 32
+"""From how many cells that add up they are put into groups in several ways.
+
+It makes each look at them four times as dear, which did not pay for 31 cells and a pill of three.
+"""
+MOST_TOGETHER = 12
+"""Up to which side of the grid they are: there are too many sets of more digits."""
+
+
+@attrs.frozen
+class Bond:
+    """That digits in two cells exclude each other, by a constraint, and why: a clause."""
+
+    constraint: Constraint
+    first: int
+    second: int
+    relation: Relation
+    because: str
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that its reason may name besides the cells."""
+        return tuple(value for _, value in self.constraint.values if type(value) is int)
+
+    def from_(self, cell: int) -> Relation:
+        """Return what each digit in one of the cells excludes in the other."""
+        return self.relation if cell == self.first else self.turned
+
+    @property
+    def turned(self) -> Relation:
+        """The relation, from the second cell to the first."""
+        return turned(self.relation)
+
+
+@of_process(most=500)
+def turned(relation: Relation) -> Relation:
+    """Return a relation seen from the other cell.
+
+    >>> turned((0b01, 0b11))
+    (3, 2)
+    """
+    digits = range(len(relation))
+    return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)
+
+
+def _with_itself(part: Exclude) -> Never:
+    """Return what a cell cannot hold that has to do with itself, as on a line that crosses it."""
+    gone = sum(1 << digit for digit, excluded in enumerate(part.relation) if excluded >> digit & 1)
+    return Never(part.first, gone, part.because)
+
+
+class Ruling:
+    """All constraints of a sudoku, as what they mean.
+
+    - `houses` are sets of as many different cells as there are digits, each with its constraint;
+    - `bonds` are those of each pair of cells, the lower one first; `bonds_of(constraint)` are those
+      of one constraint;
+    - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
+    - `demands` are combinations and sequences, each with its constraint.
+
+    In a grid that is not `latin` digits may repeat in rows and columns.
+    """
+
+    def __init__(
+        self,
+        side: int,
+        constraints: tuple[Constraint, ...],
+        regions: tuple[str, ...] = (),
+        *,
+        latin: bool = True,
+    ) -> None:
+        self.side, self.constraints, self.latin = side, constraints, latin
+        self.houses: list[tuple[Constraint, Cells]] = []
+        self.bonds: dict[tuple[int, int], list[Bond]] = {}
+        self.never: dict[int, list[tuple[int, Name]]] = {}
+        self._bonds_of: dict[Constraint, list[Bond]] = {}
+        self.demands: list[tuple[Constraint, Combine | Follow | Add]] = []
+        self.board = board = Board(side, constraints, regions)
+        for constraint in dict.fromkeys(constraints):
+            own = self._bonds_of.setdefault(constraint, [])
+            for part in constraint.rule.parts(constraint, board):
+                if isinstance(part, Exclude) and part.first == part.second:
+                    self._rule_out(constraint, _with_itself(part))
+                elif isinstance(part, Exclude):
+                    own.append(self._bond(constraint, part))
+                elif isinstance(part, Differ):
+                    own += self._apart(constraint, part)
+                elif isinstance(part, Combine | Follow | Add):
+                    self.demands.append((constraint, part))
+                else:
+                    self._rule_out(constraint, part)
+        for bond in (bond for bonds in self._bonds_of.values() for bond in bonds):
+            pair = min(bond.first, bond.second), max(bond.first, bond.second)
+            self.bonds.setdefault(pair, []).append(bond)
+
+    def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
+        because = part.because or constraint.rule.reason
+        return Bond(constraint, part.first, part.second, part.relation, because)
+
+    def _apart(self, constraint: Constraint, part: Differ) -> Iterator[Bond]:
+        """Yield the bonds of cells that differ; as many as digits are a house instead."""
+        if len(part.cells) == self.side:
+            self.houses.append((constraint, part.cells))
+            return
+        equal = tuple(1 << digit for digit in range(self.side))
+        for one, other in combinations(part.cells, 2):
+            yield Bond(constraint, one, other, equal, constraint.rule.reason)
+
+    def _rule_out(self, constraint: Constraint, part: Never) -> None:
+        name = self._name(part.cell)
+        name = Name(part.because or constraint.rule.alone or constraint.rule.reason, name, name)
+        self.never.setdefault(part.cell, []).append((part.digits, name))
+
+    def _name(self, cell: int) -> str:
+        return f"r{cell // self.side + 1}c{cell % self.side + 1}"
+
+    def bonds_of(self, constraint: Constraint) -> list[Bond]:
+        """Return the bonds of a constraint."""
+        return self._bonds_of[constraint]
+
+    @cached_property
+    def unfillable(self) -> tuple[Constraint, int] | None:
+        """A constraint that leaves a cell without any digit, by itself; None if there is none."""
+        for constraint, bonds in self._bonds_of.items():
+            cell = self._emptied(bonds)
+            if cell is not None:
+                return constraint, cell
+        return None
+
+    @cached_property
+    def contradictory(self) -> tuple[Constraint, str] | None:
+        """A constraint by which cells have a sum that is not the one of another; None mostly."""
+        known: dict[frozenset[tuple[int, int]], tuple[int, Name]] = {}
+        for constraint, part in self.demands:
+            key, total = _sum_of(part)
+            before, name = known.setdefault(key, (total, part.name))
+            if key and before != total:
+                return constraint, f"{part.name} has another sum than {name}"
+        return None
+
+    def _emptied(self, bonds: list[Bond]) -> int | None:
+        """Return a cell that some bonds leave nothing, looking at two cells at a time."""
+        whole = (1 << self.side) - 1
+        left: dict[int, int] = {}
+        for bond in bonds:
+            for cell in (bond.first, bond.second):
+                never = union(digits for digits, _ in self.never.get(cell, ()))
+                left[cell] = whole & ~never
+        changed = True
+        while changed:
+            changed = False
+            for bond in bonds:
+                for cell, other in ((bond.first, bond.second), (bond.second, bond.first)):
+                    relation = bond.from_(cell)
+                    fits = union(
+                        1 << digit for digit in bits(left[cell]) if left[other] & ~relation[digit]
+                    )
+                    changed |= fits != left[cell]
+                    left[cell] = fits
+                    if not fits:
+                        return cell
+        return None
+
+    @cached_property
+    def seen(self) -> list[dict[int, int]]:
+        """For each digit and cell the board of the cells that cannot hold the digit beside it."""
+        boards: list[dict[int, int]] = [{} for _ in range(self.side)]
+        for (one, other), bonds in self.bonds.items():
+            for digit, seen in enumerate(boards):
+                if any(bond.from_(one)[digit] >> digit & 1 for bond in bonds):
+                    seen[one] = seen.get(one, 0) | 1 << other
+                    seen[other] = seen.get(other, 0) | 1 << one
+        return boards
+
+    def items(self) -> Iterator[Item]:
+        """Yield the demands as items of a space with candidates digit·n² + cell."""
+        for constraint, part in self.demands:
+            places = [range(cell, self.side**3, self.side**2) for cell in part.cells]
+            groups = self._groupings(part.cells) if isinstance(part, Add) else []
+            apart = isinstance(part, Follow) and self._all_differ(part.cells)
+            demand = _demand(part, places, groups, apart)
+            yield Item(part.name, constraint.rule.name, 0, False, demand)
+
+    def _groupings(self, cells: Cells) -> list[list[list[int]]]:
+        """Return some ways to put the places of cells into groups that differ.
+
+        Many cells are seen by rows, columns and regions, too: each of these bounds another sum.
+        """
+        side, regions = self.side, self.board.regions
+        ways = [self._groups(cells, [0] * len(cells))]
+        if len(cells) >= LONG and side <= MOST_TOGETHER:
+            ways.append(self._groups(cells, [cell // side for cell in cells]))
+            ways.append(self._groups(cells, [cell % side for cell in cells]))
+            if regions:
+                ways.append(self._groups(cells, [regions[cell] for cell in cells]))
+        return [way for number, way in enumerate(ways) if way not in ways[:number]]
+
+    def _groups(self, cells: Cells, houses: Sequence[Hashable]) -> list[list[int]]:
+        """Return the places of cells that differ from each other, of one house each, in groups."""
+        groups: list[list[int]] = []
+        largest = LARGEST_GROUP if self.side <= MOST_TOGETHER else 1
+        for place, cell in enumerate(cells):
+            for group in groups:
+                if (
+                    len(group) < largest
+                    and houses[place] == houses[group[0]]
+                    and all(self._differ(cell, cells[other]) for other in group)
+                ):
+                    group.append(place)
+                    break
+            else:
+                groups.append([place])
+        return groups
+
+    def _all_differ(self, cells: Cells) -> bool:
+        """Tell whether all of some cells differ from each other."""
+        return all(self._differ(one, other) for one, other in combinations(cells, 2))
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Tell whether two cells share a house, or a rule says that they differ."""
+        side, regions = self.side, self.board.regions
+        if one == other:
+            return False
+        if self.latin and (one // side == other // side or one % side == other % side):
+            return True
+        if regions and regions[one] and regions[one] == regions[other]:
+            return True
+        if any(one in cells and other in cells for _, cells in self.houses):
+            return True
+        return all(board.get(one, 0) >> other & 1 for board in self.seen)
+
+    def restrictions(self) -> Restrictions:
+        """Return what all this is for a space with candidates digit·n² + cell."""
+        return Restrictions(self._beside(), self._reason, self._never(), self._alone)
+
+    def _beside(self) -> dict[int, int]:
+        cells, beside = self.side**2, dict[int, int]()
+        spread = Spread(cells)
+        for (one, other), bonds in self.bonds.items():
+            for cell, beyond in ((one, other), (other, one)):
+                for digit in range(self.side):
+                    excluded = 0
+                    for bond in bonds:
+                        excluded |= bond.from_(cell)[digit]
+                    if excluded:
+                        candidate = digit * cells + cell
+                        gone = spread[excluded] << beyond
+                        beside[candidate] = beside.get(candidate, 0) | gone
+        return beside
+
+    def _never(self) -> int:
+        spread = Spread(self.side**2)
+        return union(
+            spread[digits] << cell for cell, each in self.never.items() for digits, _ in each
+        )
+
+    def bond_between(self, one: int, other: int) -> Bond | None:
+        """Return the (first) bond that makes two candidates exclude each other, if there is one."""
+        (digit, cell), (excluded, beyond) = (divmod(each, self.side**2) for each in (one, other))
+        bonds = self.bonds.get((min(cell, beyond), max(cell, beyond)), ())
+        return next((bond for bond in bonds if bond.from_(cell)[digit] >> excluded & 1), None)
+
+    def _reason(self, one: int, other: int) -> Name:
+        bond = self.bond_between(one, other)
+        if bond is None:
+            return Name("")
+        return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
+
+    def _alone(self, candidate: int) -> Name:
+        digit, cell = divmod(candidate, self.side**2)
+        each = self.never.get(cell, ())
+        return next((name for digits, name in each if digits >> digit & 1), Name(""))
+
+
+def _sum_of(part: Combine | Follow | Add) -> tuple[frozenset[tuple[int, int]], int]:
+    """Return the cells of a part with their weights, and what they add up to; or no cells."""
+    if isinstance(part, Add):
+        return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+    totals = {_total(mask) for mask in part.sets} if isinstance(part, Combine) else set[int]()
+    if len(totals) != 1:
+        return frozenset(), 0
+    return frozenset((cell, 1) for cell in part.cells), totals.pop()
+
+
+def _total(mask: int) -> int:
+    return sum(digit + 1 for digit in bits(mask))
+
+
+def _demand(
+    part: Combine | Follow | Add,
+    places: Sequence[range],
+    groupings: Sequence[Sequence[Sequence[int]]],
+    apart: bool,
+) -> Demand:
+    """Return what a part demands of some places."""
+    if isinstance(part, Add):
+        others = [Sums(places, part.weights, part.total, groups) for groups in groupings[1:]]
+        return Sums(places, part.weights, part.total, groupings[0], others)
+    if isinstance(part, Follow):
+        return Ways(places, part.automaton, apart=apart)
+    totals = {_total(mask) for mask in part.sets}
+    weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
+    linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
+    return Ways(places, combined(part.sets), linear)
+
+
+class Spread(dict[int, int]):
+    """For a mask of digits the candidates of the first cell; shifted, those of another one."""
+
+    def __init__(self, cells: int) -> None:
+        super().__init__()
+        self.cells = cells
+
+    def __missing__(self, digits: int) -> int:
+        return self.setdefault(digits, union(1 << digit * self.cells for digit in bits(digits)))

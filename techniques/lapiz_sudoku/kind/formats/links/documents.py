@@ -1,0 +1,157 @@
+"""What the readers of links share: how they are made, and refusals of what lapiz does not know."""
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any
+
+from lapiz import BadInput, Format
+from lapiz.core import FIELD, Name, noted
+from lapiz.files.links import Address, first_link, read_links
+from lapiz_grid import Board as RuleBoard
+from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
+from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
+from lapiz_sudoku.kind.notation import SYMBOLS
+from lapiz_sudoku.kind.reading import LIMITS
+
+COLOURED = Name("the colours of its cells are taken for decoration")
+FOGGY = Name("its fog is left out: the whole board is shown")
+LONGEST = 4000
+"""How long a text of a puzzle file may be."""
+
+
+def format_of(
+    name: str,
+    title: str,
+    ours: Callable[[Address], bool],
+    read: Callable[[Address], Document],
+    write: Callable[[Mapping[str, Any]], str] | None = None,
+) -> Format:
+    """Return the format of links that are `ours`, each of which `read` turns into a document."""
+
+    def sniff(text: str) -> bool:
+        link = first_link(text[: 64 * 1024]) if "." in text else None
+        return bool(link and ours(link))
+
+    def read_all(text: str) -> list[Document]:
+        documents = read_links(
+            text, lambda link: read(link) if ours(link) else _foreign(link, title)
+        )
+        if not documents:
+            raise BadInput(f"there is no link in it, expected {title}")
+        return documents
+
+    return Format(name, title, sniff, read_all, write, sure=True)
+
+
+def _foreign(link: Address, title: str) -> Document:
+    raise BadInput(f"it links to {link.host}, expected {title}")
+
+
+def short_link(site: str) -> BadInput:
+    """Return that an address is only a short name, and what to do."""
+    return BadInput(
+        f"a short link, which only {site} itself can look up; open it there and copy the long link"
+    )
+
+
+def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:
+    """Return what a document notes of rules, without cells, that lapiz does not know."""
+    return [noted(name, (), form) for name in dict.fromkeys(names)]
+
+
+def no_zeros(values: Iterable[Any]) -> None:
+    """Refuse givens from 0."""
+    if any(str(value) == "0" for value in values):
+        raise BadInput("a given 0: digits from 0 are no rule that lapiz knows")
+
+
+def about(**texts: Any) -> dict[str, str]:
+    """Return those texts about a puzzle that say anything, as fields of a document."""
+    fields = {name: one_line(text)[:LONGEST] for name, text in texts.items() if text}
+    return {name: text for name, text in fields.items() if text}
+
+
+def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]:
+    """Return the rows of cells of a grid, objects each; BadInput if it is no square."""
+    rows = value if isinstance(value, list) else []
+    side = side or len(rows)
+    if side not in LIMITS:
+        raise BadInput(f"{what} with {side} rows, expected 2 to {max(LIMITS)}")
+    made = [[cell or {} for cell in row] if isinstance(row, list) else [] for row in rows]
+    for number, row in enumerate(made, 1):
+        if len(row) != side or not all(isinstance(cell, dict) for cell in row):
+            raise BadInput(f"row {number} of the {what} is no row of {side} cells")
+    if len(made) != side:
+        raise BadInput(f"{what} with {len(made)} rows, expected {side}")
+    return made
+
+
+def digits_of(value: Any, side: int) -> int:
+    """Return the digit of a cell, 0 for none; BadInput for anything else."""
+    return 0 if value in (None, "", 0, "0", ".") else _digit(value, side)
+
+
+def mark_of(values: Iterable[Any], side: int) -> int:
+    """Return the digits that a cell may have, as a set."""
+    return sum({1 << _digit(value, side) - 1 for value in values})
+
+
+def _digit(value: Any, side: int) -> int:
+    text = str(value)
+    if not re.fullmatch("[0-9]{1,2}", text, re.ASCII) or not 1 <= int(text) <= side:
+        raise BadInput(f"{text[:20]!a} in a cell, expected a digit from 1 to {side}")
+    return int(text)
+
+
+def document_of(
+    side: int,
+    givens: Sequence[int],
+    *,
+    placed: Mapping[int, int] | None = None,
+    marks: Mapping[int, int] | None = None,
+    labels: Sequence[Hashable] = (),
+    texts: Mapping[str, str] | None = None,
+    boxes: bool = True,
+    **houses: bool,
+) -> Document:
+    """Return the document of a grid: digits by cell, marks where a cell is not free, regions.
+
+    `texts` are the fields from `about`, `houses` those for extra houses; without `boxes` or labels
+    there are only rows and columns.
+    """
+    if boxes and not labels and side not in BOX_SHAPES:
+        raise BadInput(f"a grid of side {side} without regions, expected a side with boxes")
+    if side > len(SYMBOLS):
+        raise BadInput(f"a grid of side {side}, expected at most {len(SYMBOLS)}")
+    layout = layout_with(side, labels) if labels else layout_of(Shape(side, boxes=boxes))
+    shown = None
+    if marks:
+        free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
+        possible = DigitGrid(layout, givens, placed or {}).implied()
+        shown = [mark & may for mark, may in zip(free, possible, strict=True)]
+    board = DigitGrid(layout, givens, placed or {}, marks=shown)
+    document = board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    return document if boxes else {**document, "boxes": False}
+
+
+def written_board(document: Mapping[str, Any], name: str) -> tuple[DigitGrid, RuleBoard]:
+    """Return the board of a document to write, and what its rules may ask of it.
+
+    Raises `BadInput` for digits that are placed and not given, and for rules that are not known.
+    """
+    refuse_houses(document, name, (FIELD,))
+    board = read_board(document)
+    ruling = board.layout.ruling
+    return board, ruling.board if ruling else RuleBoard(board.side)
+
+
+def spare_marks(board: DigitGrid) -> dict[int, int]:
+    """Return the marks of the open cells in which not all that the digits leave is possible."""
+    values, implied, remaining = board.values, board.implied(), board.remaining()
+    return {
+        cell: remaining[cell]
+        for cell, value in enumerate(values)
+        if not value and remaining[cell] != implied[cell]
+    }
