@@ -4,25 +4,8 @@ What rules of other packages are made of is here: a `Rule` with its fields, the 
 and its names in other programs.
 """
 
-from lapiz_grid import (
-    Add,
-    Automaton,
-    Board,
-    Code,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Field,
-    Follow,
-    Form,
-    Never,
-    Relation,
-    Rule,
-    Sort,
-    relation,
-    spelt,
-)
+from lapiz_grid import Add, Automaton, Board, Code, Combine, Constraint, Differ, Exclude, Field, Follow, Form, Never, Relation, Rule, Sort, Value, relation, spelt
+from lapiz_grid.testing import check_rule, check_rule_told
 
 __all__ = [
     "Add",
@@ -40,6 +23,9 @@ __all__ = [
     "Relation",
     "Rule",
     "Sort",
+    "Value",
+    "check_rule",
+    "check_rule_told",
     "relation",
     "spelt",
 ]
