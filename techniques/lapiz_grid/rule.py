@@ -6,16 +6,18 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-import attrs
 import copyreg
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import attrs
+
 from lapiz.core import ExtraRule, Path, Shape, title_of
 from lapiz.plugins.pickling import rule_by_name
 from lapiz.texts import said
 from lapiz_grid.codes import Code
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Form, Never, Part, form_of
-from typing import Any
 
 
 @attrs.frozen
