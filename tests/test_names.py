@@ -11,8 +11,7 @@ from lapiz.core import Name, noting
 from lapiz.core.bits import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
-from lapiz.texts import named, speaking
-from lapiz.texts.tokens import placed, removed
+from lapiz.texts import named, placed, removed, speaking
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
 GRIDS = ("skyscraper", "side-4", "side-16", "skyscraper-jigsaw", "windows", "diagonals")

@@ -26,8 +26,7 @@ from lapiz.core.bits import bits
 from lapiz.search.following import Crowd
 from lapiz.search.telling import Argument, Case, Why, arguments
 from lapiz.solving.log import Step
-from lapiz.texts import say
-from lapiz.texts.telling import told
+from lapiz.texts import argument_lines, say
 
 LONGEST_LIST = 20
 
@@ -189,7 +188,7 @@ def unnamed_marks(step: Step) -> int:
     named.says(deduction.says)
     named.candidates |= deduction.removes | deduction.places
     if deduction.supposes:
-        for line in told(deduction, step.before):
+        for line in argument_lines(deduction, step.before):
             named.says(line.says)
     return union(deduction.roles.values()) & ~named.all()
 

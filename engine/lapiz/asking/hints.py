@@ -13,8 +13,7 @@ from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.log import Step
 from lapiz.solving.solver import solve
-from lapiz.texts import listed, marked, named, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, marked, named, said, title, told
 
 
 @attrs.frozen(repr=False)

@@ -13,8 +13,7 @@ from lapiz.search.walking import has_one_solution, search_budget, some_solution
 from lapiz.search.walking.backdoors import MOST
 from lapiz.search.walking.backdoors import backdoors as found_backdoors
 from lapiz.show import json_lines
-from lapiz.texts import counted, listed, said
-from lapiz.texts.tokens import placed
+from lapiz.texts import counted, listed, placed, said
 
 
 @click.command()

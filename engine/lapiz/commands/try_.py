@@ -12,8 +12,7 @@ from lapiz.commands.common.output import Pen, save
 from lapiz.commands.common.trials import page_of, print_trial
 from lapiz.core import BadInput
 from lapiz.files.puzzles import load, path_of
-from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import one_line, said, told
 from lapiz.workshop.modules import path_in
 from lapiz.workshop.trying import trial
 

@@ -21,8 +21,7 @@ from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
-from lapiz.texts import said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import said, title, told
 
 
 @attrs.frozen

@@ -10,8 +10,7 @@ from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story_step
 from lapiz.core import BadInput
 from lapiz.show import json_lines
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 
 
 @click.command("why-not")

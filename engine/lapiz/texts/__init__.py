@@ -2,11 +2,11 @@
 
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.recognised import counted
-from lapiz.texts.rules import rule_title, sentences
-from lapiz.texts.telling import MOST_TOLD, Line
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.rules import places_of_rules, rule_title, sentences
+from lapiz.texts.telling import MOST_TOLD, Line, argument_lines
 from lapiz.texts.titles import usual_name
-from lapiz.texts.tokens import printed
+from lapiz.texts.tokens import placed, printed, removed
 from lapiz.texts.translations import (
     ENGLISH,
     check_language,
@@ -42,6 +42,7 @@ __all__ = [
     "LEVELS",
     "MOST_TOLD",
     "Line",
+    "argument_lines",
     "check_language",
     "check_notation",
     "counted",
@@ -61,15 +62,19 @@ __all__ = [
     "one_line",
     "outline",
     "pattern",
+    "placed",
+    "places_of_rules",
     "preferred",
     "printed",
     "reason",
+    "removed",
     "rule_title",
     "said",
     "say",
     "sentences",
     "speaking",
     "title",
+    "told",
     "usual_name",
     "write_anyway",
 ]

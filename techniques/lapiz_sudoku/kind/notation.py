@@ -7,8 +7,7 @@ from typing import Any
 
 from lapiz import Space, bits, union
 from lapiz.core import Meaning
-from lapiz.texts import listed, marked, named, rule_title, said
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, marked, named, rule_title, said, told
 from lapiz_sudoku.board import Layout
 
 Cells = Callable[[Space, int], str]

@@ -14,8 +14,7 @@ from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.files.unknown import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
-from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import one_line, said, told
 
 GOOD, NOT, BAD = 0, 1, 2
 """The exit statuses: solved or valid; not solved or not valid; bad input."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lapiz.texts import counted, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, title, told
 from lapiz.workshop.lab import Comparison, Run
 from lapiz.workshop.lab.comparing import Differs
 

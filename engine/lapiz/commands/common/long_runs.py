@@ -25,8 +25,7 @@ from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.commands.common.progress import Progress
 from lapiz.commands.common.summary import summary_lines
 from lapiz.core import BadInput
-from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import one_line, said, told
 
 MOST_MESSAGES = 20
 """How many messages are printed if the rows of the output contain them, too."""

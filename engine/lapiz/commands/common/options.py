@@ -15,8 +15,16 @@ from lapiz.files.profiles import profile_of
 from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
-from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import (
+    LENGTHS,
+    check_language,
+    check_notation,
+    one_line,
+    preferred,
+    said,
+    speaking,
+    told,
+)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -16,8 +16,7 @@ from lapiz.commands.common.output import clean
 from lapiz.core import BadInput, Puzzle
 from lapiz.search.walking import backtracking, counting
 from lapiz.show import json_lines
-from lapiz.texts import counted, said
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, told
 
 
 @attrs.frozen

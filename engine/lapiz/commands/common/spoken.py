@@ -12,8 +12,16 @@ import click
 
 from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
-from lapiz.texts import ENGLISH, check_language, folder_of, language, marked, preferred, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import (
+    ENGLISH,
+    check_language,
+    folder_of,
+    language,
+    marked,
+    preferred,
+    speaking,
+    told,
+)
 
 OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
 """What asks for a language: an option of each command, and a variable in the environment."""

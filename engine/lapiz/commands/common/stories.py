@@ -6,8 +6,7 @@ from lapiz.commands.common.output import Pen
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step, Story
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 
 
 def print_story(

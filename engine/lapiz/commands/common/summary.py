@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from lapiz.batch.summary import Summary
 from lapiz.plugins.registry import registry
-from lapiz.texts import counted, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, title, told
 
 WIDTH = 40
 """Characters of the longest bar."""

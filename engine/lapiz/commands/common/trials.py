@@ -6,8 +6,7 @@ from lapiz.commands.common.output import Pen
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.cards import Card, cards
-from lapiz.texts import effect, language, pattern, reason, said
-from lapiz.texts.recognised import told
+from lapiz.texts import effect, language, pattern, reason, said, told
 from lapiz.workshop.trying import Finding, Trial, tally
 
 SHOWN = 5

@@ -13,8 +13,7 @@ from lapiz.search.walking import first
 from lapiz.search.walking.counting import count as count_solutions
 from lapiz.show.story.boards import Board
 from lapiz.solving.goals import meeting
-from lapiz.texts import listed, said
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, said, told
 
 MOST_SOLUTIONS = 100
 BRANCHES = 20_000

@@ -18,8 +18,7 @@ from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
-from lapiz.texts import rule_title, said
-from lapiz.texts.recognised import told
+from lapiz.texts import rule_title, said, told
 from lapiz.workshop.lab import with_filled_grid
 
 NO_BOARD = "There is no such board: {why}."

@@ -8,8 +8,7 @@ from lapiz.show.picture.plan import Plan
 from lapiz.show.story.boards import Board
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Step
-from lapiz.texts import Line, said
-from lapiz.texts.telling import told
+from lapiz.texts import Line, argument_lines, said
 
 MOST_LINES = 400
 """Of longer tellings the page has only these lines."""
@@ -25,7 +24,7 @@ def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, 
     its candidate covers if it is drawn as an area.
     """
     supposes = step.deduction.supposes
-    lines = told(step.deduction, step.before) if supposes or step.deduction.links else []
+    lines = argument_lines(step.deduction, step.before) if supposes or step.deduction.links else []
     if not supposes and len(lines) > MOST_OF_A_CHAIN:
         return []
     return [_line(vocabulary, board, line) for line in lines[:MOST_LINES]]
