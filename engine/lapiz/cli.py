@@ -32,8 +32,7 @@ from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.timeouts import TooSlow
-from lapiz.texts import marked, one_line, said, write_anyway
-from lapiz.texts.recognised import told
+from lapiz.texts import marked, one_line, said, told, write_anyway
 
 LONGEST_LINE = 200
 """The characters of the first sentence of a command's help."""

@@ -47,7 +47,7 @@ def _value(value: Value | None) -> str:
     return str(value)
 
 
-def placed(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
+def places_of_rules(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
     """Yield for each rule that names cells where it holds, as a board in characters needs it.
 
     As in "Killer cage: 18 in r678c1; 6 in r67c3 and r89c7", in the order of the cells.

@@ -10,8 +10,7 @@ from lapiz.core import Name, noting
 from lapiz.core.bits import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
-from lapiz.texts import named, speaking
-from lapiz.texts.tokens import placed, removed
+from lapiz.texts import named, placed, removed, speaking
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"

@@ -4,7 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.proof import refuse
-from lapiz.texts.telling import told
+from lapiz.texts import argument_lines
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "sudoku"
@@ -23,7 +23,7 @@ def test_the_example_is_found_and_proved(name: str) -> None:
 def test_what_is_supposed_is_told_to_its_end(name: str) -> None:
     puzzle = lapiz.load(FOLDER / f"{name}.yaml")
     first = lapiz.steps(puzzle, technique=name)[0]
-    lines = [line.text(puzzle) for line in told(first, puzzle.start)]
+    lines = [line.text(puzzle) for line in argument_lines(first, puzzle.start)]
     assert lines
     assert any("Suppose" in line or "Case" in line for line in lines)
     assert any("satisfy" in line for line in lines)

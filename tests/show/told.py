@@ -25,8 +25,7 @@ from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token,
 from lapiz.core.bits import bits
 from lapiz.search.telling import Argument, Case, Crowd, Why, arguments
 from lapiz.solving.step import Step
-from lapiz.texts import say
-from lapiz.texts.telling import told
+from lapiz.texts import argument_lines, say
 
 LONGEST_LIST = 20
 
@@ -188,7 +187,7 @@ def unnamed_marks(step: Step) -> int:
     named.says(deduction.says)
     named.candidates |= deduction.removes | deduction.places
     if deduction.supposes:
-        for line in told(deduction, step.before):
+        for line in argument_lines(deduction, step.before):
             named.says(line.says)
     return union(deduction.roles.values()) & ~named.all()
 

@@ -13,8 +13,7 @@ import lapiz
 from lapiz.cli import cli, modules
 from lapiz.core import Name
 from lapiz.plugins.registry import registry
-from lapiz.texts import counted, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, speaking, told
 from lapiz.texts.translations import entries
 from tests.conftest import ROOT
 

@@ -19,8 +19,7 @@ from lapiz.commands.common.batch_options import FORMS, TEXTS
 from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.registry import registry
-from lapiz.texts import translations
-from lapiz.texts.recognised import told
+from lapiz.texts import told, translations
 from tests.commands.test_hostile import FILES, STRINGS
 
 SMALL = "....3..2.1.4...."

@@ -13,8 +13,7 @@ from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
-from lapiz.texts import listed, marked, named, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Whether there is a mistake is too much to search.")
 

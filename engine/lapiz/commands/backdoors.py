@@ -14,8 +14,7 @@ from lapiz.core.bits import bits
 from lapiz.search.following import Propagator
 from lapiz.search.walking import has_one_solution, search_budget, some_solution
 from lapiz.show import json_lines
-from lapiz.texts import counted, listed, said
-from lapiz.texts.tokens import placed
+from lapiz.texts import counted, listed, placed, said
 
 MOST = 2
 """How many candidates a backdoor has at most."""

@@ -17,8 +17,7 @@ from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
 from lapiz.solving.log import Log
-from lapiz.texts import counted, one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, one_line, said, told
 
 
 @attrs.frozen

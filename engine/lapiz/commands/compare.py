@@ -13,8 +13,7 @@ from lapiz.commands.common.pen import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.solving import solver
-from lapiz.texts import counted, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, title, told
 
 
 @click.command()

@@ -8,7 +8,7 @@ from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import printing_option
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
-from lapiz.texts.recognised import told
+from lapiz.texts import told
 
 
 @click.command()

@@ -12,8 +12,7 @@ from lapiz.commands.common.output import printing_option
 from lapiz.plugins.references import loose_ends
 from lapiz.plugins.registry import Registry, registry
 from lapiz.show import json_lines
-from lapiz.texts import marked, said
-from lapiz.texts.recognised import told
+from lapiz.texts import marked, said, told
 
 SORTS = marked(
     {

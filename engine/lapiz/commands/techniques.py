@@ -16,8 +16,7 @@ from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.texts import doc, marked, said, title, usual_name
-from lapiz.texts.recognised import told
+from lapiz.texts import doc, marked, said, title, told, usual_name
 from lapiz.workshop.examples import worked
 
 GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))

@@ -16,8 +16,7 @@ from lapiz.files.sources import path_of
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import Card, cards
-from lapiz.texts import effect, language, one_line, pattern, reason, said
-from lapiz.texts.recognised import told
+from lapiz.texts import effect, language, one_line, pattern, reason, said, told
 from lapiz.workshop.modules import path_in
 from lapiz.workshop.trying import Finding, Trial, tally, trial
 

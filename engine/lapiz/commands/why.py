@@ -7,12 +7,7 @@ import click
 
 from lapiz.asking import ask
 from lapiz.commands.common.inputs import BAD, NOT, Inputs, knows, name_first
-from lapiz.commands.common.options import (
-    length_option,
-    profile_for,
-    puzzle_options,
-    solve_options,
-)
+from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story
 from lapiz.core import BadInput, Profile, Puzzle
@@ -20,8 +15,7 @@ from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
-from lapiz.texts import said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import said, title, told
 
 
 @attrs.frozen

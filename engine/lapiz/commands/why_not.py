@@ -9,8 +9,7 @@ from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story_step
 from lapiz.core import BadInput
 from lapiz.show import json_lines
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 
 
 @click.command("why-not")

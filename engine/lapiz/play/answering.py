@@ -24,8 +24,8 @@ from lapiz.texts import (
     marked,
     one_line,
     speaking,
+    told,
 )
-from lapiz.texts.recognised import told
 
 EXPECTED = (BadInput, PluginError, NotReached, Misbehaved)
 NO_OBJECT = marked("expected an object")

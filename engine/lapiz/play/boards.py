@@ -12,8 +12,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
 from lapiz.show.story.boards import StoryBoard
-from lapiz.texts import named
-from lapiz.texts.recognised import told
+from lapiz.texts import named, told
 
 SMALL_ITEMS = 2_000_000
 """Numbers that lists of items may have altogether; of larger boards the page gets none."""

@@ -4,8 +4,7 @@ import re
 
 from lapiz.core import BadInput, Name
 from lapiz.files.sources import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 
 NO_PUZZLE = (
     "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid "

@@ -3,8 +3,7 @@
 import attrs
 
 from lapiz.core import Puzzle, ignored_rules
-from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import one_line, said, told
 
 LONGEST_TEXT_CHARACTERS = 4000
 """Of what a setter writes; the rest is cut off."""

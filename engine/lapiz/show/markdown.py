@@ -8,8 +8,7 @@ from lapiz.show.looks import looks
 from lapiz.show.picture.plan import check_drawable
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
-from lapiz.texts import counted, said
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, told
 
 
 def markdown(

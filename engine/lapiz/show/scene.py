@@ -4,8 +4,7 @@ import attrs
 
 from lapiz.core import Deduction, Drawn, Position, Puzzle
 from lapiz.solving.step import Step
-from lapiz.texts import words
-from lapiz.texts.recognised import told
+from lapiz.texts import told, words
 
 
 @attrs.frozen(eq=False)

@@ -2,10 +2,10 @@
 
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.recognised import counted
-from lapiz.texts.telling import MOST_TOLD, Line
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.telling import MOST_TOLD, Line, argument_lines
 from lapiz.texts.titles import usual_name
-from lapiz.texts.tokens import printed
+from lapiz.texts.tokens import placed, printed, removed
 from lapiz.texts.translations import (
     ENGLISH,
     check_language,
@@ -34,6 +34,7 @@ from lapiz.texts.words import (
     say,
     title,
 )
+from lapiz_grid.words import places_of_rules
 
 __all__ = [
     "ENGLISH",
@@ -41,6 +42,7 @@ __all__ = [
     "LEVELS",
     "MOST_TOLD",
     "Line",
+    "argument_lines",
     "check_language",
     "check_notation",
     "counted",
@@ -60,13 +62,17 @@ __all__ = [
     "one_line",
     "outline",
     "pattern",
+    "placed",
+    "places_of_rules",
     "preferred",
     "printed",
     "reason",
+    "removed",
     "said",
     "say",
     "speaking",
     "title",
+    "told",
     "usual_name",
     "write_anyway",
 ]

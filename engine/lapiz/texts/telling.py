@@ -103,7 +103,7 @@ class Line:
         return said(template).format_map(used)
 
 
-def told(
+def argument_lines(
     deduction: Deduction, position: Position, why: Iterable[Argument] | None = None
 ) -> list[Line]:
     """Return the lines that tell why a deduction holds, from its truths alone.

@@ -164,7 +164,7 @@ def implications(
     """
     if not deduction.supposes:
         return []
-    return [line.text(puzzle) for line in telling.told(deduction, position, why)]
+    return [line.text(puzzle) for line in telling.argument_lines(deduction, position, why)]
 
 
 def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
@@ -172,7 +172,7 @@ def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
 
     Empty where there are none.
     """
-    lines = telling.told(deduction, position) if deduction.supposes else []
+    lines = telling.argument_lines(deduction, position) if deduction.supposes else []
     return telling.outline(puzzle, lines) if lines else ""
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
-from lapiz.texts import listed, marked, said
-from lapiz_grid import placed, sentences
+from lapiz.texts import listed, marked, places_of_rules, said
+from lapiz_grid import sentences
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
@@ -116,7 +116,7 @@ def _stated(layout: Layout, *, drawn: bool) -> Iterator[str]:
             for constraint in board.constraints
             if any(True for _ in constraint.rule.shapes(constraint, board)) is drawn
         )
-        yield from placed(of_sort, board)
+        yield from places_of_rules(of_sort, board)
 
 
 def _corners(house: House, side: int) -> str:

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.texts import listed, marked, named, said
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, marked, named, said, told
 from lapiz_grid import rule_title
 from lapiz_sudoku.board import Layout
 

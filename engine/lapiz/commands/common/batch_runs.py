@@ -25,8 +25,7 @@ from lapiz.commands.common.batch_options import FORMS, Batch
 from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
-from lapiz.texts import counted, one_line, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, one_line, said, title, told
 
 
 class Progress:

@@ -24,8 +24,8 @@ from lapiz.texts import (
     preferred,
     said,
     speaking,
+    told,
 )
-from lapiz.texts.recognised import told
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     marked("Solve and play"): ("solve", "hint", "check", "show", "play", "example"),

@@ -20,8 +20,7 @@ from lapiz.plugins.registry import registry
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.stages import check_name
-from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts import one_line, said, told
 
 GOOD, NOT, BAD = 0, 1, 2
 """The exit statuses: solved or valid; not solved or not valid; bad input."""

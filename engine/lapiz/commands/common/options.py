@@ -16,8 +16,16 @@ from lapiz.files.profiles import profile_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
-from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import (
+    LENGTHS,
+    check_language,
+    check_notation,
+    one_line,
+    preferred,
+    said,
+    speaking,
+    told,
+)
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""

@@ -31,8 +31,7 @@ from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.timing import Timing
-from lapiz.texts import counted, marked, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, marked, said, title, told
 
 
 @attrs.frozen

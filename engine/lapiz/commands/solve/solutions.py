@@ -20,8 +20,7 @@ from lapiz.show import json_lines
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving import answers
 from lapiz.solving.log import Log
-from lapiz.texts import counted, said
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, told
 
 
 @attrs.frozen

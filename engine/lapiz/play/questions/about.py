@@ -8,8 +8,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import NAMES, page_styles
-from lapiz.texts import ENGLISH, doc, languages, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import ENGLISH, doc, languages, said, title, told
 
 PROTOCOL = 1
 

@@ -7,8 +7,7 @@ from lapiz.play.stories import story_object
 from lapiz.solving.goals import NotReached, removed_text, subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.solver import solve
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 
 
 def why(request: Request) -> Object:

@@ -13,8 +13,7 @@ from lapiz.search.walking import first
 from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
-from lapiz.texts import listed, said
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, said, told
 
 MOST_SOLUTIONS = 100
 BRANCHES = 20_000

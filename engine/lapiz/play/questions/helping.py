@@ -17,8 +17,7 @@ from lapiz.solving.log import Log, Problem
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.solving.step import Step
-from lapiz.texts import listed, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import listed, said, title, told
 
 MOST_STEPS = 50
 MOST_IN_A_SENTENCE = 6

@@ -18,8 +18,7 @@ from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 from lapiz.workshop.lab import with_filled_grid
 
 NO_BOARD = "There is no such board: {why}."

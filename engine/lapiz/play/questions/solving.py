@@ -15,8 +15,7 @@ from lapiz.solving.rating import rate as rate_on
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
 from lapiz.solving.step import Step
-from lapiz.texts import said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import said, title, told
 
 OTHER_RULES = "This scale does not know the rules of this puzzle."
 MOST_CURVE = 400

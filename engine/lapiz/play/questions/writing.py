@@ -17,8 +17,7 @@ from lapiz.play.request import Object, Request
 from lapiz.play.stories import Choices, story_object
 from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
-from lapiz.texts import said
-from lapiz.texts.recognised import told
+from lapiz.texts import said, told
 from lapiz.workshop import lab
 from lapiz.workshop.modules import technique_in
 from lapiz.workshop.scaffolding import module_text, new_technique

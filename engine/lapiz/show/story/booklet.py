@@ -18,8 +18,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
-from lapiz.texts import check_language, said, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import check_language, said, speaking, told
 
 PER_PAGE = (1, 2, 4, 6)
 """How many puzzles a sheet may hold."""

@@ -21,8 +21,7 @@ from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Log, Story
 from lapiz.solving.rating import has_rating, rating_of
-from lapiz.texts import ENGLISH, check_language, languages, said, speaking
-from lapiz.texts.recognised import told
+from lapiz.texts import ENGLISH, check_language, languages, said, speaking, told
 
 NAMES = {"en": "English", "es": "Español"}
 """What languages call themselves; others go by their code."""

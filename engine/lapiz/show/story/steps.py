@@ -21,8 +21,7 @@ from lapiz.show.story.voices import NumberedValues, Vocabulary
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.solving.step import Step
-from lapiz.texts import Line, named, said, words
-from lapiz.texts.telling import told
+from lapiz.texts import Line, named, said, told, words
 
 Object = dict[str, Any]
 

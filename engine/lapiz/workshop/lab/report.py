@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lapiz.texts import counted, said, title
-from lapiz.texts.recognised import told
+from lapiz.texts import counted, said, title, told
 from lapiz.workshop.lab import Run, RunComparison
 from lapiz.workshop.lab.comparing import Differs
 
