@@ -253,7 +253,7 @@ class Ruling:
 
     def _beside(self) -> dict[int, int]:
         cells, beside = self.side**2, dict[int, int]()
-        spread = Spread(cells)
+        spread = CandidatesOfDigits(cells)
         for (one, other), bonds in self.bonds.items():
             for cell, beyond in ((one, other), (other, one)):
                 for digit in range(self.side):
@@ -267,7 +267,7 @@ class Ruling:
         return beside
 
     def _never(self) -> int:
-        spread = Spread(self.side**2)
+        spread = CandidatesOfDigits(self.side**2)
         return union(
             spread[digits] << cell for cell, each in self.never.items() for digits, _ in each
         )
@@ -322,7 +322,7 @@ def _demand(
     return Ways(places, combined(part.sets), linear)
 
 
-class Spread(dict[int, int]):
+class CandidatesOfDigits(dict[int, int]):
     """For a mask of digits the candidates of the first cell; shifted, those of another one."""
 
     def __init__(self, cells: int) -> None:

@@ -1,6 +1,6 @@
 """Which pairs of digits are allowed in two cells: the one, the other, and a value.
 
-Functions of a module, so that `lapiz_grid.rule.relation` can remember what they come to.
+Functions of a module, so that `lapiz_grid.parts.relation` can remember what they come to.
 """
 
 
