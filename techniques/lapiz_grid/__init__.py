@@ -4,7 +4,6 @@ A module belongs here if it is about digits in the cells of a square grid, whate
 puzzle. Sudoku and the rules stand on it; no technique and no rule is in it.
 """
 
-from lapiz.texts import placed
 from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
 from lapiz_grid.automaton import Automaton, Ways, combined
 from lapiz_grid.codes import Code
@@ -27,7 +26,7 @@ from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_r
 from lapiz_grid.rule import Board, Constraint, Rule
 from lapiz_grid.ruling import Ruling
 from lapiz_grid.sums import Sums
-from lapiz_grid.words import rule_title, sentences
+from lapiz_grid.words import places_of_rules, rule_title, sentences
 
 __all__ = [
     "CELLS",
@@ -65,7 +64,7 @@ __all__ = [
     "line_named",
     "merged",
     "pair_named",
-    "placed",
+    "places_of_rules",
     "relation",
     "rule_title",
     "sentences",

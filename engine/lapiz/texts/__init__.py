@@ -34,7 +34,6 @@ from lapiz.texts.words import (
     say,
     title,
 )
-from lapiz_grid.words import places_of_rules
 
 __all__ = [
     "ENGLISH",
@@ -63,7 +62,6 @@ __all__ = [
     "outline",
     "pattern",
     "placed",
-    "places_of_rules",
     "preferred",
     "printed",
     "reason",

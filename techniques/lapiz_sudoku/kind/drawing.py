@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
-from lapiz.texts import listed, marked, places_of_rules, said
-from lapiz_grid import sentences
+from lapiz.texts import listed, marked, said
+from lapiz_grid import places_of_rules, sentences
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 

@@ -21,7 +21,7 @@ from lapiz.show.story.voices import NumberedValues, Vocabulary
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.solving.step import Step
-from lapiz.texts import Line, named, said, told, words
+from lapiz.texts import Line, argument_lines, named, said, words
 
 Object = dict[str, Any]
 
@@ -207,7 +207,7 @@ def telling(vocabulary: Vocabulary, board: StoryBoard, step: Step) -> list[dict[
     its candidate covers if it is drawn as an area.
     """
     supposes = step.deduction.supposes
-    lines = told(step.deduction, step.before) if supposes or step.deduction.links else []
+    lines = argument_lines(step.deduction, step.before) if supposes or step.deduction.links else []
     if not supposes and len(lines) > MOST_OF_A_CHAIN:
         return []
     return [_line(vocabulary, board, line) for line in lines[:MOST_LINES]]
