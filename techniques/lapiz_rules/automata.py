@@ -1,4 +1,4 @@
-"""The automata that rules are made of: sums, counts, what is seen from outside.
+"""The automata that rules are made of: ends, counts, what is seen from outside (sums: `sums`).
 
 Each function returns one for the digits in the order that its docstring says. They are remembered
 by their arguments, so that rules that say the same share one.
@@ -57,72 +57,6 @@ def lockout(least: int) -> Automaton:
         return state if not low <= digit <= high else None
 
     return Automaton((0, 0), step, lambda state: state[1] > 0)
-
-
-@of_process(most=500)
-def split_in_sums(value: int) -> Automaton:
-    """The digits split into parts, one after the other, each of which has a sum.
-
-    >>> split_in_sums(10).takes((4, 6, 1, 2, 7)), split_in_sums(10).takes((4, 7))
-    (True, False)
-    """
-
-    def step(state: int, digit: int) -> int | None:
-        grown = state + digit
-        return grown % value if grown <= value else None
-
-    return Automaton(0, step, _nothing)
-
-
-@of_process(most=500)
-def loop_in_sums(value: int) -> Automaton:
-    """The digits split into parts with a sum, where the last part may go on with the first digits.
-
-    >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
-    (True, False)
-    """
-    guesses = tuple((before, before) for before in range(value))
-
-    def step(state: Pair, digit: int) -> Pair | None:
-        """The state is what the first part has at its end, and what the part has so far."""
-        before, part = state
-        return (before, (part + digit) % value) if part + digit <= value else None
-
-    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
-
-
-@of_process(most=500)
-def equal_sums(sizes: tuple[int, ...]) -> Automaton:
-    """The digits of parts of given sizes have equal sums.
-
-    >>> equal_sums((1, 2)).takes((7, 3, 4))
-    True
-    """
-    ends, place = set[int](), 0
-    for size in sizes:
-        place += size
-        ends.add(place)
-
-    def step(state: Three, digit: int) -> Three | None:
-        place, target, part = state
-        place, part = place + 1, part + digit
-        if target and part > target:
-            return None
-        if place not in ends:
-            return place, target, part
-        return (place, part, 0) if target in (0, part) else None
-
-    return Automaton((0, 0, 0), step, lambda state: state[0] == place)
-
-
-@of_process(most=500)
-def zipper(length: int) -> Automaton:
-    """Of the digits, taken in pairs, each pair has the same sum; a last one alone is that sum.
-
-    >>> zipper(5).takes((1, 6, 4, 3, 7))
-    True
-    """
-    return equal_sums((2,) * (length // 2) + (1,) * (length % 2))
 
 
 @of_process(most=500)

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from itertools import chain, groupby, pairwise
 
+from lapiz import of_process
 from lapiz.core import Name, Shape
 from lapiz_grid import (
     Add,
+    Automaton,
     Board,
     Cells,
     Constraint,
@@ -15,12 +17,80 @@ from lapiz_grid import (
     Sort,
     shortened,
 )
-from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, ends
 from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, lines, ringed
 
+Pair = tuple[int, int]
+Three = tuple[int, int, int]
+
 SHAFT = Field("line", Sort.SEQUENCE, "The cells, from the circle to the head.", 2, sizes=(3, 4))
 LOOP = Field("loop", Sort.FLAG, "The line goes round: its ends are neighbours, too.")
+
+
+@of_process(most=500)
+def split_in_sums(value: int) -> Automaton:
+    """The digits split into parts, one after the other, each of which has a sum.
+
+    >>> split_in_sums(10).takes((4, 6, 1, 2, 7)), split_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        grown = state + digit
+        return grown % value if grown <= value else None
+
+    return Automaton(0, step, lambda left: left == 0)
+
+
+@of_process(most=500)
+def loop_in_sums(value: int) -> Automaton:
+    """The digits split into parts with a sum, where the last part may go on with the first digits.
+
+    >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+    guesses = tuple((before, before) for before in range(value))
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is what the first part has at its end, and what the part has so far."""
+        before, part = state
+        return (before, (part + digit) % value) if part + digit <= value else None
+
+    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
+
+
+@of_process(most=500)
+def equal_sums(sizes: tuple[int, ...]) -> Automaton:
+    """The digits of parts of given sizes have equal sums.
+
+    >>> equal_sums((1, 2)).takes((7, 3, 4))
+    True
+    """
+    ends, place = set[int](), 0
+    for size in sizes:
+        place += size
+        ends.add(place)
+
+    def step(state: Three, digit: int) -> Three | None:
+        place, target, part = state
+        place, part = place + 1, part + digit
+        if target and part > target:
+            return None
+        if place not in ends:
+            return place, target, part
+        return (place, part, 0) if target in (0, part) else None
+
+    return Automaton((0, 0, 0), step, lambda state: state[0] == place)
+
+
+@of_process(most=500)
+def zipper(length: int) -> Automaton:
+    """Of the digits, taken in pairs, each pair has the same sum; a last one alone is that sum.
+
+    >>> zipper(5).takes((1, 6, 4, 3, 7))
+    True
+    """
+    return equal_sums((2,) * (length // 2) + (1,) * (length % 2))
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
