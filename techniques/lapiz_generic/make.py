@@ -215,10 +215,10 @@ INCOMPATIBLE = worded(
 )
 CONTRADICTION = worded(
     "Suppose {removed} were true.",
-    "Placing last candidates on and on leaves no way to satisfy all of these: {items}.",
+    "Placing last candidates, one after another, leaves no way to satisfy all of these: {items}.",
 )
 AGREEMENT = worded(
     "Whichever candidate satisfies {first}, the effect is the same.",
     "Each leads to it by way of last candidates of these: {others}.",
-    "Each of them has it at once.",
+    "Each of them has it directly.",
 )

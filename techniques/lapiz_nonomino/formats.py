@@ -45,7 +45,7 @@ def _write(document: Mapping[str, Any]) -> str:
     if document.get("kind") != "nonomino":
         raise BadInput("format nonomino holds puzzles of kind nonomino only")
     if document.get("placed") or document.get("removed"):
-        raise BadInput("format nonomino cannot hold a puzzle that has been begun")
+        raise BadInput("format nonomino cannot hold a puzzle that has been started")
     return pieces_text(read_pieces(document["pieces"]))
 
 
@@ -76,7 +76,8 @@ def _read_drawn(board: DrawnBoard, text: str) -> list[dict[str, Any]]:
     side = len(board.rows)
     if len(pieces) != side:
         raise BadInput(
-            f"{len(pieces)} pieces are drawn, expected {side} (a board that was begun is not read)"
+            f"{len(pieces)} pieces are drawn, expected {side} "
+            "(a board that has been started is not read)"
         )
     return _read(pieces_text(pieces))
 

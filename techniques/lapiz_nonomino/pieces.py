@@ -182,7 +182,7 @@ def piece_of_line(line: str) -> Piece:
     while at < len(inside):
         square = _SQUARE.match(inside, at)
         if not square:
-            message = f"piece {identifier}: {_short(inside[at:])!r} is no square ((x,y),v)"
+            message = f"piece {identifier}: {_short(inside[at:])!r} is not a square ((x,y),v)"
             raise BadInput(message)
         squares.append(((int(square[1]), int(square[2])), int(square[3])))
         at = square.end()

@@ -73,7 +73,7 @@ def _read_drawn(board: DrawnBoard, text: str) -> list[Document]:
     counted = _counted(text)
     if counted is None:
         raise BadInput(
-            f"it is not said how many stars each line has: {count_of_stars(2, touching=False)!r}"
+            f"the number of stars in each line is missing: {count_of_stars(2, touching=False)!r}"
         )
     stars, touching = counted
     document: Document = {"kind": KIND, "size": len(board.rows), "stars": stars}

@@ -104,7 +104,7 @@ def _shape(document: Mapping[str, Any]) -> StarShape:
         raise BadInput(f"stars: {stars}, expected 1 to {MOST_STARS} in each line", path=("stars",))
     touching = bool(document.get("touching", False))
     if stars > (size if touching else (size + 1) // 2):
-        raise BadInput(f"stars: {stars} have no room in a row of {size}", path=("stars",))
+        raise BadInput(f"stars: {stars} do not fit in a row of {size}", path=("stars",))
     return StarShape(size, stars, _labels(rows, size) if rows else (), touching)
 
 

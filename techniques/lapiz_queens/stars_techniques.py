@@ -91,9 +91,9 @@ def no_room_to_spare(board: StarBoard) -> Iterator[Deduction]:
         missing = line.stars - (line.own & board.placed).bit_count()
         if left and left.bit_count() == missing:
             says = Says(
-                "{line} needs a star more, and only {left} is left."
+                "{line} needs one more star, and only {left} is left."
                 if missing == 1
-                else "{line} needs {missing} stars more, and only {left} are left.",
+                else "{line} needs {missing} more stars, and only {left} are left.",
                 "Its other squares have none.",
                 line=items(at),
                 missing=number(missing),

@@ -201,7 +201,7 @@ agreement = agreement_technique(
     says=worded(
         "Wherever the queen of {first} stands, the same follows.",
         "Take the last squares one after the other on {others}.",
-        "Each of its squares does it at once.",
+        "Each of its squares does it directly.",
     ),
     doc="""Wherever the queen of a line stands, last squares then lead to the same thing.
 

@@ -171,7 +171,7 @@ def _found(
 def two_rules(grid: Grid) -> Iterator[Deduction]:
     """No way to satisfy one rule agrees with any way to satisfy another if a candidate is true.
 
-    Rules are looked at in twos: such as share two cells, or have two cells each in one house.
+    Rules are looked at in pairs that share two cells, or that have two cells each in one house.
 
     Source: "where the two meet", as setters' solvers say. Order: by the number of cells.
     """

@@ -13,7 +13,7 @@ from lapiz_rules.drawing import between, spot_of
 from lapiz_rules.relations import differing_by, in_ratio, rising, summing
 
 PAIRS = Field("pairs", Sort.PAIR, "Two neighbouring cells, as r1c1-r1c2.")
-NEGATIVE = Field("negative", Sort.FLAG, "Neighbours without the mark are not so.")
+NEGATIVE = Field("negative", Sort.FLAG, "All such marks are given.")
 VALUE = Field("value", Sort.NUMBER, "The number on the mark.", most=49)
 DOTS = ("white-dots", "black-dots", "difference", "ratio")
 """The rules whose marks are dots."""

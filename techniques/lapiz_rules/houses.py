@@ -64,7 +64,7 @@ RULES = (
     Rule(
         "no-repeats",
         _differ,
-        "No digit repeats inside of a dashed border.",
+        "No digit repeats inside a dashed border.",
         (Field("cells", Sort.CELLS, "The cells.", 2, sizes=(4, 7)),),
         reason="{0} and {1} are in a set without repeats",
         shapes=_bordered,

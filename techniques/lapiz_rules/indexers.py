@@ -57,7 +57,7 @@ RULES = (
         _modulo,
         "Any {modulus} cells in a row on the line leave different remainders when divided by "
         "{modulus}.",
-        (LINE, Field("modulus", Sort.NUMBER, "By what is divided.", 2, 9)),
+        (LINE, Field("modulus", Sort.NUMBER, "The divisor.", 2, 9)),
         reason="{0} and {1} are so near on the line that their remainders differ",
         shapes=lines("blue"),
     ),

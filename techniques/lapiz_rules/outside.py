@@ -248,7 +248,7 @@ RULES = (
         _lockout,
         "The ends of a lockout line differ by at least {difference}; no other digit on it equals "
         "one of them or lies between them.",
-        (LINE, Field("difference", Sort.NUMBER, "Of the ends.", 1, 24, 4)),
+        (LINE, Field("difference", Sort.NUMBER, "The least difference of its ends.", 1, 24, 4)),
         title="Lockout line",
         shapes=partial(_drawn_ends, shade="blue"),
     ),

@@ -148,7 +148,7 @@ def _squares(row: Any, compact: bool, line: int) -> list[str]:
         return [str(square) for square in row]
     if isinstance(row, int):
         return [str(row)]
-    raise BadInput(f"grid: row {line + 1} is no row of numbers", path=("grid", line))
+    raise BadInput(f"grid: row {line + 1} is not a row of numbers", path=("grid", line))
 
 
 def _values(rows: Rows) -> Iterator[int]:

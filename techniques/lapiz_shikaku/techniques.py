@@ -231,7 +231,8 @@ dead_end = contradiction_technique(
     **points(300, "Expert"),
     says=worded(
         "Suppose there were the rectangle {removed}.",
-        "Placing last rectangles on and on then leaves no way to satisfy all of these: {items}.",
+        "Placing last rectangles, one after another, then leaves no way to satisfy all of these: "
+        "{items}.",
     ),
     doc="""A rectangle leads to a number or a square without any rectangle, so it is wrong.
 

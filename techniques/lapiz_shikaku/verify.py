@@ -53,7 +53,7 @@ def _area_faults(
     if len(held) > 1:
         yield f"{name} has {len(held)} numbers: {', '.join(text for _, text in held)}"
     if height * width != len(places):
-        yield f"{name} ({len(places)} squares) is no rectangle"
+        yield f"{name} ({len(places)} squares) is not a rectangle"
     if len(held) == 1 and held[0][0] != len(places):
         yield f"{name} has {len(places)} squares, but its number is {held[0][1]}"
 
@@ -91,7 +91,7 @@ def _painted(words: Sequence[str], rows: int, columns: int) -> list[list[Hashabl
         top, left = int(match[1]), int(match[2])
         bottom, right = int(match[3] or top), int(match[4] or left)
         if not (1 <= top <= bottom <= rows and 1 <= left <= right <= columns):
-            return f"{word} is no rectangle on a board of {rows} x {columns}"
+            return f"{word} is not a rectangle on a board of {rows} x {columns}"
         for row in range(top - 1, bottom):
             for column in range(left - 1, right):
                 if areas[row][column]:

@@ -81,7 +81,7 @@ def _rules(_: Puzzle) -> Iterator[str]:
 def _hopeless(puzzle: Puzzle) -> str:
     """Say why a board has no tiling, if counting its squares shows that."""
     area = board_of(puzzle.space).area
-    text = Name("{0} squares are no multiple of 3, the squares of a piece", area)
+    text = Name("{0} squares are not a multiple of 3, the squares of a piece", area)
     return text if area % 3 else ""
 
 

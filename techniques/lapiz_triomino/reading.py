@@ -76,7 +76,7 @@ def _holes(document: Mapping[str, Any], rows: int, columns: int) -> set[Square]:
     holes: set[Square] = set()
     for value in values:
         if len(value) != 2:
-            raise _bad(field, f"{list(value)} is no hole, expected [row, column]")
+            raise _bad(field, f"{list(value)} is not a hole, expected [row, column]")
         row, column = value
         if not (1 <= row <= rows and 1 <= column <= columns):
             message = f"hole ({row}, {column}) is outside the board of {rows} × {columns}"

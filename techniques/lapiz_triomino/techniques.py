@@ -139,7 +139,7 @@ def strip(tiling: Tiling) -> Iterator[Deduction]:
     board with holes far apart is cut in two as well, where necessary with a piece over the line, so
     that the squares of both parts are a multiple of three. There may be other tilings: this chooses
     one, and only where all that remains is known to have a tiling. What remains around the holes is
-    small; where these are many such boards, each is tiled in one step.
+    small; where that makes many such boards, each is tiled in one step.
     Source: I-P. Chu and R. Johnsonbaugh, *Tiling deficient boards with trominoes* (1986).
     Order: larger parts first; one deduction, the next strip or piece.
     """

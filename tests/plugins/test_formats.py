@@ -68,7 +68,7 @@ THIS_TEXT = {
     "read-numbers: read gave something of type int, expected a document",
     "read-text: read gave something of type str, expected a list of documents",
     "read-nothing: read gave an empty list, expected documents",
-    "read-line: read gave a document whose line is no number",
+    "read-line: read gave a document whose line is not a number",
 }
 AT_START = (
     "lapiz: warning: plugin evil:evil: format 'sniff-number' has sniff 7, expected a function",

@@ -276,7 +276,7 @@ def test_begun_boards() -> None:
         ({"size": 4, "rows": 4}, "not both"),
         ({"size": 4, "hole": [5, 1]}, r"hole (5, 1) is outside the board of 4 × 4"),
         ({"size": 4, "hole": [0, 1]}, r"hole (0, 1) is outside"),
-        ({"size": 4, "hole": [1]}, "[1] is no hole, expected [row, column]"),
+        ({"size": 4, "hole": [1]}, "[1] is not a hole, expected [row, column]"),
         ({"size": 4, "hole": [1, 1], "holes": [[1, 2]]}, "hole is for one hole"),
         ({"size": 4, "holes": [[1, 1], [1, 1]]}, "hole (1, 1) appears twice"),
         ({"size": "big"}, "size: must be integer"),

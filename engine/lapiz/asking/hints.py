@@ -15,7 +15,7 @@ from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title, told
 
-TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
 
 
 @attrs.frozen(repr=False)
@@ -155,7 +155,7 @@ def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
         lines += _proof_lines(puzzle, proof, steps)
     if wrong.others:
         choices = [listed([entry.text(puzzle) for entry in other]) for other in wrong.others]
-        also = said("It would also do to take back {choices}.")
+        also = said("You could take back {choices} instead.")
         lines.append(also.format(choices=listed(choices, "or")))
     return lines
 

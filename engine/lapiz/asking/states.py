@@ -125,7 +125,7 @@ def _candidate(puzzle: Puzzle, name: str, path: Sequence[str | int] = ()) -> int
         raise BadInput(error.message, path=path) from None
     if named.candidate < 0:
         raise BadInput(
-            f"{name!r} is no entry, expected one such as {puzzle.space.labels[0]!r}", path=path
+            f"{name!r} is not an entry, expected one such as {puzzle.space.labels[0]!r}", path=path
         )
     return named.candidate
 

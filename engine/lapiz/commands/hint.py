@@ -74,7 +74,7 @@ def hint(
     next step (or the puzzle is solved), 1 something is wrong or no step is known, 2 bad input.
     """
     if length and (rung or as_json):
-        raise click.UsageError("--length goes without --rung and --json")
+        raise click.UsageError("--length cannot be used with --rung or --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     first = load(original, kind) if original else None
     entered = _names(placed), _names(removed)

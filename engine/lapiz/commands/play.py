@@ -14,7 +14,7 @@ from lapiz.texts import said
 
 MISSING = "the server is an extra: pip install 'lapiz[play]'"
 
-ALLOWED = "The page may now run techniques that are written in it, as you."
+ALLOWED = "The page may now run techniques that are written in it, with your rights."
 
 
 @click.command()

@@ -50,7 +50,7 @@ class Pictures:
         """Write the pictures or texts of each puzzle; return the exit status."""
         for number, puzzle in enumerate(inputs):
             if number and (self.svg or self.png):
-                raise BadInput("one file takes one picture, expected one puzzle")
+                raise BadInput("a picture shows one puzzle, expected just one")
             self._write(self.shown(puzzle))
         return inputs.status
 
@@ -88,7 +88,9 @@ def _with_true_only(puzzle: Puzzle) -> Puzzle:
     try:
         true = true_candidates(puzzle.start)
     except OutOfBudget:
-        raise BadInput("its solutions are too much to search", source=puzzle.name) from None
+        raise BadInput(
+            "searching for its solutions would take too long", source=puzzle.name
+        ) from None
     if not true:
         raise BadInput("it has no solution", source=puzzle.name)
     return attrs.evolve(puzzle, start=puzzle.start.remove(puzzle.start.alive & ~true))

@@ -41,7 +41,9 @@ ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
     shell_complete=completion.techniques,
     help="Only this one: a name or a code, PROGRAM:CODE.",
 )
-@click.option("--all", "every", is_flag=True, help="Print every deduction, not one an effect.")
+@click.option(
+    "--all", "every", is_flag=True, help="Print every deduction, not just one for each effect."
+)
 @click.option(
     "--limit",
     type=click.IntRange(1),

@@ -75,7 +75,7 @@ def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pe
         end = said("Then {end}: so it is not {name}.")
         pen.say(end.format(end=told(supposition.story.goal), name=text), "bold")
     elif supposition.possible:
-        ending = said("Nothing speaks against it. The solve ends: {status}.")
+        ending = said("It leads to no contradiction. The solve ends: {status}.")
         pen.say(ending.format(status=told(supposition.log.status)))
     else:
-        pen.say(said("No contradiction is found, and no solution either."))
+        pen.say(said("Neither a contradiction nor a solution is found."))

@@ -52,7 +52,7 @@ class Address:
             parts = urlsplit(address if "://" in address else f"https://{address}")
             host = (parts.hostname or "").removeprefix("www.")
         except ValueError:
-            raise BadInput("the link is no valid address") from None
+            raise BadInput("the link is not a valid address") from None
         pairs = [pair for part in (parts.query, parts.fragment) for pair in _pairs(part)]
         return cls(host, unquote(parts.path).rstrip("/"), parts.query, dict(pairs))
 
@@ -114,7 +114,7 @@ def unpacked(text: str) -> bytes:
     try:
         return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise BadInput("what the link holds is not base 64: is it complete?") from None
+        raise BadInput("what the link holds is not base64: is it complete?") from None
 
 
 def inflated(data: bytes, *, raw: bool = False) -> str:
@@ -138,7 +138,7 @@ def json_object(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise BadInput("what the link holds is no JSON object: is it complete?")
+        raise BadInput("what the link holds is not a JSON object: is it complete?")
     return value
 
 
@@ -170,4 +170,4 @@ def number16(body: str, most: int) -> Iterator[int]:
             yield value
         else:
             found = character + part if digits else character
-            raise BadInput(f"{found!r} in the address is no number")
+            raise BadInput(f"{found!r} in the address is not a number")

@@ -41,7 +41,7 @@ def _bits(text: str) -> Iterator[int]:
     for character in text.rstrip("=$"):
         value = VALUES.get(character)
         if value is None:
-            raise BadInput(f"{character!a} in the link is no character of base 64")
+            raise BadInput(f"{character!a} in the link is not a base64 character")
         for place in range(5, -1, -1):
             yield value >> place & 1
 

@@ -74,7 +74,7 @@ def named_profile(kind: Kind, name: str) -> Profile:
     profiles = registry().scales[name].profiles
     if kind.name not in profiles:
         kinds = ", ".join(sorted(profiles))
-        raise BadInput(f"profile {name} is none for {kind.name}, expected one of: {kinds}")
+        raise BadInput(f"profile {name} is not for {kind.name}, expected one of: {kinds}")
     return profiles[kind.name]
 
 
@@ -225,7 +225,7 @@ def _scores(scores: dict[str, float]) -> dict[str, float]:
     for name, score in scores.items():
         if not 0 <= score < 1e9:
             raise BadInput(
-                f"scores: {score} is no score, expected 0 or more", path=("scores", name)
+                f"scores: {score} is not a score, expected 0 or more", path=("scores", name)
             )
         checked[_technique(name, ("scores", name))] = score
     return checked

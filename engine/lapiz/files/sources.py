@@ -29,7 +29,7 @@ MARK = '<script type="application/jsonl" id="lapiz-log">'
 """The tag just before the log in a story page."""
 
 NO_FORMAT = "in no known format; the nearest are {0}"
-NO_KIND = "of a kind that cannot be told: say which with {0}"
+NO_KIND = "the kind of puzzle is not clear: say which with {0}"
 OTHER_FORMAT = "cannot be read as {0}"
 OTHER_LINK = "it links to {0}, whose links lapiz does not read; paste the puzzle itself"
 """What is wrong with a text that is not read; a page says it in other words."""
@@ -284,7 +284,7 @@ def _unknown(text: SourceText) -> str:
         fault = Name(NO_FORMAT, _nearest(text.kind))
     if text.name:
         return fault
-    what = Name("{0} is no file, and as a text it is {1}", _short(text.content), fault)
+    what = Name("{0} is not a file, and as text it is {1}", _short(text.content), fault)
     if fault.template == NO_KIND:
         return what
     return Name("{0}; `lapiz example` lists puzzles to try", what)

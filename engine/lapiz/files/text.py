@@ -82,7 +82,7 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
             raise BadInput(_binary(data), source=name) from None
         sort = next((PACKED[end] for end in PACKED if name.casefold().endswith(end)), "")
         if sort:
-            message = f"{sort} is no text; `lapiz rate` reads it"
+            message = f"{sort} is not text; `lapiz rate` reads it"
             raise BadInput(message, source=name) from None
         line = data.count(b"\n", 0, error.start) + 1
         message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"

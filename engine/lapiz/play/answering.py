@@ -87,7 +87,7 @@ def _answered(request: Mapping[str, Any]) -> Object:
         line = getattr(error, "line", None)
         return {"error": _message(for_page(error)), **({"line": line} if line else {})}
     except OutOfBudget:
-        return {"error": told("This is too much to search.")}
+        return {"error": told("This would take too much searching.")}
     except RecursionError:
         return {"error": told(DEEP)}
     except Exception as error:  # whatever it is, the page goes on

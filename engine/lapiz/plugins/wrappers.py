@@ -60,7 +60,7 @@ def _rule(rule: ExtraRule, who: str) -> ExtraRule:
         def parts(*arguments: Any) -> list[Any]:
             results = list(function(*arguments))
             if not all(isinstance(result, sorts) for result in results):
-                raise PluginError(f"gave something else than {sorts[0].__name__}")
+                raise PluginError(f"gave something other than {sorts[0].__name__}")
             return results
 
         return parts
@@ -158,7 +158,7 @@ def _documents(result: Any) -> list[dict[str, Any]]:
         raise PluginError("gave an empty list, expected documents")
     for document in documents:
         if not isinstance(DOCUMENT(document).get("line"), int | None):
-            raise PluginError("gave a document whose line is no number")
+            raise PluginError("gave a document whose line is not a number")
     return documents
 
 
@@ -233,7 +233,7 @@ class _Enclosing:
     def _puzzle(self, result: Any) -> Puzzle:
         puzzle: Puzzle = _is(Puzzle, "a puzzle")(result)
         if not (isinstance(puzzle.start, Position) and puzzle.start.space is puzzle.space):
-            raise PluginError("gave a puzzle whose start is no position of its space")
+            raise PluginError("gave a puzzle whose start is not a position of its space")
         return attrs.evolve(puzzle, kind=self.kind) if puzzle.kind is self.supplied else puzzle
 
     def _puzzle_or_none(self, result: Any) -> Puzzle | None:

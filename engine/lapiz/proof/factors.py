@@ -24,9 +24,9 @@ def malformed_factors(deduction: Deduction, space: Space) -> str:
             return f"there is no item {number}, which has a factor"
         demand = space.demand_at.get(number)
         if demand and not demand.linear:
-            return f"{space.items[number].name} has a factor, but is no sum"
+            return f"{space.items[number].name} has a factor, but is not a sum"
         if (factor > 0 or demand) and number not in deduction.truths:
-            return f"{space.items[number].name} has the factor {factor}, but is no truth"
+            return f"{space.items[number].name} has the factor {factor}, but is not a truth"
     return ""
 
 

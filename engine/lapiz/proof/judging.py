@@ -147,7 +147,7 @@ def _malformed(deduction: Deduction, space: Space) -> str:
         if not 0 <= number < len(space.items):
             return f"there is no item {number}"
         if not (space.items[number].required or number in space.demand_at):
-            return f"{space.items[number].name} need not be satisfied, so it is no truth"
+            return f"{space.items[number].name} need not be satisfied, so it is not a truth"
     if deduction.factors:
         return malformed_factors(deduction, space)
     return _incomplete(deduction, space)

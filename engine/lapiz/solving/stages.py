@@ -177,7 +177,7 @@ def trying(places: int, tried: int) -> Deduction:
         "Several ways are left; the first is tried: {candidates}."
         if tried == 1
         else "Way {number} is tried, as the one before has no solution: {candidates}.",
-        "Whether it leads to a solution will be seen.",
+        "The next steps show whether it leads to a solution.",
         candidates=candidates(places),
         number=number(tried),
     )

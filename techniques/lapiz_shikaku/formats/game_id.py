@@ -31,7 +31,7 @@ def read(text: str) -> list[dict[str, Any]]:
 def _document(line: str) -> dict[str, Any]:
     match = _ID.fullmatch(line)
     if not match:
-        raise BadInput("no game ID, expected width x height, a colon, and numbers and letters")
+        raise BadInput("not a game ID, expected width x height, a colon, and numbers and letters")
     columns, rows = int(match[1]), int(match[2])
     check_size(rows, columns)
     values: list[int] = []

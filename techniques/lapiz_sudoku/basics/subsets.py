@@ -63,7 +63,7 @@ def hidden_subset(grid: Grid, house: int, mask: int, board: int, removes: int) -
         truths=tuple(grid.layout.item(house, digit) for digit in bits(mask)),
         roles={"base": grid.candidates_in(board, mask)},
         says=Says(
-            "{house} has no places for {digits} but {cells}.",
+            "In {house}, {digits} can only be in {cells}.",
             "{count} digits fill {count} cells, so no other digit has room there.",
             house=houses(house),
             cells=cells(board),

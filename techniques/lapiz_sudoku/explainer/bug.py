@@ -112,7 +112,8 @@ def _type_2(grid: Grid, grave: _Grave, common: int) -> Iterator[Deduction]:
     if len(grave.own) > 1 and single(grave.digits):
         removes = grid.candidates_in(common, grave.digits)
         if removes:
-            yield _guarded(grid, grave).deduce(grid, removes, "What sees all of these goes.")
+            reason = "Whatever sees all of these is removed."
+            yield _guarded(grid, grave).deduce(grid, removes, reason)
 
 
 def _type_4(grid: Grid, grave: _Grave, common: int) -> Iterator[Deduction]:

@@ -289,7 +289,7 @@ def _deduction(grid: Grid, hint: LoopHint) -> Deduction:
         deduction = guarding(grid, guarded, hint.removes, hint.truths)
     else:
         deduction = guarded.deduce(
-            grid, hint.removes, "" if hint.type == 1 else "What sees all of these goes."
+            grid, hint.removes, "" if hint.type == 1 else "Whatever sees all of these is removed."
         )
     return attrs.evolve(deduction, size=hint.degree)
 

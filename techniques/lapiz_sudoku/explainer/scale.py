@@ -82,7 +82,7 @@ class ExplainerScale(HardestScale):
     def _check(self, space: Space) -> None:
         """Raise BadInput if a space is not that of an ordinary sudoku."""
         if not (isinstance(space.layout, Layout) and is_classic(space.layout)):
-            raise BadInput(f"the scale {self.name} is one of ordinary sudokus alone")
+            raise BadInput(f"the scale {self.name} is for ordinary sudokus only")
 
 
 def printed(raw: float) -> float:

@@ -149,7 +149,7 @@ def _direct_deduction(
             "target": grid.candidates(digit, target),
         },
         says=Says(
-            "{house} has no places for {digits} but {cells}. That leaves {house} one place for "
+            "In {house}, {digits} can only be in {cells}. That leaves {house} one place for "
             "{digit}: {target}.",
             "{count} digits fill {count} cells, so no other digit has room there.",
             house=houses(house),

@@ -96,7 +96,7 @@ def seen_by_all(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
     for guard in bits(guarded.guards):
         removes &= ~keep[guard]
     if removes:
-        reason = "" if single(guarded.guards) else "What sees all of these goes."
+        reason = "" if single(guarded.guards) else "Whatever sees all of these is removed."
         yield guarded.deduce(grid, removes, reason)
 
 

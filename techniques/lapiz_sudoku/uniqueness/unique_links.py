@@ -38,7 +38,7 @@ def unique_rectangle_4(grid: Grid) -> Iterator[Deduction]:
                     grid,
                     rectangle,
                     grid.candidates(partner, removes),
-                    "{locked} has no place in {house} but {roof}.",
+                    "In {house}, {locked} can only be in {roof}.",
                     "One of {roof} is {locked}; if one of them were {other}, no corner would be "
                     "anything else.",
                     truths=(grid.layout.item(house, locked),),
@@ -77,7 +77,7 @@ def unique_rectangle_6(grid: Grid) -> Iterator[Deduction]:
                     grid,
                     rectangle,
                     grid.candidates(wing, rectangle.roof),
-                    "{wing} has no place in {house} but the corners.",
+                    "In {house}, {wing} can only be in the corners.",
                     "So {wing} takes two opposite corners. If these were {roof}, {floor} would be "
                     "{other}.",
                     truths=tuple(grid.layout.item(house, wing) for house in pair),
@@ -153,7 +153,7 @@ def _hidden(grid: Grid, rectangle: DeadlyRectangle, target: int) -> Deduction:
         grid,
         rectangle,
         grid.candidates(partner, target),
-        "{floor} has no other digit. {locked} has no place in {house} but the corners.",
+        "{floor} has no other digit. In {house}, {locked} can only be in the corners.",
         "If {target} were {other}, {beside} would be {locked} and {floor} {other} again.",
         truths=tuple(grid.layout.item(house, locked) for house in pair),
         roles={"strong": grid.candidates(locked, beside | target)},

@@ -34,11 +34,11 @@ class Listing:
 
     def __attrs_post_init__(self) -> None:
         if self.all and self.count:
-            raise click.UsageError("--all and --count exclude each other.")
+            raise click.UsageError("Use either --all or --count, not both.")
         if self.limit is not None and not self.wanted:
             raise click.UsageError("--limit needs --all or --count.")
         if self.count and self.form:
-            raise click.UsageError("--as has no use with --count.")
+            raise click.UsageError("--as cannot be used with --count.")
 
     @property
     def wanted(self) -> bool:

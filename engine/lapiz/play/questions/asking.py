@@ -83,9 +83,9 @@ def _outcome(supposition: ask.Supposition, supposed: str) -> str:
         text = said("Then {end}: so it is not {name}.")
         return text.format(end=told(supposition.story.goal), name=supposed)
     if supposition.possible:
-        text = said("Nothing speaks against it. The solve ends: {status}.")
+        text = said("It leads to no contradiction. The solve ends: {status}.")
         return text.format(status=told(supposition.log.status))
-    return said("No contradiction is found, and no solution either.")
+    return said("Neither a contradiction nor a solution is found.")
 
 
 QUESTIONS = {"why": why, "why-not": why_not}

@@ -50,7 +50,7 @@ def _wrong(state: State, request: Request) -> tuple[Mistakes | None, str]:
     try:
         return mistakes(state, request.profile), ""
     except OutOfBudget:
-        return None, said("Whether there is a mistake is too much to search.")
+        return None, said("Finding out whether there is a mistake would take too much searching.")
     except ValueError as error:  # no solution, whatever is taken back
         return None, told(str(error.args[0]))
 

@@ -32,11 +32,13 @@ REFUSALS: dict[type[Exception], str] = marked(
     {
         TooLong: "This took too long, and was ended.",
         Ended: "The answer ended its process.",
-        Busy: "Too much is asked at once: try again.",
+        Busy: "Too many questions at once: try again.",
     }
 )
-ASK_FIRST = marked("Written techniques run as you on this computer: allow it in the page first.")
-NO_CODE = marked("Written techniques do not run here: lapiz was started with --no-code.")
+ASK_FIRST = marked(
+    "Techniques written here run with your rights on this computer: allow it in the page first."
+)
+NO_CODE = marked("Techniques written here do not run: lapiz was started with --no-code.")
 
 
 def application(

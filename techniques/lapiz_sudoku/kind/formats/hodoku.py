@@ -51,7 +51,9 @@ def write(document: Mapping[str, Any]) -> str:
     variant = "x" if expect.get("absent") else expect.get("variant")
     code += f"-{variant}" if variant else ""
     if not CODE.fullmatch(code) or ":" in digits:
-        raise BadInput(f"{code!a} with digits {digits!a} is no HoDoKu code, expected one like 0400")
+        raise BadInput(
+            f"{code!a} with digits {digits!a} is not a HoDoKu code, expected one like 0400"
+        )
     effects = {"removed": expect.get("removes"), "placed": expect.get("places")}
     removes, places = (pairs(effects, field, board.layout) for field in effects)
     parts = ["", code, digits, write_signed(board)]
@@ -91,7 +93,7 @@ def _expect(code: str, digits: str) -> dict[str, Any]:
     """Read the code of the technique and its variant."""
     match = CODE.fullmatch(code)
     if not match:
-        message = f"{code[:20]!a} is no technique, expected one like 0400, 0708-1 or 0606-x"
+        message = f"{code[:20]!a} is not a technique, expected one like 0400, 0708-1 or 0606-x"
         raise BadInput(message)
     if not match[1]:
         return {}

@@ -44,7 +44,7 @@ def read(text: str) -> list[Document]:
     rows = group_rows(data_lines(text, MAX_ROWS))
     side = _side(rows)
     if not side or len(rows) % side or len(rows) > 3 * side:
-        raise BadInput(f"{len(rows)} rows are no pencil-mark grid, expected n rows of n groups")
+        raise BadInput(f"{len(rows)} rows are not a pencil-mark grid, expected n rows of n groups")
     frames = [_values(rows[at : at + side], side) for at in range(0, len(rows) - side, side)]
     rows = rows[-side:]
     cells, marks = _cells(rows, side)

@@ -157,7 +157,7 @@ def _side_of_rows(rows: Sequence[Line]) -> int:
     width = widths.most_common(1)[0][0]
     side = len(rows) if len(rows) in SIDES and len(rows) in widths else width
     if side not in SIDES:
-        raise BadInput(f"{len(rows)} rows of {width} cells make no grid", line=rows[0][0])
+        raise BadInput(f"{len(rows)} rows of {width} cells do not make a grid", line=rows[0][0])
     return side
 
 
@@ -199,7 +199,7 @@ def read_cells(cells: str, side: int) -> list[int]:
     at = next(i for i, symbol in enumerate(cells) if symbol not in usual and symbol not in empties)
     top = SYMBOLS[side - 1]
     expected = f"1 to {top} or one of {' '.join(empties)}"
-    raise BadInput(f"{cells[at]!a} in row {at // side + 1} is no cell, expected {expected}")
+    raise BadInput(f"{cells[at]!a} in row {at // side + 1} is not a cell, expected {expected}")
 
 
 def frame(side: int, rows: Sequence[str], border: str) -> list[str]:

@@ -35,7 +35,7 @@ def read(text: str) -> list[Document]:
         match = MOVE.fullmatch(line)
         cell = int(match[1] or match[3]) if match else 81
         if not match or cell > 80:
-            raise BadInput(f"{line[:20]!a} is no move, expected I388 or E78007", line=number)
+            raise BadInput(f"{line[:20]!a} is not a move, expected I388 or E78007", line=number)
         if match[1] and (givens[cell] or cell in placed):
             raise BadInput(
                 f"{line} places in {cell_name(cell, 9)}, which is not empty", line=number

@@ -55,7 +55,7 @@ def read_triplets(text: str) -> list[Candidate]:
     words = text.split()
     for word in words:
         if not re.fullmatch("[1-9]{3}", word):
-            message = f"{word[:20]!a} is no triplet, expected digit, row and column like 436"
+            message = f"{word[:20]!a} is not a triplet, expected digit, row and column like 436"
             raise BadInput(message)
     return [(9 * int(word[1]) + int(word[2]) - 10, int(word[0])) for word in words]
 

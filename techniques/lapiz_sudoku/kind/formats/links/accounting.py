@@ -20,7 +20,7 @@ from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.phrases import HOUSES, ReadRules, left_over
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
-WRONG = Name("the digits that were entered are left out: they do not go with the puzzle")
+WRONG = Name("the digits that were entered are left out: they do not fit the puzzle")
 
 
 @attrs.frozen

@@ -40,7 +40,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64.b32hexdecode(padded)
     except (binascii.Error, ValueError):
-        raise BadInput("what the link holds is not base 32: is it complete?") from None
+        raise BadInput("what the link holds is not base32: is it complete?") from None
 
 
 def _state(state: dict[str, Any]) -> Document:

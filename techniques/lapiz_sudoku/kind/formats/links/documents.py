@@ -63,7 +63,7 @@ def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:
 def no_zeros(values: Iterable[Any]) -> None:
     """Refuse givens from 0."""
     if any(str(value) == "0" for value in values):
-        raise BadInput("a given 0: digits from 0 are no rule that lapiz knows")
+        raise BadInput("a given 0: lapiz knows no rule about digits from 0")
 
 
 def about(**texts: Any) -> dict[str, str]:
@@ -81,7 +81,7 @@ def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]
     made = [[cell or {} for cell in row] if isinstance(row, list) else [] for row in rows]
     for number, row in enumerate(made, 1):
         if len(row) != side or not all(isinstance(cell, dict) for cell in row):
-            raise BadInput(f"row {number} of the {what} is no row of {side} cells")
+            raise BadInput(f"row {number} of the {what} is not a row of {side} cells")
     if len(made) != side:
         raise BadInput(f"{what} with {len(made)} rows, expected {side}")
     return made

@@ -59,7 +59,7 @@ def read(link: Address) -> Document:
         raise BadInput(f"what the link holds has {len(lines)} lines, expected 4 or more")
     head = lines[0].split(",")
     if head[0] not in ("square", "sudoku"):
-        raise BadInput(f"a board of sort {head[0][:20]!a}, expected a square one")
+        raise BadInput(f"a board of type {head[0][:20]!a}, expected a square one")
     layer, margins = _json(lines[3], dict), _json(lines[1], list)
     unknown = [UNKNOWN[name] for name in UNKNOWN if layer.get(name)]
     width, height = (int(size) if size.isdecimal() else 0 for size in (*head[1:3], "", "")[:2])

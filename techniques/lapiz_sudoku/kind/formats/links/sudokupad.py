@@ -59,7 +59,7 @@ def _unpacked(found: re.Match[str]) -> Document:
     text = decompressed(found["packed"])
     fields = json_object(text) if found["sort"].startswith("fpuz") else unzipped(text)
     if not isinstance(fields, dict):
-        raise BadInput("what the link holds is no puzzle: is it complete?")
+        raise BadInput("what the link holds is not a puzzle: is it complete?")
     return puzzle_of_json(fields, NAME) if "grid" in fields else puzzle_of_scl(fields, NAME)
 
 
