@@ -17,7 +17,7 @@ TOP = """\
 # Commands
 
 This page is made by `python -m lapiz.workshop.renew` from what `lapiz COMMAND --help` prints.
-Plugins may add [commands of their own](plugins.md#commands).
+Plugins may add [commands of their own](plugin-reference.md#commands).
 
 A *PUZZLE* is a file, `-` for standard input, or the puzzle itself as text, in YAML or in any of
 the [text formats](formats.md). `-o FILE` writes what a command prints, whole or not at all, and

@@ -177,7 +177,7 @@ def signatures() -> list[str]:
 
 @pytest.mark.parametrize("signature", signatures())
 def test_every_hook_is_documented(signature: str) -> None:
-    assert signature in text("docs/plugins.md")
+    assert signature in text("docs/plugin-reference.md")
 
 
 def test_every_format_is_documented() -> None:
@@ -199,7 +199,7 @@ def test_every_field_is_documented() -> None:
     profile = {field.name for field in attrs.fields(lapiz.Profile)} | {"on"}
     assert profile <= fields_of("docs/profiles.md")
     shown = {field.name for field in attrs.fields(lapiz.Deduction)}
-    assert shown - {"grounds", "technique"} <= fields_of("docs/plugins.md")
+    assert shown - {"grounds", "technique"} <= fields_of("docs/plugin-reference.md")
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

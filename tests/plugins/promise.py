@@ -1,4 +1,4 @@
-"""What lapiz promises to plugins, as data: what docs/plugins.md says, written out.
+"""What lapiz promises to plugins, as data: what docs/plugin-promise.md says, written out.
 
     python -m tests.plugins.promise
 
@@ -37,7 +37,7 @@ PARTLY = {
         *("houses_of", "peers", "item", "seen_by_all", "common_houses"),
     },
 }
-"""Classes of which no more is promised than docs/plugins.md and docs/sudoku-view.md describe."""
+"""Classes of which no more is promised than docs/plugin-promise.md and docs/sudoku-view.md describe."""
 TOKENS = "tokens of a sudoku"
 PLAIN = inspect.Parameter.POSITIONAL_OR_KEYWORD
 MARKS = {

@@ -14,7 +14,7 @@ from tests.plugins.promise import FACES, Promise, broken, kept, promised
 
 def test_all_that_is_promised_is_there() -> None:
     lost = broken(kept(), promised())
-    assert not lost, "a change of lapiz.API, see docs/plugins.md: " + "; ".join(lost)
+    assert not lost, "a change of lapiz.API, see docs/plugin-promise.md: " + "; ".join(lost)
 
 
 def test_additions_are_in_the_file() -> None:

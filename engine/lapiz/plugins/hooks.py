@@ -15,7 +15,7 @@ GROUP = "lapiz"
 APIS: Mapping[int, str] = {1: "0.1"}
 """The versions of what plugins rely on, each with the first version of lapiz that had it."""
 API = max(APIS)
-"""The current version of what plugins rely on; docs/plugins.md says what it promises."""
+"""The current version of what plugins rely on; docs/plugin-promise.md says what it promises."""
 STATED = "LAPIZ_API"
 """The name under which a plugin module states the version that it was made for."""
 hook = pluggy.HookimplMarker(GROUP)
