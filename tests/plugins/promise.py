@@ -37,7 +37,7 @@ PARTLY = {
         *("houses_of", "peers", "item", "seen_by_all", "common_houses"),
     },
 }
-"""Classes of which no more is promised than docs/plugin-promise.md and docs/sudoku-view.md describe."""
+"""Classes of which no more is promised than docs/sudoku-view.md describes."""
 TOKENS = "tokens of a sudoku"
 PLAIN = inspect.Parameter.POSITIONAL_OR_KEYWORD
 MARKS = {
