@@ -20,7 +20,7 @@ from statistics import median
 import attrs
 
 import lapiz
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.proof import refuse
 from lapiz.solving.log import Log, Story
 

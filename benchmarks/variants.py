@@ -19,8 +19,7 @@ from types import FrameType
 from typing import Any
 
 import lapiz
-from lapiz.core import BadInput
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, bits
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.task import Task
 from lapiz.solving.timed import TimedSolve

@@ -38,6 +38,7 @@ from lapiz.core import (
     SumScale,
     Technique,
     Token,
+    bits,
     candidates,
     figures,
     forget,
@@ -52,7 +53,6 @@ from lapiz.core import (
     single,
     union,
 )
-from lapiz.core.bits import bits
 from lapiz.core.technique import technique
 from lapiz.files.profiles import read_profile_text
 from lapiz.files.puzzles import dump, load, load_all

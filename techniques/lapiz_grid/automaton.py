@@ -9,8 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Linear, Remembering, TooLarge, of_process, union
-from lapiz.core.bits import bits
+from lapiz.core import Linear, Remembering, TooLarge, bits, of_process, union
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations, groupby
 
-from lapiz.core import Linear, Remembering, of_process, union
-from lapiz.core.bits import bits
+from lapiz.core import Linear, Remembering, bits, of_process, union
 
 Sets = tuple[tuple[int, int], ...]
 """Each sum that some digits can have, with the sets of digits that have it: bits of an int."""

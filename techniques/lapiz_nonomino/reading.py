@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.core import ROWS, by_label, lines_of, located, resumed
-from lapiz.core.documents import names
+from lapiz.core import ROWS, by_label, lines_of, located, names, resumed
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing, piece_of_line
 

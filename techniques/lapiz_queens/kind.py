@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
-from lapiz.core import ROWS, gone, in_rows
-from lapiz.core.documents import names
+from lapiz.core import ROWS, gone, in_rows, names
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting

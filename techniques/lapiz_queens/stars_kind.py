@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, bits, union
-from lapiz.core import ROWS, Option, Rows, given, in_rows, named, rows_of
-from lapiz.core.documents import names
+from lapiz.core import ROWS, Option, Rows, given, in_rows, named, names, rows_of
 from lapiz.texts import said
 from lapiz_queens.colours import drawn_regions
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Profile, Puzzle, Square, bits, of_layout
-from lapiz.core import ROWS, Name, in_rows, written
-from lapiz.core.documents import names
+from lapiz.core import ROWS, Name, in_rows, names, written
 from lapiz.texts import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate

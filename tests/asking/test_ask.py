@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.asking import ask
 from lapiz.cli import cli
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.proof import refuse
 from lapiz.show.json_lines import dump_log

@@ -16,8 +16,7 @@ import lapiz
 from lapiz.asking.hints import Hint
 from lapiz.asking.states import state_of
 from lapiz.cli import cli
-from lapiz.core import Puzzle, union
-from lapiz.core.bits import bits
+from lapiz.core import Puzzle, bits, union
 from lapiz.proof import refuse
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg

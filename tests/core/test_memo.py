@@ -10,9 +10,9 @@ import pytest
 import lapiz
 from lapiz import Item, Position, Space, forget, of_layout, of_process, of_solve
 from lapiz.core import Results
-from lapiz.core.counts import Count, counting
 from lapiz.core.memo import sizes
 from lapiz.search.walking import witness
+from lapiz.testing.counts import Count, counting
 from lapiz_sudoku.board import Shape, grid_of, layout_of, space_of
 from tests.conftest import ROOT
 

@@ -6,8 +6,7 @@ import pytest
 
 import lapiz
 from lapiz import Puzzle, Token
-from lapiz.core import Name, noting
-from lapiz.core.bits import bits
+from lapiz.core import Name, bits, noting
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import named, placed, removed, speaking

@@ -18,8 +18,7 @@ from lapiz import Geometry, Item, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.asking.hints import Hint
 from lapiz.asking.states import state_of
 from lapiz.cli import cli
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.files.saved_logs import check_log
 from lapiz.plugins.registry import including
 from lapiz.show.json_lines import dump_log

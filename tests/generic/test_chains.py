@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.core import Position
-from lapiz.core.bits import bits
+from lapiz.core import Position, bits
 from lapiz.search.following import Propagator, fields, probes_of
 from lapiz.search.following.probing import Probes
 from lapiz_generic.closure import Closure

@@ -7,8 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lapiz import Deduction, Item, Position, Space
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz.search.following import Propagator
 from lapiz.search.walking import solutions

@@ -7,8 +7,7 @@ import pytest
 
 import lapiz
 from lapiz import Geometry, Kind, Position, Profile, Puzzle, Space, Token
-from lapiz.core import items
-from lapiz.core.bits import bits
+from lapiz.core import bits, items
 from lapiz_generic import Found, PlainView, exclusion_technique, worded
 from lapiz_generic.techniques import TECHNIQUES
 from tests.generic.spaces import queens, rectangles

@@ -7,8 +7,7 @@ import pytest
 
 import lapiz
 from lapiz import Position
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.search.following import Propagator
 from lapiz.search.walking import first
 from lapiz_generic.clashes import incompatible

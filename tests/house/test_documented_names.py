@@ -68,7 +68,7 @@ def test_names_in_documents() -> None:
 
 
 def test_a_name_of_nothing_is_found() -> None:
-    assert exists("lapiz.core.bits.union")
+    assert exists("lapiz.core.bitsets.union")
     assert exists("lapiz.Kind.notation")
     assert not exists("lapiz.check")
     assert not exists("lapiz.core.nothing")

@@ -96,5 +96,5 @@ def test_pages_import_what_is_promised(path: Path) -> None:
 
 def test_an_inner_module_is_seen() -> None:
     """So that the tests above can fail."""
-    code = "import lapiz.core\nfrom lapiz import testing\nfrom lapiz.core.bits import bits\n"
-    assert [*imported(code)] == ["lapiz.core", "lapiz.testing", "lapiz.core.bits"]
+    code = "import lapiz.core\nfrom lapiz import testing\nfrom lapiz.core.bitsets import bits\n"
+    assert [*imported(code)] == ["lapiz.core", "lapiz.testing", "lapiz.core.bitsets"]

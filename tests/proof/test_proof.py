@@ -8,8 +8,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Grounds, Item, Position, Space
-from lapiz.core import Budget
-from lapiz.core.bits import bits
+from lapiz.core import Budget, bits
 from lapiz.proof import refuse
 from lapiz.search.walking import first, solutions
 from tests.conftest import sudokus

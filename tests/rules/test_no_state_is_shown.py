@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import lapiz
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS
 from lapiz.show.text import step_lines

@@ -17,8 +17,7 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.core import Budget, OutOfBudget, Position, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, bits, union
 from lapiz.search.following import Fields, Propagator, fields, native, state_of
 from lapiz.search.walking import backtracking, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep

@@ -9,8 +9,7 @@ import fastjsonschema
 import pytest
 
 import lapiz
-from lapiz.core import Deduction, Grounds, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Grounds, Puzzle, bits
 from lapiz.search.telling import Why, arguments
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
 from lapiz.solving.log import Log

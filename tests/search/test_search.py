@@ -3,8 +3,7 @@
 import pytest
 
 from lapiz import Item, Space
-from lapiz.core import Budget, OutOfBudget
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, bits
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.telling import choice, refute, unnamed
 from lapiz.search.walking import count, first, solutions

@@ -10,7 +10,7 @@ import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
 from lapiz.commands.backdoors import smallest_backdoors
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.search.following import Propagator
 from lapiz.search.telling import contradicted

@@ -4,8 +4,7 @@ import pytest
 
 import lapiz
 from lapiz import Item, Space
-from lapiz.core import Budget, OutOfBudget, Position
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, bits
 from lapiz.search.following import Fields, fields, native
 from lapiz.search.walking import first, has_one_solution, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import Budget, OutOfBudget
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, bits
 from lapiz.files.puzzles import dump
 from lapiz.proof import refuse
 from lapiz.search.walking import count, solutions

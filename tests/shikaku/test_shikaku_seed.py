@@ -8,8 +8,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import Profile
-from lapiz.core.bits import bits
+from lapiz.core import Profile, bits
 from lapiz_generic import exclusion
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import ShikakuLayout

@@ -10,8 +10,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import TONES, Geometry, Loose, Place, Square, Wash, noting
-from lapiz.core.bits import bits
+from lapiz.core import TONES, Geometry, Loose, Place, Square, Wash, bits, noting
 from lapiz.files.puzzles import dump
 from lapiz.plugins.wrappers import enclosed
 from lapiz.show import latex, markdown, svg

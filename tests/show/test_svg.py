@@ -13,7 +13,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.show import svg
 from lapiz.show.looks import parts
 from lapiz.show.picture.curves import curves

@@ -21,8 +21,7 @@ from pathlib import Path
 import attrs
 
 import lapiz
-from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, union
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, bits, union
 from lapiz.search.telling import Argument, Case, Crowd, Why, arguments
 from lapiz.solving.step import Step
 from lapiz.texts import argument_lines, say

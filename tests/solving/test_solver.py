@@ -9,8 +9,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Problem, Technique, technique
-from lapiz.core import POLICIES, Search
-from lapiz.core.bits import bits
+from lapiz.core import POLICIES, Search, bits
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log

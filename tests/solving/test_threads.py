@@ -13,8 +13,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Puzzle
-from lapiz.core import Budget, forget, of_layout, of_process
-from lapiz.core.bits import bits
+from lapiz.core import Budget, bits, forget, of_layout, of_process
 from lapiz.search.following import probes_of
 from lapiz.search.walking import first, has_one_solution, witness
 from tests.conftest import ROOT, sudokus

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import lowest, union
-from lapiz.core.bits import bits
+from lapiz.core import bits, lowest, union
 from lapiz.proof import refuse
 from lapiz.search.walking import solutions
 from lapiz_sudoku.als import chains as als_chains

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.core import Position, union
-from lapiz.core.bits import bits
+from lapiz.core import Position, bits, union
 from lapiz.search.following import Propagator
 from lapiz.solving.generate import generate
 from lapiz_sudoku.board import grid_of

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken

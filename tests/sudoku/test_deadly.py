@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.proof import refuse
 from lapiz.search.walking import first, witness
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz_sudoku.board import Layout, Shape, layout_of, unplaceable
 from lapiz_sudoku.fish.fish import TECHNIQUES
 from lapiz_sudoku.fish.fish_search import finned, plain

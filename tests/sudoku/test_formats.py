@@ -11,8 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import BadInput
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, bits
 from lapiz.files.puzzles import read_text as puzzles_in
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats import FORMATS

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz_sudoku.board import Grid, grid_of
 
 POINTING = ".86....9........5.5..4....13..1.4...7..39..1...5.....8.2..4.5....3..79.....9.6..."

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import forget, union
-from lapiz.core.bits import bits
+from lapiz.core import bits, forget, union
 from lapiz_sudoku.basics import subset_houses, subset_search
 from lapiz_sudoku.board import Grid, Shape, Unions, layout_of
 from tests.conftest import sudokus

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz import Grounds
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz_sudoku.colours.clusters import coloured, neighbours
 from lapiz_sudoku.one_digit.oddagons import odd_loop
 from tests.conftest import ROOT

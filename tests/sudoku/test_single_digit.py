@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz_sudoku.fish import fish
 from lapiz_sudoku.one_digit import empty_rectangle, single_digit
 

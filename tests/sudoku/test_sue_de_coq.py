@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import lapiz
-from lapiz.core import union
-from lapiz.core.bits import bits
+from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.board import Grid

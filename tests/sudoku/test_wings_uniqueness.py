@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Shape, grid_of, layout_of
 from lapiz_sudoku.colours import remote_pairs

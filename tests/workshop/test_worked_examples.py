@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.core.bits import bits
+from lapiz.core import bits
 from lapiz.workshop.examples import Example, in_disguise, worked_example
 from tests.conftest import ROOT
 

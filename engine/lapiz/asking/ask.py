@@ -9,8 +9,7 @@ from itertools import islice
 
 import attrs
 
-from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told, check_puzzle
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told, bits, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Story, slicer

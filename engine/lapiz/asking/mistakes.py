@@ -7,8 +7,7 @@ import attrs
 
 from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
-from lapiz.core import Name, OutOfBudget, Position, Profile, Puzzle, Space
-from lapiz.core.bits import bits
+from lapiz.core import Name, OutOfBudget, Position, Profile, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
 from lapiz.solving.goals import meeting, speaks_against
 from lapiz.solving.stages import wholes

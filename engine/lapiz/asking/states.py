@@ -5,8 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Meaning, Position, Puzzle, union
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Meaning, Position, Puzzle, bits, union
 from lapiz.files.puzzles import puzzle_of
 from lapiz.solving.goals import Subject, subject
 from lapiz.solving.last_resort import givens

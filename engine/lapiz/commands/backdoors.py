@@ -9,8 +9,7 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
-from lapiz.core import OutOfBudget, Position, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import OutOfBudget, Position, Puzzle, bits
 from lapiz.search.following import Propagator
 from lapiz.search.walking import has_one_solution, search_budget, some_solution
 from lapiz.show import json_lines

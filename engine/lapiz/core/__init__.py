@@ -4,7 +4,7 @@ A module belongs here if it only says what a thing is, or how its document is re
 imports nothing else of lapiz, and reads no file.
 """
 
-from lapiz.core.bits import lowest, single, union
+from lapiz.core.bitsets import bits, lowest, single, union
 from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
 from lapiz.core.deduction import (
     LARGEST_FACTOR,
@@ -34,6 +34,7 @@ from lapiz.core.documents import (
     ignored_rules,
     lines_of,
     named,
+    names,
     noted,
     on_each_line,
     resumed,
@@ -42,9 +43,6 @@ from lapiz.core.documents import (
     written,
 )
 from lapiz.core.drawn import Drawn, Told
-from lapiz.core.errors import BadInput, Path, located
-from lapiz.core.extra_rule import ExtraRule, title_of
-from lapiz.core.format import Format
 from lapiz.core.geometry import (
     SHADES,
     TONES,
@@ -62,10 +60,11 @@ from lapiz.core.geometry import (
 )
 from lapiz.core.kind import Content, Kind, Notation, Option, Puzzle, Solution, Spots, check_puzzle
 from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
-from lapiz.core.names import Name
-from lapiz.core.notation import LAPIZ, Meaning, noting
+from lapiz.core.messages import BadInput, Name, Path, located
+from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
 from lapiz.core.passed import Passed
 from lapiz.core.profile import POLICIES, Chain, Parts, Profile
+from lapiz.core.records import ExtraRule, Format, title_of
 from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Restrictions, Space, Table
 from lapiz.core.technique import (
@@ -152,10 +151,12 @@ __all__ = [
     "TooLarge",
     "Wash",
     "apart",
+    "bits",
     "by_label",
     "candidates",
     "check_puzzle",
     "data_lines",
+    "equation",
     "every_last_candidate",
     "field_line",
     "figures",
@@ -164,6 +165,7 @@ __all__ = [
     "gone",
     "ignored_rules",
     "in_rows",
+    "inequations",
     "is_foreign",
     "items",
     "last_candidate",
@@ -172,6 +174,7 @@ __all__ = [
     "located",
     "lowest",
     "named",
+    "names",
     "neighbours",
     "noted",
     "noting",

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import attrs
 
-from lapiz.core.bits import union
+from lapiz.core.bitsets import union
 
 MOST_KNOWN = 20_000
 """How many answers a demand remembers."""

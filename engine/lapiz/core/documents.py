@@ -9,9 +9,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput, Path, located
-from lapiz.core.names import Name
+from lapiz.core.bitsets import bits
+from lapiz.core.messages import BadInput, Name, Path, located
 from lapiz.core.space import Position, Space
 
 Found = TypeVar("Found")

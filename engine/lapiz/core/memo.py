@@ -33,7 +33,7 @@ class Results(dict[Key, Value]):
     """What a function returns, by its argument; computed at the first look-up.
 
     When there are `most` results, they are thrown away before the next one is stored. What is there
-    costs no more than a look-up in a dict, so nothing is counted: see `lapiz.core.counts`.
+    costs no more than a look-up in a dict, so nothing is counted: see `lapiz.testing.counts`.
 
     >>> squares = Results(lambda number: number**2, most=2)
     >>> [squares[number] for number in (3, 3, 4, 5)], squares

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 
 import attrs
 
-from lapiz.core.bits import bits
+from lapiz.core.bitsets import bits
 from lapiz.core.space import Space
 
 LAPIZ = "lapiz"

@@ -6,7 +6,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.deduction import Deduction
-from lapiz.core.names import Name
+from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
 from lapiz.core.space import Space
 from lapiz.core.technique import Technique

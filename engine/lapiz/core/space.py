@@ -6,10 +6,10 @@ from typing import Any, NamedTuple, Protocol
 
 import attrs
 
-from lapiz.core.bits import bits, union
+from lapiz.core.bitsets import bits, union
 from lapiz.core.demand import Demand
 from lapiz.core.memo import Memo, Results
-from lapiz.core.names import Name
+from lapiz.core.messages import Name
 
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""

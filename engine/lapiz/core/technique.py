@@ -5,7 +5,7 @@ from typing import Any, TypedDict, Unpack
 
 import attrs
 
-from lapiz.core.bits import single
+from lapiz.core.bitsets import single
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 

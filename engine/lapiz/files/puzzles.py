@@ -69,7 +69,7 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
     >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: 1 in column 1 appears twice (r13c1), expected once
+    lapiz.core.messages.BadInput: 1 in column 1 appears twice (r13c1), expected once
     """
     quick = _quick(source, kind) if isinstance(source, str) else None
     if quick or not ignore_unknown_rules:

@@ -37,7 +37,7 @@ def validator(schema: Mapping[str, Any]) -> Validator:
     >>> validator({"properties": {"name": {"type": "string"}}})({"name": 3})
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: name: must be string
+    lapiz.core.messages.BadInput: name: must be string
     """
     compiled = fastjsonschema.compile({"$schema": DRAFT, **schema}, use_default=False)
 

@@ -10,15 +10,16 @@ from lapiz.core import (
     Path,
     Rows,
     by_label,
+    equation,
     given,
     in_rows,
+    inequations,
     named,
+    names,
     resumed,
     rows_of,
     written,
 )
-from lapiz.core.documents import names
-from lapiz.core.notation import equation, inequations
 from lapiz.solving.generate import check_options, dig, random_solution
 from lapiz.texts import said
 

@@ -3,8 +3,7 @@
 from typing import Any
 
 from lapiz.asking.states import State
-from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, square_name
-from lapiz.core.bits import bits
+from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, bits, square_name
 from lapiz.core.notation import notation
 from lapiz.files.formats import shortest
 from lapiz.play.request import Object

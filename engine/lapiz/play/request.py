@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 
 from lapiz.asking.states import State, state_of
-from lapiz.core import FIELD, BadInput, Profile, Puzzle, union
-from lapiz.core.bits import bits
+from lapiz.core import FIELD, BadInput, Profile, Puzzle, bits, union
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.registry import registry

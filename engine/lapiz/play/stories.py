@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Deduction, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Puzzle, bits
 from lapiz.core.notation import notation
 from lapiz.play.request import Object
 from lapiz.show.story.steps import StepSource, Teller

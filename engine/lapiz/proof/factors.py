@@ -10,8 +10,7 @@ A demand that is a sum says that its candidates add up to its total, each with i
 so it counts with a factor of either sign. That is how cages and houses are added up.
 """
 
-from lapiz.core import Budget, Deduction, Demand, Grounds, Linear, Position, Space, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Demand, Grounds, Linear, Position, Space, bits, union
 from lapiz.proof.refusal import Refusal, denied
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, Space, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, Space, bits, union
 from lapiz.proof.factors import malformed_factors, refuse_by_factors
 from lapiz.proof.refusal import Refusal, denied, possible
 from lapiz.proof.searching import satisfy, satisfy_demands

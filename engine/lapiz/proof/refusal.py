@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core import Deduction, Position, Space
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Position, Space, bits
 
 
 @attrs.frozen

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from lapiz.core import Budget, Demand, OutOfBudget, Table
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Demand, OutOfBudget, Table, bits
 
 
 def satisfy(

@@ -9,8 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Budget, Deduction, Position, Results, Space, Table, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Position, Results, Space, Table, bits, union
 from lapiz.proof.refusal import Refusal, denied
 from lapiz.proof.searching import satisfy
 

@@ -3,8 +3,7 @@
 The twin is another way to cover exactly the same items.
 """
 
-from lapiz.core import Budget, Deduction, Position, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Position, bits, union
 from lapiz.proof.refusal import Refusal, denied
 from lapiz.proof.searching import satisfy, ways
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from lapiz.core import Deduction, Place, Position, Square
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Place, Position, Square, bits
 from lapiz.show.about import about
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves

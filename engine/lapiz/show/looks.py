@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from lapiz.core import Deduction
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, bits
 
 BLUE, VERMILLION = "#0072B2", "#D55E00"
 PLAIN = f"bold white on {BLUE}"

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from lapiz.core import Position, Puzzle, candidates, union
-from lapiz.core.bits import bits
+from lapiz.core import Position, Puzzle, bits, candidates, union
 from lapiz.show.looks import Look
 from lapiz.show.picture.plan import BoardPlan
 from lapiz.texts import one_line, said

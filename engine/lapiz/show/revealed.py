@@ -9,8 +9,18 @@ from collections.abc import Mapping
 
 import attrs
 
-from lapiz.core import Deduction, Link, Name, Place, Position, Puzzle, Says, square_name, union
-from lapiz.core.bits import bits
+from lapiz.core import (
+    Deduction,
+    Link,
+    Name,
+    Place,
+    Position,
+    Puzzle,
+    Says,
+    bits,
+    square_name,
+    union,
+)
 from lapiz.show.looks import Look, looks
 from lapiz.show.picture.plan import House, plan_of
 from lapiz.show.secrets import Secrets

@@ -10,8 +10,7 @@ from collections.abc import Set
 
 import attrs
 
-from lapiz.core import Name, Place, Puzzle, Says, Token, square_name
-from lapiz.core.bits import bits
+from lapiz.core import Name, Place, Puzzle, Says, Token, bits, square_name
 from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.picture.spots import spots_of
 

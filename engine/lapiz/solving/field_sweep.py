@@ -5,8 +5,7 @@ from itertools import takewhile
 
 import attrs
 
-from lapiz.core import Position, Space, Technique, of_layout, union
-from lapiz.core.bits import bits
+from lapiz.core import Position, Space, Technique, bits, of_layout, union
 from lapiz.search.following import Fields, fields, note_state
 from lapiz.solving.step import Single
 from lapiz.solving.waiting import History, InOrder, Queue

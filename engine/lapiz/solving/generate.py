@@ -18,9 +18,9 @@ from lapiz.core import (
     Puzzle,
     Space,
     Technique,
+    bits,
     union,
 )
-from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.search.following import fields
@@ -82,7 +82,7 @@ def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
     >>> check_options({"sides": 9}, ("side", "givens"))
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: unknown option 'sides'; did you mean side?
+    lapiz.core.messages.BadInput: unknown option 'sides'; did you mean side?
     """
     known = tuple(known)
     unknown = sorted(set(options) - set(known))

@@ -2,8 +2,7 @@
 
 import attrs
 
-from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space, bits
 from lapiz.search.walking import unsound
 from lapiz.solving.slices import Goal
 

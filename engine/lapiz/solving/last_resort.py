@@ -1,7 +1,6 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
-from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
 from lapiz.proof import Refusal, refuse
 from lapiz.search.telling import choice, unnamed
 from lapiz.search.walking import has_one_solution, number_of_solutions, plain_budget, search_budget

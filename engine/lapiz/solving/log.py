@@ -16,9 +16,9 @@ from lapiz.core import (
     Position,
     Puzzle,
     Space,
+    bits,
     last_candidates,
 )
-from lapiz.core.bits import bits
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.step import Entry, Step, placing, replayed

@@ -26,7 +26,7 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     >>> lapiz.rate(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: not solved, so there is no rating: many solutions
+    lapiz.core.messages.BadInput: not solved, so there is no rating: many solutions
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)

@@ -10,8 +10,7 @@ from functools import partial
 
 import attrs
 
-from lapiz.core import Budget, Deduction, Grounds, Position, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Grounds, Position, bits, union
 from lapiz.proof import refuse, refuse_choice, region
 
 TRIAL_NODES = 2_000

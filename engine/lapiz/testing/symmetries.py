@@ -12,8 +12,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Geometry, Position, Puzzle, Space, union
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Geometry, Position, Puzzle, Space, bits, union
 
 MOVES = (
     "turned",

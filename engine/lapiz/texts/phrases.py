@@ -36,7 +36,7 @@ def named(name: str, *packages: str) -> str:
 
     A `Name` is looked up by its template, any other text as a whole.
 
-    >>> from lapiz.core.names import Name
+    >>> from lapiz.core.messages import Name
     >>> named(Name("{0} in row {1}", 7, 3), "lapiz")
     '7 in row 3'
     """

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core import Puzzle, Token, candidates, items, union
-from lapiz.core.bits import bits
+from lapiz.core import Puzzle, Token, bits, candidates, items, union
 from lapiz.texts.phrases import listed
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said

@@ -4,8 +4,7 @@ import json
 
 import attrs
 
-from lapiz.core import Puzzle, union
-from lapiz.core.bits import bits
+from lapiz.core import Puzzle, bits, union
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load_text
 

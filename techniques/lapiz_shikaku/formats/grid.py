@@ -36,7 +36,7 @@ def read(text: str) -> list[dict[str, Any]]:
     >>> read("2 .  # the first row")[0]["grid"]
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: line 1: row 1 column 3 is '#', expected a number or '.'
+    lapiz.core.messages.BadInput: line 1: row 1 column 3 is '#', expected a number or '.'
     >>> read("4 . / . .")[0]["grid"]
     ['4 .', '. .']
     """

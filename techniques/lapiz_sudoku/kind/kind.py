@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lapiz import Kind, Position, Puzzle, Space
-from lapiz.core import ROWS, Option, of_process
-from lapiz.core.documents import names
+from lapiz.core import ROWS, Option, names, of_process
 from lapiz.search.following import native
 from lapiz_grid import RULES_SCHEMA
 from lapiz_sudoku.board import Shape, grid_of, space_of, vain

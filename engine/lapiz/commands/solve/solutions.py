@@ -13,8 +13,7 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT
 from lapiz.commands.common.output import clean
-from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, square_name
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, bits, square_name
 from lapiz.search.walking import backtracking, two_solutions
 from lapiz.show import json_lines
 from lapiz.show.picture.plan import plan_of

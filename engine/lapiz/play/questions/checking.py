@@ -4,8 +4,7 @@ from itertools import combinations
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
-from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, bits, union
 from lapiz.play.boards import document_of
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object

@@ -3,8 +3,7 @@
 import attrs
 
 from lapiz.asking.hints import hint_of
-from lapiz.core import Deduction, Position, Puzzle, square_name, union
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Position, Puzzle, bits, square_name, union
 from lapiz.play.questions.checking import mistakes_object
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import Choices, story_object

@@ -8,8 +8,7 @@ from random import Random
 import attrs
 
 from lapiz.asking.states import state_of
-from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique, bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.boards import document_of, position_object, puzzle_object
 from lapiz.play.library import pool, shelf

@@ -6,8 +6,7 @@ from typing import Any
 import attrs
 
 from lapiz.asking.states import read_state, state_of
-from lapiz.core import FIELD, BadInput, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import FIELD, BadInput, Puzzle, bits
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.files.unknown_rules import asked_on_a_page, ignoring_unknown_rules

@@ -9,8 +9,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from lapiz.core import BadInput, Puzzle
-from lapiz.core.bits import bits
+from lapiz.core import BadInput, Puzzle, bits
 from lapiz.files.puzzles import load_text
 from lapiz.play.library import shelf
 from lapiz.play.request import Object, Request

@@ -11,8 +11,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from lapiz.core import Position, Results, Space, of_layout, union
-from lapiz.core.bits import bits
+from lapiz.core import Position, Results, Space, bits, of_layout, union
 from lapiz.search.following.supports import Supports
 
 WIDEST_FIELDS_BITS = 80_000

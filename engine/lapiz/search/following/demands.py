@@ -8,8 +8,16 @@ are part of no way, until nothing changes: first those that answer quickly.
 from collections.abc import Callable
 from functools import partial
 
-from lapiz.core import Position, Remembering, Results, Space, of_layout, spend_on_the_whole, union
-from lapiz.core.bits import bits
+from lapiz.core import (
+    Position,
+    Remembering,
+    Results,
+    Space,
+    bits,
+    of_layout,
+    spend_on_the_whole,
+    union,
+)
 from lapiz.search.following.bitfields import too_wide
 from lapiz.search.following.followers import FieldFollower, Follower, Node, PairFollower
 from lapiz.search.following.propagation import Removal

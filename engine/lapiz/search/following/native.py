@@ -9,8 +9,7 @@ import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.core import Budget, OutOfBudget, Position, Space, of_layout, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
 VERSION = 6

@@ -6,8 +6,7 @@ in an earlier one: most candidates then cost one comparison.
 
 from functools import cached_property
 
-from lapiz.core import Position
-from lapiz.core.bits import bits
+from lapiz.core import Position, bits
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 from lapiz.search.following.propagation import Propagator
 

@@ -4,8 +4,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from lapiz.core import Position, Results, Space, of_layout, union
-from lapiz.core.bits import bits
+from lapiz.core import Position, Results, Space, bits, of_layout, union
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
 

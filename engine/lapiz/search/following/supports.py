@@ -6,8 +6,7 @@ that the second cell of a thermometer cannot be 1.
 
 from functools import partial
 
-from lapiz.core import Results, Space
-from lapiz.core.bits import bits
+from lapiz.core import Results, Space, bits
 
 MOST_REMEMBERED = 600
 """For how many contents of a field it is remembered what they rule out."""

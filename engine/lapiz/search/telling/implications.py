@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, bits
 from lapiz.search.telling.crowds import Crowd
 from lapiz.search.telling.outlines import Literal, Outline, by_start, ended, followed, outline_of
 from lapiz.search.telling.unfolding import Fact, Unfolding, Why

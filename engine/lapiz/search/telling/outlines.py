@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Budget, Deduction
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, bits
 from lapiz.search.telling.unfolding import Fact, Unfolding, Why
 
 COMPARED_ITEMS = 12

@@ -9,12 +9,12 @@ from lapiz.core import (
     OutOfBudget,
     Position,
     Says,
+    bits,
     candidates,
     items,
     single,
     union,
 )
-from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.following import (
     Propagator,

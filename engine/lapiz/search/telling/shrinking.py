@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz.core import Budget, Deduction, Position
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Deduction, Position, bits
 from lapiz.proof import refuse
 from lapiz.search.following import Fields, excerpt, fields, state_of, too_wide
 from lapiz.search.following.native import kernel_of

@@ -11,8 +11,7 @@ from heapq import heappop, heappush
 
 import attrs
 
-from lapiz.core import Demand, Position, Space
-from lapiz.core.bits import bits
+from lapiz.core import Demand, Position, Space, bits
 from lapiz.search.telling.crowds import Crowd, crowded
 
 WIDEST_LOCKED = 4

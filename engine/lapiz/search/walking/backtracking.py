@@ -4,8 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from lapiz.core import Budget, OutOfBudget, Position, Space, lowest
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, Space, bits, lowest
 from lapiz.search.following import (
     Fields,
     Node,

@@ -6,8 +6,7 @@ its time there, and with a follower even listing took a quarter more.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from lapiz.core import Budget, Position, Space, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Position, Space, bits, union
 from lapiz.search.following import Follower, Node, Removal, reasons
 
 

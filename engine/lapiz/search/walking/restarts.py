@@ -11,8 +11,7 @@ common, attempts that begin otherwise find the other one.
 from collections.abc import Iterator
 from random import Random
 
-from lapiz.core import Budget, OutOfBudget, Position, Space, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.following import FieldFollower, Node, Removal, too_large
 from lapiz.search.walking.backtracking import additions, count, search_budget
 from lapiz.search.walking.branching import walk

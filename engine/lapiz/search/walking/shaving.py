@@ -9,8 +9,7 @@ possible.
 from collections.abc import Iterator
 from itertools import count
 
-from lapiz.core import Budget, Position
-from lapiz.core.bits import bits
+from lapiz.core import Budget, Position, bits
 from lapiz.search.following import DemandFollower, Node
 from lapiz.search.walking.branching import walk
 

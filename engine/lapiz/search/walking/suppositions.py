@@ -11,8 +11,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Budget, OutOfBudget, Position
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, bits
 from lapiz.search.following import DemandFollower, Node, Removal, demand_follower, reasons
 from lapiz.search.walking.branching import contradiction, refuted, rests_on
 

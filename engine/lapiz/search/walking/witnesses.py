@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core import Budget, OutOfBudget, Position, union
-from lapiz.core.bits import bits
+from lapiz.core import Budget, OutOfBudget, Position, bits, union
 from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
 from lapiz.search.walking.restarts import another
 

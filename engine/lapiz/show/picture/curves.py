@@ -7,8 +7,7 @@ from math import dist, hypot, inf
 
 import attrs
 
-from lapiz.core import Deduction, Link, Position
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Link, Position, bits
 from lapiz.show.picture.plan import BoardPlan, Point
 
 BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)

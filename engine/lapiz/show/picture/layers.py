@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 
-from lapiz.core import Place, Space
-from lapiz.core.bits import bits
+from lapiz.core import Place, Space, bits
 from lapiz.show.looks import PLACED, Look, MarkedPart
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints

@@ -20,10 +20,10 @@ from lapiz.core import (
     Space,
     Spot,
     Square,
+    bits,
     of_process,
     union,
 )
-from lapiz.core.bits import bits
 
 SLOT = 20
 """The side, in units, of the room for one pencil mark of several in a square."""
@@ -302,7 +302,7 @@ def check_drawable(puzzle: Puzzle, pictures: int) -> None:
     >>> check_drawable(puzzle, 31_250)
     >>> check_drawable(puzzle, 31_251)
     Traceback (most recent call last):
-    lapiz.core.errors.BadInput: 31,251 pictures of 16 squares are too many for a document, \
+    lapiz.core.messages.BadInput: 31,251 pictures of 16 squares are too many for a document, \
 expected at most 500,000 squares in all: print the steps as text, or one of them with \
 `lapiz show --step`
     """

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from lapiz.core import Place, Position, Puzzle, Token, union
-from lapiz.core.bits import bits
+from lapiz.core import Place, Position, Puzzle, Token, bits, union
 from lapiz.show.picture.plan import plan_of, symbols_of
 from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg

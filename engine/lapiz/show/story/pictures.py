@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from lapiz.core import Deduction, Position
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Position, bits
 from lapiz.show.looks import PLACED, MarkedPart, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import tints

@@ -8,8 +8,7 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lapiz.core import Deduction, Position, Puzzle, Token, union
-from lapiz.core.bits import bits
+from lapiz.core import Deduction, Position, Puzzle, Token, bits, union
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.off_board import beneath

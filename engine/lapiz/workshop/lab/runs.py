@@ -11,8 +11,17 @@ from statistics import median
 
 import attrs
 
-from lapiz.core import LAPIZ, BadInput, Deduction, Position, Profile, Puzzle, Technique, noting
-from lapiz.core.bits import bits
+from lapiz.core import (
+    LAPIZ,
+    BadInput,
+    Deduction,
+    Position,
+    Profile,
+    Puzzle,
+    Technique,
+    bits,
+    noting,
+)
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry

@@ -5,8 +5,17 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Budget, OutOfBudget, Position, Profile, Puzzle, Square, Technique
-from lapiz.core.bits import bits
+from lapiz.core import (
+    BadInput,
+    Budget,
+    OutOfBudget,
+    Position,
+    Profile,
+    Puzzle,
+    Square,
+    Technique,
+    bits,
+)
 from lapiz.search.walking import count, first
 from lapiz.solving.generate import BRANCHES
 from lapiz.workshop.lab.finding import Find, comes_first, finds, settled

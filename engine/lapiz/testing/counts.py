@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.memo import Results
+from lapiz.core import Results
 
 
 @attrs.define
