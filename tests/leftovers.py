@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+OF_PYTHON = "pymp-"
+"""What `multiprocessing` makes once, and removes when the process ends."""
 KEY = "temporary"
 """What the first process of a run tells its workers."""
 
@@ -47,6 +49,8 @@ class Leftovers:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Say what is left; the first process, which ends last, fails the run if any did."""
         for name in os.listdir(self.folder):
+            if name.startswith(OF_PYTHON):
+                continue
             (self.of_run / f"{self.folder.name}.txt").open("a").write(
                 f"{name}, since {self.since.get(name, 'before any test')}\n"
             )

@@ -2,7 +2,7 @@
 
 It knows nothing of candidates or spaces: it looks at the numbers and at which squares belong
 together. Its reasons are those that pzpr's checker of shikaku tells apart: an area without a
-number, with several, of another size than its number, or that is no rectangle.
+number, with several, of another size than its number, or that is not a rectangle.
 """
 
 import re
@@ -22,7 +22,7 @@ def faults(numbers: Sequence[Sequence[int]], areas: Sequence[Sequence[Hashable]]
     >>> list(faults([[2, 0], [0, 2]], ["ab", "ab"]))
     []
     >>> print(*faults([[3, 1], [0, 0]], ["ab", "aa"]), sep="; ")
-    the area at r1c1 (3 squares) is no rectangle
+    the area at r1c1 (3 squares) is not a rectangle
     >>> print(*faults([[2, 2], [0, 0]], ["aa", "bb"]), sep="; ")
     the area at r1c1 has 2 numbers: 2 at r1c1, 2 at r1c2; the area at r2c1 has no number
     """

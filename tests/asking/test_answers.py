@@ -287,7 +287,7 @@ def test_entries_that_clash_are_named_however_long_the_search_would_be(
         "Take back r8c4=6 and r1c1=6.",
         "r8c4<>6 from the start: r8c5=6 is there (6 in row 8).",
         "r1c1=6 and r1c1=1 meet (r1c1).",
-        "It would also do to take back r8c4=6 and r1c1=1.",
+        "You could take back r8c4=6 and r1c1=1 instead.",
     ]
 
 

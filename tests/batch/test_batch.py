@@ -132,7 +132,7 @@ def test_sources_of_all_sorts(tmp_path: Path) -> None:
     assert records[4].bad.startswith("not JSON: ")
     assert records[5] == Record(0, f"{plain}:4", bad="expected a JSON object")
     assert messages[0] == f"{tmp_path / 'nix.csv'}: No such file or directory"
-    assert messages[1].startswith("'nonsense' is no file")
+    assert messages[1].startswith("'nonsense' is not a file")
 
 
 CSV = f"""source,question,answer,rating
@@ -565,11 +565,19 @@ def test_pace() -> None:
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     library = pytest.importorskip("distributed")
-    with library.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster:
+    folder = str(tmp_path_factory.mktemp("dask"))
+    with (
+        pytest.importorskip("dask").config.set({"temporary-directory": folder}),
+        library.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            local_directory=folder,
+        ) as cluster,
+    ):
         yield cluster
 
 

@@ -86,6 +86,7 @@ def _most_memory() -> int:
 def _work(maker: Maker, asked: Connection, trace: str) -> None:
     """Run the inputs whose numbers come in; a signal ends the process after too long a run."""
     os.setsid()  # so that what it starts can be ended with it
+    os.environ["TMPDIR"] = tempfile.tempdir = str(Path(trace).parent)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_BYTES, resource.RLIM_INFINITY))
     with open(trace, "w") as written:
         faulthandler.register(signal.SIGPROF, written, chain=True)
@@ -105,8 +106,10 @@ class _Worker:
 
     def __init__(self, maker: Maker) -> None:
         self.pipe, theirs = get_context("fork").Pipe()
-        handle, self.trace = tempfile.mkstemp(prefix="lapiz-fuzz-")
-        os.close(handle)
+        # Its own temporary folder, for a killed one cannot clear up.
+        self.folder = tempfile.mkdtemp(prefix="lapiz-fuzz-")
+        self.trace = str(Path(self.folder) / "trace.txt")
+        Path(self.trace).touch()
         self.process = get_context("fork").Process(
             target=_work, args=(maker, theirs, self.trace), daemon=False
         )
@@ -204,5 +207,4 @@ class Pool:
     def _discard(worker: _Worker) -> None:
         if not worker.pipe.closed:
             worker.end()
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(worker.trace)
+        shutil.rmtree(worker.folder, ignore_errors=True)

@@ -379,7 +379,7 @@ def test_begun_puzzles() -> None:
         (3, "3 [((0,1),0),((0,2),0),((1,1),0),((1,2),0)]", "3: piece 3: its topmost-leftmost squ"),
         (3, "3 [((0,0),0),((0,1),0),((1,0),0),((1,1),5)]", "3: piece 3: the digit 5 is out of"),
         (4, "1 [((0,0),0),((0,1),0),((0,2),0),((0,3),0)]", "4: piece 1: the identifier appears"),
-        (4, "4 [((0,0),0),((0,1),0),((0,2),0),((0,3,0)]", "4: piece 4: '((0,3,0)' is no square"),
+        (4, "4 [((0,0),0),((0,1),0),((0,2),0),((0,3,0)]", "4: piece 4: '((0,3,0)' is not a square"),
         (4, "4 ((0,0),0)", "4: '4 ((0,0),0)', expected a piece like 1 [((0,0),5)"),
         (4, "4 []", "4: piece 4: it has no squares"),
         (4, "", "1: piece 1: it has 4 squares, expected 3"),

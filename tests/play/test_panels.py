@@ -75,7 +75,7 @@ def test_marks_that_a_step_needs_are_made(player: Player) -> None:
 )
 def test_what_cannot_be_read_is_said_in_a_players_words(text: str, told: str) -> None:
     error = answer({"ask": "read", "text": text})["error"]
-    for word in ("--", "lapiz solve", "is no file", "line 1:", "format"):
+    for word in ("--", "lapiz solve", "is not a file", "line 1:", "format"):
         assert word not in error
     assert told in error
 

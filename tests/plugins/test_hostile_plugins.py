@@ -84,7 +84,12 @@ FACTORS = [
     ("a million", "dict.fromkeys(range(10**6), 1)", NO_FACTORS, []),
     ("one that holds itself", "(d := {}).update({0: d}) or d", NO_FACTORS, []),
     ("a class that lies", LYING, NO_FACTORS, []),
-    ("of items that are no truths", "{0: 1, 1: 1}", "r1c2 has the factor 1, but is no truth", []),
+    (
+        "of items that are no truths",
+        "{0: 1, 1: 1}",
+        "r1c2 has the factor 1, but is not a truth",
+        [],
+    ),
     ("negative", "{0: -1}", "its factors do not prove it: ", []),
     ("that leave it possible", "{0: 3, 90: -2}", "its factors do not prove it: ", []),
 ]

@@ -51,7 +51,7 @@ def test_an_item_that_need_not_be_satisfied_may_cover_but_not_count() -> None:
     assert refuse(Deduction(removes=0b100, truths=(0,), factors={0: 1, 1: -1}), start) is None
     wrong = refuse(Deduction(removes=0b100, truths=(0,), factors={0: 1, 1: 1}), start)
     assert wrong
-    assert wrong.message == "d has the factor 1, but is no truth"
+    assert wrong.message == "d has the factor 1, but is not a truth"
 
 
 @pytest.mark.parametrize("name", ["swordfish", "sue-de-coq", "sk-loop"])

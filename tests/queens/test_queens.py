@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
 
 FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
-DATA = ROOT / "data"
+DATA = ROOT / "tests" / "data"
 
 
 def run(*arguments: str | Path) -> Result:
@@ -290,10 +290,10 @@ def test_bad_documents(document: dict[str, Any], message: str, tmp_path: Path) -
         (["--count", "1000000"], "are too many to list or count"),
         (["--as", "matrix", "--quiet", "100000"], "is printed as a vector only"),
         (["--as", "poem", "8"], "expected one of: vector, matrix, board"),
-        (["--all", "--count", "8"], "--all and --count exclude each other"),
+        (["--all", "--count", "8"], "Use either --all or --count"),
         (["--limit", "2", "8"], "--limit needs --all or --count"),
         (["--limit", "0", "--all", "8"], "--limit"),
-        (["--count", "--as", "matrix", "8"], "--as has no use with --count"),
+        (["--count", "--as", "matrix", "8"], "--as cannot be used with --count"),
         (["Q.\nQQQ"], "row 2 has 3 squares, expected 2"),
         (["Q.\nQ."], "two queens, r1c1 and r2c1, on column 1"),
     ],

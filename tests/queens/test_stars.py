@@ -105,7 +105,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({}, "expected one of the fields size and regions"),
     ({"size": 1}, "size: 1, expected a side from 2 to 25"),
     ({"size": 8, "stars": 0}, "stars: 0, expected 1 to 5 in each line"),
-    ({"size": 4, "stars": 3}, "stars: 3 have no room in a row of 4"),
+    ({"size": 4, "stars": 3}, "stars: 3 do not fit in a row of 4"),
     ({"size": 5, "regions": ["AAAA"] * 4}, "regions: 4 rows, expected 5"),
     ({"regions": ["AAAA"] * 4}, "regions: there are 1, expected 4"),
     ({"regions": ["AAA", "AAAA", "AAAA", "AAAA"]}, "3 squares"),

@@ -152,11 +152,11 @@ FAULTS = [
     ("aa\nbb", ""),
     ("ab\nab", "the area at r1c1 has 2 numbers: 2 at r1c1, 2 at r2c1"),
     ("ab\nbb", "the area at r1c1 has 1 squares, but its number is 2 at r1c1"),
-    ("ab\nba", "the area at r1c1 (2 squares) is no rectangle"),
+    ("ab\nba", "the area at r1c1 (2 squares) is not a rectangle"),
     ("r1c1-r1c2", "r2c1 is not covered"),
     ("r1c1-r1c2 r1c2-r2c2", "r1c2 is covered twice"),
-    ("r1c1-r1c3 r2c1", "r1c1-r1c3 is no rectangle on a board of 2 x 2"),
-    ("r2c2-r1c1", "r2c2-r1c1 is no rectangle"),
+    ("r1c1-r1c3 r2c1", "r1c1-r1c3 is not a rectangle on a board of 2 x 2"),
+    ("r2c2-r1c1", "r2c2-r1c1 is not a rectangle"),
     ("", "the division is not 2 rows of 2 squares"),
 ]
 

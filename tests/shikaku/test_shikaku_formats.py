@@ -115,10 +115,10 @@ BAD = [
     ("3x3:3d4a2b", "the game ID has 10 squares, expected 9"),
     ("3x3:3d4a1a", "the numbers sum to 8, expected 9"),
     ("3x3:9999999d4a1a", "the number 9999999 in the game ID"),
-    ("3x3:3d4a2A", "no game ID"),
+    ("3x3:3d4a2A", "not a game ID"),
     ("https://puzz.link/p?shikaku/3/3/3j4g2gg", "the address has 10 squares, expected 9"),
     ("https://puzz.link/p?shikaku/3/3/3j.g2g", "an unknown number (?) in the address"),
-    ("https://puzz.link/p?shikaku/3/3/3j-4", "'-4' in the address is no number"),
+    ("https://puzz.link/p?shikaku/3/3/3j-4", "'-4' in the address is not a number"),
     ("https://puzz.link/p?shikaku/3/3/3j0g2g", "the number 0 in the address"),
     ("https://puzz.link/p?shikaku/3", "expected an address that ends p?shikaku/columns/rows"),
 ]

@@ -142,7 +142,7 @@ def test_show_prints_documents() -> None:
             ("--svg", "no/such/folder/a.svg"),
             "no/such/folder/a.svg: cannot be written: No such file or directory",
         ),
-        ((SKYSCRAPER, "--svg", "-"), "one file takes one picture"),
+        ((SKYSCRAPER, "--svg", "-"), "a picture shows one puzzle"),
         (("--theme", "pink"), "pink"),
         (("--step", "0"), "0"),
     ],

@@ -192,7 +192,7 @@ def test_entered_digits_are_not_givens(program: int) -> None:
     assert placed(read(SOLUTION, "." * 16)) == []
     clashing = read("12.2............")
     assert placed(clashing) == ["r1c1=1"]
-    assert "do not go with the puzzle" in clashing.notes[0]
+    assert "do not fit the puzzle" in clashing.notes[0]
     wrong = read("13..............", solution=SOLUTION)
     assert placed(wrong) == ["r1c1=1"]
     assert placed(read("12..............", solution=SOLUTION)) == ["r1c1=1", "r1c2=2"]

@@ -271,7 +271,7 @@ def test_candidates_instead_of_givens() -> None:
 def test_the_profile_is_known_by_its_name() -> None:
     kind = lapiz.registry().kinds["sudoku"]
     assert profile_of(kind, "se") is PROFILE
-    with pytest.raises(lapiz.BadInput, match="profile se is none for shikaku"):
+    with pytest.raises(lapiz.BadInput, match="profile se is not for shikaku"):
         profile_of(lapiz.registry().kinds["shikaku"], "se")
 
 

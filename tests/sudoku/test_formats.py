@@ -118,7 +118,7 @@ def test_letters_count_from_ten_unless_they_cannot() -> None:
     assert read_board(read_text(line)[0]).givens[:2] == [1, 16]
     line = "AP" + "." * 254
     assert read_board(read_text(line)[0]).givens[:2] == [1, 16]
-    with pytest.raises(BadInput, match="'P' in row 1 is no cell"):
+    with pytest.raises(BadInput, match="'P' in row 1 is not a cell"):
         read_text("1P" + "." * 254)
 
 
@@ -267,7 +267,7 @@ def test_simple_sudoku() -> None:
     assert " |4..|.3.|8.5|" in text
     assert text.endswith("\n\nI389\nE78007\n")
     with pytest.raises(
-        BadInput, match=r"x\.ss:16: cannot be read as Simple Sudoku: 'E7807' is no move"
+        BadInput, match=r"x\.ss:16: cannot be read as Simple Sudoku: 'E7807' is not a move"
     ):
         read_text(text.replace("E78007", "E7807"), "x.ss")
 
@@ -323,8 +323,8 @@ def test_plain_hodoku_puzzle_expects_nothing() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (LIBRARY.replace("657", "607"), "x:1: .*'607' is no triplet"),
-        (LIBRARY.replace("0400", "04"), "x:1: .*'04' is no technique"),
+        (LIBRARY.replace("657", "607"), "x:1: .*'607' is not a triplet"),
+        (LIBRARY.replace("0400", "04"), "x:1: .*'04' is not a technique"),
         (LIBRARY[:-20], r"x:1: .*a line with 4 colons, expected 6 or 7"),
         (LIBRARY.replace("+7", "7+"), r"x:1: .*'\+' in cell 3"),
         (LIBRARY.replace("+7", ""), "x:1: .*the grid has 80 cells, expected 81"),
@@ -361,15 +361,15 @@ def test_sudokuwiki() -> None:
         ("", "^x: it is empty, expected a puzzle$"),
         ("\n\n# nothing\n", "^x: in no known format"),
         (PUZZLE[:-1], "^x:1: .*the line has 80 cells, expected 81"),
-        (PUZZLE.replace("8", "A"), "^x:1: .*'A' in row 1 is no cell, expected 1 to 9"),
-        (PUZZLE.replace("8", "٣"), r"^x:1: .*'\\u0663' in row 1 is no cell"),
-        (PUZZLE.replace("8", "²"), r"^x:1: .*'\\xb2' in row 1 is no cell"),
+        (PUZZLE.replace("8", "A"), "^x:1: .*'A' in row 1 is not a cell, expected 1 to 9"),
+        (PUZZLE.replace("8", "٣"), r"^x:1: .*'\\u0663' in row 1 is not a cell"),
+        (PUZZLE.replace("8", "²"), r"^x:1: .*'\\xb2' in row 1 is not a cell"),
         ("0" + PUZZLE[1:], "^x:1: .*both '0' and '.' stand for empty cells"),
         (PUZZLE + "\x01", r"^x:1: .*control character '\\x01'"),
         (PUZZLE + "\x00", "^x:1: binary data"),
         ("\n".join([*ROWS[:2], "1.......", *ROWS[3:]]), "^x:3: .*row 3 has 8 cells, expected 9"),
         ("\n".join(ROWS[:8]), "^x:8: .*the grid has 8 rows, expected 9"),
-        ("\n".join([*ROWS[:4], "1....?...", *ROWS[5:]]), "^x:5: .*'\\?' in row 5 is no cell"),
+        ("\n".join([*ROWS[:4], "1....?...", *ROWS[5:]]), "^x:5: .*'\\?' in row 5 is not a cell"),
         (f"{PUZZLE}\n{PUZZLE[1:]}", "^x:2: .*the line has 80 cells"),
         ("." * (MAX_LINE + 1), f"^x:1: .*the line has {MAX_LINE + 1} characters"),
         ((PUZZLE + "\n") * (MAX_TEXT // 82 + 1), "^x: larger than"),

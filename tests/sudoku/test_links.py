@@ -217,7 +217,7 @@ REFUSED = {
     F + compressed(f_puzzles(text=[{"cells": ["R1C1"], "value": "<"}])): "board .r1c1.; --ignore",
     F + compressed(f_puzzles(whispers=[], line=[{"lines": [["R1C1"]]}])): "drawn .r1c1.; --ignore",
     F + compressed(f_puzzles())[:80]: "a link of f-puzzles: .*(incomplete|damaged|complete)",
-    F + "!!x": "is no character of base 64",
+    F + "!!x": "is not a base64 character",
     "https://f-puzzles.com/?id=abc": "a short link, which only f-puzzles itself can look up",
     PAD + "wsj7iunsg6": "a link of SudokuPad: a short link",
     PAD + "scl" + compressed(scl(ca=[{"ce": [[0, 0], [0, 1]], "v": 10}])): "cages .r1c1 r1c2.;",

@@ -157,7 +157,7 @@ def test_texts_name_the_parts() -> None:
     (deduction,) = lapiz.steps(start, "hidden-pair")
     notation = start.kind.notation
     text = deduction.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
-    assert text == "box 6 has no places for 3/4 but r6c78."
+    assert text == "In box 6, 3/4 can only be in r6c78."
 
 
 class Symmetry:

@@ -215,7 +215,7 @@ def test_boards_of_8_have_several_tilings_and_those_of_4_one() -> None:
 def test_counting_shows_that_no_tiling_exists() -> None:
     result = run("solve", "--kind", "triomino", "20x20")
     assert result.exit_code == 1
-    assert "Note: 400 squares are no multiple of 3, the squares of a piece." in result.stdout
+    assert "Note: 400 squares are not a multiple of 3, the squares of a piece." in result.stdout
     assert run("solve", "--kind", "triomino", "--count", "20x20").stdout == "0\n"
 
 
