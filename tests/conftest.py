@@ -67,7 +67,7 @@ def conformance() -> Path:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A Chromium, or skip; one for each module, for a process can drive only one at a time."""
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     names = ("chromium", "chromium-browser", "google-chrome")
@@ -75,7 +75,9 @@ def browser() -> Iterator[Any]:
     if program is None:
         pytest.skip("needs a Chromium: none of " + ", ".join(names) + " is installed")
     with playwright.sync_playwright() as driver:
-        launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        # It clears up after itself when it likes, so not where tests are watched for leftovers.
+        own = {**os.environ, "TMPDIR": str(tmp_path_factory.mktemp("browser"))}
+        launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"], env=own)
         yield launched
         launched.close()
 
