@@ -108,6 +108,7 @@ def mentions(text: str, name: str) -> bool:
     return bool(name) and bool(re.search(rf"(?<![\w+=-]){re.escape(name)}(?![\w+=-])", text))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_rung_shows_what_a_later_one_does(kind: str) -> None:
     """Of each technique, in text and JSON."""

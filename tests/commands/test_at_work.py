@@ -93,6 +93,7 @@ def test_nothing_while_it_waits_for_the_user(terminal: tuple[int, int]) -> None:
     assert read(master).split() == ["so", "far", "problem"]
 
 
+@pytest.mark.hostile
 @pytest.mark.parametrize("on_terminal", [True, False])
 def test_an_interrupt_costs_one_line_and_no_file(
     terminal: tuple[int, int], tmp_path: Path, on_terminal: bool

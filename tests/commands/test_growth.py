@@ -147,7 +147,7 @@ def _read(master: int) -> str:
         return ""
 
 
-@pytest.mark.sample(40)
+@pytest.mark.sample(24)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", INPUTS)
 @pytest.mark.parametrize("command", COMMANDS)

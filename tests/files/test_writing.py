@@ -16,6 +16,8 @@ from lapiz.cli import cli
 from lapiz.core import BadInput
 from lapiz.files.writing import replacing, write_file
 
+pytestmark = pytest.mark.hostile
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="not on this system")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")

@@ -49,7 +49,7 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_python_examples(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, optionflags=EXACTLY)
@@ -74,7 +74,7 @@ def sessions() -> list[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("command", "shown", "language"), sessions())
 def test_commands_print_what_is_shown(
     command: str, shown: str, language: str, monkeypatch: pytest.MonkeyPatch

@@ -103,6 +103,7 @@ def test_what_is_no_request_is_refused(server: Running, content: bytes) -> None:
     assert given.json()["error"]
 
 
+@pytest.mark.hostile
 def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) -> None:
     began = time.monotonic()
     cut = server.tries(ENDLESS, seconds=60, limit=4)

@@ -21,6 +21,8 @@ from lapiz.proof import refuse
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 
+pytestmark = pytest.mark.hostile
+
 SOURCE = '''
 import ctypes, itertools, os, signal, sys, time
 import lapiz

@@ -11,7 +11,10 @@ import pytest
 
 from lapiz.plugins.supervisor import end
 
-pytestmark = pytest.mark.skipif(not psutil.LINUX, reason="elsewhere nothing is kept")
+pytestmark = [
+    pytest.mark.hostile,
+    pytest.mark.skipif(not psutil.LINUX, reason="elsewhere nothing is kept"),
+]
 STAND = """
 import os, sys, time
 from lapiz.plugins.supervisor import divide

@@ -112,12 +112,14 @@ def test_budget_is_a_refusal() -> None:
     assert "not proved within 1 nodes" in refusal.message
 
 
+@pytest.mark.rest
 def test_true_deductions_hold() -> None:
     for deduction, position in deductions(20):
         if deduction.grounds is Grounds.PROOF and len(deduction.truths) <= 3:
             assert holds(deduction, position)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("every", [27, pytest.param(9, marks=pytest.mark.slow)])
 def test_single_bit_changes(every: int) -> None:
     """Of all deductions that differ in one bit or one truth, no false one is accepted."""

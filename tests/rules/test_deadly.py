@@ -98,7 +98,7 @@ def test_without_a_rule_it_is_claimed() -> None:
     assert claims([], CORNERS, FOURTH) == 1
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "value"), sorted({**PROTECTING, **UNFILLABLE}.items(), key=str))
 def test_protected_rectangle_is_not_claimed(name: str, value: Any) -> None:
     assert claims([{name: value} if value else name], CORNERS, FOURTH) == 0

@@ -81,6 +81,7 @@ def agree(seeds: range) -> None:
     assert {own for _, own, _ in found} >= {0, 1, 2}
 
 
+@pytest.mark.rest
 def test_solutions_are_counted_alike() -> None:
     agree(range(SEEDS))
 

@@ -27,7 +27,7 @@ def thermometer() -> lapiz.Log:
     return lapiz.solve(puzzle("thermometer"))
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
 def test_rules_are_told_and_drawn(path: Path) -> None:
     shown = lapiz.load(path)

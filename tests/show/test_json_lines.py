@@ -48,6 +48,7 @@ def objects(text: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", printing_json())
 def test_every_command_means_the_same_by_version(name: str) -> None:
     found = objects(CliRunner().invoke(cli, [name, "--json", *GIVEN[name]]).stdout)

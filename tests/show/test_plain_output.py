@@ -16,6 +16,8 @@ from lapiz.texts import effect
 from lapiz.texts.ascii import plain
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.hostile
+
 FOLDER = ROOT / "puzzles_yaml"
 X_WING = FOLDER / "sudoku" / "x-wing.yaml"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

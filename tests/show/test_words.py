@@ -61,6 +61,7 @@ def test_every_length_of_every_technique(language: str, notation: str) -> None:
         assert texts[3].endswith("."), (name, texts[3])
 
 
+@pytest.mark.rest
 def test_where_does_not_tell_the_effect() -> None:
     for name, puzzle, found in examples():
         for removed in puzzle.space.names(found.removes | found.places):

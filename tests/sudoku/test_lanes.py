@@ -49,6 +49,7 @@ def nonempty(groups: dict[tuple[bool, int], list[subset_search.Subset]]) -> obje
     return {key: subsets for key, subsets in groups.items() if subsets}
 
 
+@pytest.mark.rest
 @pytest.mark.usefixtures("plain")
 def test_a_known_solution_changes_no_subset(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = 0

@@ -136,7 +136,7 @@ BOARDS = [path for path in sorted(FOLDER.rglob("*.yaml"))[::9]
           and not EXTRA & lapiz.load(path).document.keys()]  # fmt: skip
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("change", [str, lambda text: f"$ lapiz show\n{text}\nok"])
 def test_boards_of_lapiz_itself(path: Path, change: Callable[[str], str]) -> None:

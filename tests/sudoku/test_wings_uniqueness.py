@@ -164,6 +164,7 @@ def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> No
     assert find(name, turned)
 
 
+@pytest.mark.rest
 def test_all_shapes_are_right() -> None:
     """Every deduction is proved, and none removes a digit of the solution."""
     fired = set()

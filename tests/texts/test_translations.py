@@ -105,6 +105,7 @@ def test_compiled_catalogue_is_in_step(package: str) -> None:
     assert texts[0] == texts[1], RENEW
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("package", PACKAGES)
 def test_tokens_are_the_same(package: str) -> None:
     made = catalogue(package, "es")
@@ -114,6 +115,7 @@ def test_tokens_are_the_same(package: str) -> None:
             assert fields(one.string) == fields(one.id), one.id
 
 
+@pytest.mark.rest
 def test_what_techniques_say_is_translated() -> None:
     """Texts as they come, which may be put together of several; not only those in the code."""
     find = lookup("es", ("lapiz", *registry().packages))
