@@ -105,7 +105,6 @@ def test_compiled_catalogue_is_in_step(package: str) -> None:
     assert texts[0] == texts[1], RENEW
 
 
-@pytest.mark.rest
 @pytest.mark.parametrize("package", PACKAGES)
 def test_tokens_are_the_same(package: str) -> None:
     made = catalogue(package, "es")
