@@ -39,7 +39,7 @@ static inline void unite(uint64_t *to, const uint64_t *from, int words) {
 #define WIDE
 #endif
 
-extern PyType_Spec fields_spec, walk_spec, sweep_spec, houses_spec, links_spec;
+extern PyType_Spec fields_spec, walk_spec, sweep_spec, houses_spec, links_spec, learner_spec;
 extern PyTypeObject *walk_type, *sweep_type;
 #define MADE_BY_FIELDS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION)
 PyObject *fields_chains(PyObject *fields, PyObject *args);
@@ -49,6 +49,7 @@ PyObject *fields_walk(PyObject *fields, PyObject *state);
 PyObject *fields_begin(PyObject *fields, PyObject *position);
 PyObject *fields_sweep(PyObject *fields, PyObject *args);
 PyObject *easiest(PyObject *module, PyObject *open);
+PyObject *unfold(PyObject *module, PyObject *args);
 
 /* Return the contents of a bytes object of so many bytes, or NULL with an exception. */
 static inline const uint8_t *bytes_of(PyObject *object, Py_ssize_t size) {

@@ -264,44 +264,6 @@ static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     return (PyObject *)f;
 }
 
-/* ---- every candidate assumed ----------------------------------------------------------------- */
-
-/* Place last candidates until there are none; note what is placed. Return whether it goes. */
-static int follow(const Fields *f, Lane *state, uint8_t *placed) {
-    LaneSet singles;
-    uint16_t trail[MOST_LANES];
-    int open, found;
-    while ((found = find_singles(f, state, f->lanes, singles, &open)) > 0)
-        for (int left = place_all(f, state, singles, trail); left; left--) put_in(placed, trail[left - 1]);
-    return found == 0;
-}
-
-PyDoc_STRVAR(probe_doc, "probe(state, candidates) -> list\n\n"
-    "Place each of some candidates, and the last candidates that follow on and on. The list has for\n"
-    "each (candidate, what is placed), and None instead where an item is left empty.");
-
-static PyObject *fields_probe(PyObject *self, PyObject *args) {
-    Fields *f = (Fields *)self;
-    PyObject *state, *asked;
-    Lane start[MOST_LANES], work[MOST_LANES];
-    uint8_t placed[MOST_CANDIDATES / 8 + 1];
-    if (!PyArg_ParseTuple(args, "OO", &state, &asked) || unpack(f, state, start) < 0) return NULL;
-    const uint8_t *wanted = bytes_of(asked, f->set_bytes);
-    PyObject *list = wanted ? PyList_New(0) : NULL;
-    for (int c = 0; list && c < f->candidates; c++) {
-        if (!has(wanted, c)) continue;
-        memcpy(work, start, f->stride * sizeof(Lane));
-        memset(placed, 0, f->set_bytes);
-        put_in(placed, c);
-        place(f, work, c);
-        PyObject *entry = follow(f, work, placed)
-            ? Py_BuildValue("(iy#)", c, placed, (Py_ssize_t)f->set_bytes)
-            : Py_BuildValue("(iO)", c, Py_None);
-        if (append(list, entry) < 0) Py_CLEAR(list);
-    }
-    return list;
-}
-
 /* ---- a text of givens ------------------------------------------------------------------------ */
 
 PyDoc_STRVAR(read_doc, "read(text) -> (alive, placed) or None\n\n"
@@ -329,7 +291,6 @@ static PyObject *fields_read(PyObject *self, PyObject *text) {
 }
 
 static PyMethodDef fields_methods[] = {
-    {"probe", fields_probe, METH_VARARGS, probe_doc},
     {"chains", fields_chains, METH_VARARGS, "chains(state, lanes, groups) -> bytes\n\nThe "
      "candidates that chains can remove whose strong links are in some lanes, between candidates and\n"
      "groups, each as three 16-bit numbers: lane, bits and which it is. None for too many links."},

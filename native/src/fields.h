@@ -1,4 +1,4 @@
-/* All required items of a space side by side, sixteen bits for each: see lapiz.search.following.fields. */
+/* All required items of a space side by side, sixteen bits for each: see lapiz.search.following.bitfields. */
 #ifndef LAPIZ_FIELDS_H
 #define LAPIZ_FIELDS_H
 #include "core.h"

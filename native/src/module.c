@@ -12,8 +12,14 @@ PyDoc_STRVAR(easiest_doc, "easiest(open) -> (technique, ...)\n\n"
     "Which of the easiest techniques of Sudoku Explainer is the first that finds anything, by its\n"
     "number, and what it finds.");
 
+PyDoc_STRVAR(unfold_doc,
+    "unfold(candidates, keep, members, universe, facts, asked, named, goal, detour, fresh) -> int\n\n"
+    "Which of the items asked about to take case by case, given what is known; see\n"
+    "lapiz.search.telling.trials. None where that is too large to tell.");
+
 static PyMethodDef methods[] = {
     {"easiest", easiest, METH_O, easiest_doc},
+    {"unfold", unfold, METH_VARARGS, unfold_doc},
     {NULL, NULL, 0, NULL},
 };
 
@@ -27,8 +33,8 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     walk_type = add(module, "Walk", &walk_spec);
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
-        !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 6) < 0)
+        !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) || !add(module, "Learner", &learner_spec) ||
+        PyModule_AddIntConstant(module, "VERSION", 8) < 0)
         Py_CLEAR(module);
     return module;
 }

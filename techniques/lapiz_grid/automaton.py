@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Linear, Remembering, TooLarge, bits, of_process, union
+from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, union
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
@@ -132,6 +132,16 @@ class Ways(Remembering):
             choices = list(map(_choices, self.bits, along))
             self._tables = begins, ends, choices
         return self._tables
+
+    def clauses(self, sink: ClauseSink, /) -> None:
+        """Add what it says as clauses, but for that digits differ; raises TooLarge."""
+        from lapiz_grid.clauses import add_ways  # which a puzzle without demands never needs
+
+        squares = self.prepared()[2]
+        if self.apart:  # others say so: without the digits met there are far fewer states
+            digits, length = max(map(len, self.places), default=0), len(self.places)
+            squares = list(map(_choices, self.bits, compiled(self.automaton, digits, length)[2]))
+        add_ways(sink, self.places, squares)
 
     def _dead(self, alive: int) -> int | None:
         reached, ends, places = self._tables or self.prepared()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations, groupby
 
-from lapiz.core import Linear, Remembering, bits, of_process, union
+from lapiz.core import ClauseSink, Linear, Remembering, bits, of_process, union
 
 Sets = tuple[tuple[int, int], ...]
 """Each sum that some digits can have, with the sets of digits that have it: bits of an int."""
@@ -121,6 +121,14 @@ class Sums(Remembering):
             shifts = [(weight * value, sets) for value, sets in sets_by_sum(digits, size)]
         least = min((shift for shift, _ in shifts), default=0)
         return tuple((shift - least, sets) for shift, sets in shifts), least
+
+    def clauses(self, sink: ClauseSink, /) -> None:
+        """Add what it says as clauses; that places differ others say."""
+        from lapiz_grid.clauses import add_sums  # which a puzzle without demands never needs
+
+        order = [place for group in self.groups for place in group]
+        weights = [weight for each in self.weights for weight in each]
+        add_sums(sink, [self.places[place] for place in order], weights, self.total)
 
     def _dead(self, alive: int) -> int | None:
         dead = self._by_groups(alive)

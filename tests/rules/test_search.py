@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core import Budget, Demand, OutOfBudget
-from lapiz.search.walking import backtracking, shaving
-from lapiz_grid import Automaton, Sums, Ways
+from lapiz.core import Budget, Demand, Item, OutOfBudget, Space
+from lapiz.search.clauses import Oracle
+from lapiz.search.walking import backtracking
+from lapiz_grid import Automaton, Sums, Ways, clauses
 
 Grid = tuple[tuple[int, ...], ...]
 Check = Callable[[Grid], bool]
@@ -79,9 +80,7 @@ MAKERS = (
 
 @pytest.mark.sample(10)
 @pytest.mark.parametrize("seed", range(25))
-@pytest.mark.parametrize("first", [60, 1])  # with 1 every cell is tried, and the search begun again
-def test_all_solutions_are_found(seed: int, first: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shaving, "FIRST_BRANCHES", first)
+def test_all_solutions_are_found(seed: int) -> None:
     random = Random(seed)
     grid = random.choice(grids())
     chosen = [maker(random, grid) for maker in random.sample(MAKERS, 2)]
@@ -92,7 +91,7 @@ def test_all_solutions_are_found(seed: int, first: int, monkeypatch: pytest.Monk
     expected = sum(all(check(other) for _, check in chosen) for other in grids())
     found = list(backtracking.solutions(puzzle.start))
     assert len(found) == len(set(found)) == expected
-    assert found[0] in set(backtracking.solutions(puzzle.start, "lexicographic"))
+    assert set(found) == set(backtracking.solutions(puzzle.start, "lexicographic"))
 
 
 def _fitting(alive: int, fits: Callable[[list[int]], bool]) -> int | None:
@@ -165,5 +164,34 @@ def test_a_budget_ends_a_search() -> None:
     rules = [{"little-killer": {"line": line, "sum": 45}}]
     puzzle = lapiz.load({"kind": "sudoku", "rules": rules, "grid": ["." * 9] * 9})
     assert backtracking.count(puzzle.start, 2) == 2
-    with pytest.raises(OutOfBudget, match="not done within 50 branches"):
-        backtracking.count(puzzle.start, 10**9, budget=Budget(50, "branches"))
+    with pytest.raises(OutOfBudget, match="not done within 50 conflicts"):
+        backtracking.count(puzzle.start, 10**9, budget=Budget(50, "conflicts"))
+
+
+def _solutions_by_clauses(demand: Demand, alive: int) -> set[int]:
+    """The ways to satisfy a demand on four places, by its clauses."""
+    cells = [Item(str(n), "cell", sum(1 << c for c in place)) for n, place in enumerate(PLACES)]
+    space = Space(tuple(map(str, range(20))), (*cells, Item("rule", "rule", 0, False, demand)))
+    found = list(Oracle(space.start(alive=alive), Budget(10**4, "conflicts")).solutions())
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+@pytest.mark.parametrize("most", [12, 0])  # with 0 sums have bounds alone
+@pytest.mark.parametrize("which", [0, 2, 3])  # that places differ is for others to say
+def test_clauses_leave_what_every_way_has(
+    which: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clauses, "MOST_SUMMED", most)
+    monkeypatch.setattr(clauses, "MOST_EXCLUDED", most)
+    random = Random(which)
+    for _ in range(6):
+        demand, fits = list(_demands())[which]
+        alive = random.getrandbits(20) | random.getrandbits(20)
+        options = [[d for d, c in enumerate(p) if alive >> c & 1] for p in PLACES]
+        expected = {
+            sum(1 << place[d] for place, d in zip(PLACES, digits, strict=True))
+            for digits in product(*options)
+            if fits([digit + 1 for digit in digits])
+        }
+        assert _solutions_by_clauses(demand, alive) == expected

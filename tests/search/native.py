@@ -18,7 +18,9 @@ import attrs
 
 import lapiz
 from lapiz.core import Budget, OutOfBudget, Position, bits, union
-from lapiz.search.following import Fields, Propagator, fields, native, state_of
+from lapiz.search.following import Fields, fields, native, state_of
+from lapiz.search.telling.trials import COMPARED_ITEMS, Trials, best_by_kernel, best_of
+from lapiz.search.telling.unfolding import Unfolding
 from lapiz.search.walking import backtracking, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep
 from lapiz.solving.sweep import NativeSweep
@@ -77,8 +79,10 @@ def differing(position: Position, random: Random) -> list[str]:
     """The names of the kernels that disagree with their twins in a position."""
     layout = fields(position.space)
     kernel = native.native_fields(layout)
-    checks = {"walk": walks, "count": counts, "sweep": sweeps, "probe": probes} if kernel else {}
+    checks = {"walk": walks, "count": counts, "sweep": sweeps} if kernel else {}
     wrong = [name for name, check in checks.items() if not check(kernel, layout, position, random)]
+    if native.compares(position.space) and not cases(position, random):
+        wrong.append("unfold")
     if position.space.layout is not None:
         wrong += [name for name, right in gates(position) if not right]
     return wrong
@@ -171,20 +175,19 @@ def sweeps(kernel: Any, layout: Fields, position: Position, random: Random) -> b
     return True
 
 
-def probes(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
-    """Whether the same follows from some candidates."""
-    size, follow = len(position.space.labels), Propagator(position)
-    asked = [c for c in bits(position.open) if random.random() < 0.2]
-    state = native.as_bytes(state_of(position), layout.size)
-    found = kernel.probe(state, native.as_bytes(union(1 << c for c in asked), size))
-    if [candidate for candidate, _ in found] != asked:
-        return False
-    for candidate, placed in found:
-        after = follow.assume(candidate)
-        expected = None
-        if after.empty is None:
-            expected = union(1 << c for c in (candidate, *(c for c, _ in after.trail)))
-        if expected != (None if placed is None else int.from_bytes(placed, "little")):
+def cases(position: Position, random: Random) -> bool:
+    """Whether the same item is taken case by case, by what is known after a supposition."""
+    truths = tuple(n for n, members in position.space.needed if not members & position.placed)
+    start = Unfolding.of(position, truths, named=random.choice((None, *truths[:1])))
+    goals = [None, *((c, random.random() < 0.5) for c in bits(position.open) if c % 50 == 0)]
+    for candidate in [c for c in bits(position.open) if random.random() < 0.1]:
+        below, goal = start.suppose(candidate, random.random() < 0.5), random.choice(goals)
+        below.run(goal)
+        items = below.narrow_items()[: random.choice((2, 5, COMPARED_ITEMS))]
+        if not below.open or len(items) < 2:
+            continue
+        ways = Trials(below, goal)
+        if best_by_kernel(ways, items) != best_of(ways, items):
             return False
     return True
 
@@ -197,7 +200,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
         ways = islice(chains(graph.links, graph.refuted, several=True), MOST_CHAINS)
         yield "ways", [*islice(graph.chains(), MOST_CHAINS)] == [*ways]
     yield "agreements", _agreements(grid) == _by_closure(grid)
-    vain, houses = sieves.vain(grid), sieves.houses_that_may(grid)
+    barren, houses = sieves.barren(grid), sieves.houses_that_may(grid)
     sues = sieves.sue_de_coq_may(grid)
     als = [one for one, what in ALS.items() if _few_sets(grid, what)]
     with_sets = [_found(one, grid) for one in als]
@@ -205,7 +208,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
         grid = Grid(position.fresh())
         find = lapiz.registry().technique
         for name in (name for names in sieves.SIEVES for name in names):
-            if name in vain:
+            if name in barren:
                 yield name, next(find(name).finder(best=True)(grid), None) is None
         yield "sue-de-coq", sues or next(iter(sue_de_coq(grid)), None) is None
         for technique, found in zip(als, with_sets, strict=True):

@@ -1,5 +1,6 @@
 """Kernels of lapiz-core: equal to their twins in Python, equal logs, nothing outside their room."""
 
+from array import array
 from pathlib import Path
 from random import Random
 
@@ -48,7 +49,7 @@ def test_other_kinds_are_the_same_without_kernels(path: Path) -> None:
     assert all(same_log(puzzle) for puzzle in lapiz.load_all(path))
 
 
-KERNELS = ("walk", "begin", "read", "probe", "chains", "sweep")
+KERNELS = ("walk", "begin", "read", "chains", "sweep")
 
 
 @given(st.binary(max_size=500), st.binary(max_size=100), st.sampled_from(KERNELS))
@@ -71,8 +72,6 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
                 assert not walk or walk.count(2, 1000)[0] <= 2
             elif name == "read":
                 kernel.read(one.decode("latin-1"))
-            elif name == "probe":
-                kernel.probe(one, (others * sets)[:sets])
             elif name == "chains":
                 kernel.chains(one, (others * lanes)[:lanes], others * 6)
                 kernel.agreements(one, (others * lanes)[:lanes], others * 6)
@@ -100,6 +99,20 @@ def test_any_houses_are_refused_or_answered(houses: list[bytes], side: int) -> N
     kernel.sue_de_coq(marks)
     for what in (1, 2, 4, 7):
         kernel.als(marks, marks[::-1], what)
+
+
+@given(st.binary(max_size=400), st.lists(st.integers(-2, 70), max_size=60), st.integers(1, 65))
+@settings(max_examples=300, deadline=None)
+def test_any_arguments_are_refused_or_compared(some: bytes, facts: list[int], size: int) -> None:
+    words = -(-size // 64) * 8
+    sets = [(some or b"\0") * 3000, bytes(words - 1) + b"\1"][len(facts) % 2]
+    members, known = sets[: words * (len(some) // words)], array("i", facts).tobytes()
+    asked = array("i", facts[-2:]).tobytes()
+    keep, universe = (sets * words * size)[: words * size], (sets * words)[:words]
+    try:
+        native.CORE.unfold(size, keep, members, universe, known, asked, *facts[:1] or [0], 3, 3, 1)
+    except ValueError:
+        return
 
 
 def test_wrong_arguments_are_refused() -> None:

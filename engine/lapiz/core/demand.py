@@ -6,7 +6,7 @@ sum or for a state, and no step is about one.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import attrs
 
@@ -46,6 +46,30 @@ class Demand(Protocol):
 
     def dead(self, alive: int, /) -> int | None:
         """Return the alive candidates that are part of no way; None if there is no way."""
+
+
+class ClauseSink(Protocol):
+    """Takes the clauses of a demand: of each one of its literals is true.
+
+    A literal is a candidate, or a variable of the demand's own; `~` of it says that it is false.
+    """
+
+    def fresh(self, number: int, /) -> int:
+        """Return the first of so many new variables, which follow each other."""
+
+    def add(self, *literals: int) -> None:
+        """Add a clause."""
+
+    def add_sum(self, total: int, places: Sequence[Sequence[tuple[int, int]]], /) -> None:
+        """Add that values have a sum: of each place one variable is true, each with its value."""
+
+
+@runtime_checkable
+class Clausal(Protocol):
+    """A demand that can be said in clauses: they hold in exactly the ways to satisfy it."""
+
+    def clauses(self, sink: ClauseSink, /) -> None:
+        """Add its clauses."""
 
 
 class Remembering:

@@ -6,18 +6,21 @@ agree with; what a space is too wide for, the twin does.
 
 import os
 import struct
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
-VERSION = 6
+VERSION = 8
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
 WIDEST = 15
 """The most candidates that an item may have."""
+MOST_COMPARED = 4096
+"""The most candidates of a space whose cases are compared."""
 
 
 def _core() -> Any:
@@ -204,3 +207,39 @@ def groups_of(layout: Fields, shared: Sequence[Iterable[int]], numbers: Mapping[
             mask = union(1 << layout.gap - 1 - place for place in places)
             found += struct.pack("=3H", lane, mask, numbers[group] - lowest)
     return bytes(found)
+
+
+def compares(space: Space) -> bool:
+    """Tell whether a kernel compares the cases of arguments in a space; demands it cannot ask."""
+    return CORE is not None and not space.demands and len(space.labels) <= MOST_COMPARED
+
+
+@of_layout
+def _keep_in_words(space: Space) -> bytes:
+    return in_words(space, (space.keep[candidate] for candidate in range(len(space.labels))))
+
+
+def in_words(space: Space, sets: Iterable[int]) -> bytes:
+    """Return sets of candidates one after the other, each in whole words."""
+    size = -(-len(space.labels) // 64) * 8
+    return b"".join(members.to_bytes(size, "little") for members in sets)
+
+
+def item_compared(
+    space: Space,
+    sets: tuple[bytes, bytes],
+    facts: Iterable[int],
+    asked: Iterable[int],
+    ends: tuple[int, int, int, bool],
+) -> int | None:
+    """Return which item to take case by case: the twin of `lapiz.search.telling.trials`.
+
+    `sets` are the candidates of all items, and those that count; `facts` what is known, `asked`
+    the items to choose from, by their places; `ends` the place of the item that is named and the
+    goal, -1 for none, what another end costs, and whether some of what is known has not been
+    followed. None where there is too much to tell.
+    """
+    known, places = (array("i", numbers).tobytes() for numbers in (facts, asked))
+    found: int | None
+    found = CORE.unfold(len(space.labels), _keep_in_words(space), *sets, known, places, *ends)
+    return found

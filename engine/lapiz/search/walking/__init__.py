@@ -3,24 +3,28 @@
 A module belongs here if it supposes candidates one after another and goes back.
 """
 
-from lapiz.search.walking.backtracking import (
-    count,
-    first,
-    search_budget,
-    settled,
-    solutions,
-    unsound,
-)
-from lapiz.search.walking.branching import refuted
-from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
-from lapiz.search.walking.suppositions import Suppositions, refutations, suppositions_of
-from lapiz.search.walking.witnesses import (
-    has_one_solution,
-    some_solution,
-    true_candidates,
-    two_solutions,
-    witness,
-)
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.search.walking.backtracking import (
+        count,
+        first,
+        search_budget,
+        settled,
+        solutions,
+        unsound,
+    )
+    from lapiz.search.walking.branching import refuted
+    from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
+    from lapiz.search.walking.suppositions import Suppositions, refutations, suppositions_of
+    from lapiz.search.walking.witnesses import (
+        has_one_solution,
+        solutions_apart,
+        some_solution,
+        true_candidates,
+        two_solutions,
+        witness,
+    )
 
 __all__ = [
     "Suppositions",
@@ -35,6 +39,7 @@ __all__ = [
     "search_budget",
     "settled",
     "solutions",
+    "solutions_apart",
     "some_solution",
     "suppositions_of",
     "true_candidates",

@@ -18,16 +18,11 @@ from lapiz.search.following import (
 )
 from lapiz.search.following.native import begun, counted, kernel_of, native_fields, walked
 from lapiz.search.walking.branching import walk
-from lapiz.search.walking.shaving import ShavedSearch
 
 SEARCH_CANDIDATES = 150_000_000
 """What a search inside a solve may take: the candidates of the space, once for each branch."""
-DEMANDING_CANDIDATES = 2_200_000
-"""What a search may take where demands are asked at each branch: they cost most of the time."""
-FEWEST_DEMANDING = 100
-"""The branches that it may take then in any space."""
-DEMANDING_BRANCHES = 3_000
-"""The branches that it may take then at most, however small the space."""
+COUNTED_CONFLICTS = 150_000
+"""The conflicts that a search may take where demands are asked: some seconds with the kernel."""
 FEWEST_BRANCHES = 500
 """The branches that it may take in any space, however large."""
 
@@ -35,8 +30,7 @@ FEWEST_BRANCHES = 500
 def search_budget(space: Space) -> Budget:
     """Return what one search inside a solve may take: the fewer branches, the more each costs."""
     if space.demands:
-        branches = DEMANDING_CANDIDATES // max(len(space.labels), 1)
-        return Budget(max(FEWEST_DEMANDING, min(branches, DEMANDING_BRANCHES)), "branches")
+        return Budget(COUNTED_CONFLICTS, "conflicts")
     each = max(len(space.labels), 1)
     branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
     return Budget(max(FEWEST_BRANCHES, branches), "branches")
@@ -109,12 +103,8 @@ def additions(
     budget = budget or Budget(sys.maxsize, "branches")
     space, fewest = position.space, order == "fewest"
     if space.demands or too_wide(space):
-        shaved = space.demands and fewest
-        ends = (
-            ShavedSearch(position, budget).solutions()
-            if shaved
-            else _ends(position, fewest, budget)
-        )
+        learning = space.demands and fewest
+        ends = _learning(position, budget) if learning else _ends(position, fewest, budget)
         yield from (partial(bits, placed & ~position.placed) for placed in ends)
         return
     layout, state = fields(space), state_of(position)
@@ -126,6 +116,13 @@ def additions(
     ordered = None if fewest else Lexicographic(layout, position.open)
     for trail in _walk(layout, state, budget, ordered):
         yield partial(map, candidate_at, trail)
+
+
+def _learning(position: Position, budget: Budget) -> Iterator[int]:
+    """Yield what is placed in each solution, in spaces that have demands."""
+    from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
+    return Oracle(position, budget).solutions()
 
 
 def _ends(position: Position, fewest: bool, budget: Budget) -> Iterator[int]:

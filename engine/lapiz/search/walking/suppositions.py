@@ -37,7 +37,7 @@ class Suppositions:
     follows: DemandFollower
     _ends: dict[int, Node]
     _split: dict[int, int]
-    """Of which candidates items were split in vain, and what was left then."""
+    """Of which candidates splitting items has led to nothing, and what was left then."""
     _fallen: dict[int, int]
     """Candidates that fall by a split, each with the item: they do so in later positions too."""
     _withstood: dict[int, tuple[int, int]]

@@ -1,19 +1,19 @@
 """Solutions at hand: one of a position, kept while it holds; two; what all of them leave out.
 
 Deductions that are true of all solutions never remove what one solution contains. So a technique
-that knows one need not look at much that it would look at in vain; what it finds is the same.
+that knows one can skip much where it would find nothing; what it finds is the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
-from lapiz.core import Budget, OutOfBudget, Position, bits, union
+from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
 from lapiz.search.walking.restarts import another
 
-DEMANDING = 5
-"""How many times more a branch costs where demands are asked."""
+WITNESS_CONFLICTS = 3_000
+"""What it may take where demands are asked: nearly every puzzle needs less."""
 WITNESS_CANDIDATES = 750_000
 """What the search for a witness may take: the candidates of the space, once for each branch."""
 
@@ -65,11 +65,15 @@ def witness(position: Position) -> int:
         return noted.solution
     if noted and not noted.solution and noted.covers(position):
         return 0
-    each = max(len(position.space.labels), 1) * (DEMANDING if position.space.demands else 1)
-    branches = max(1, WITNESS_CANDIDATES // each)
-    latest = _find(position, Budget(branches, "branches"))
+    latest = _find(position, _witness_budget(position.space))
     position.memo.note(witness, latest)
     return latest.solution
+
+
+def _witness_budget(space: Space) -> Budget:
+    if space.demands:
+        return Budget(WITNESS_CONFLICTS, "conflicts")
+    return Budget(max(1, WITNESS_CANDIDATES // max(len(space.labels), 1)), "branches")
 
 
 def some_solution(position: Position, budget: Budget) -> int:
@@ -136,7 +140,8 @@ def two_solutions(position: Position) -> tuple[int, int] | None:
     solution = next(found, None)
     if solution is None:
         return None
-    other = another(position, solution) or next(found, None)
+    # What learns stays near the solution found by itself.
+    other = (not position.space.demands and another(position, solution)) or next(found, None)
     return (solution, other) if other else None
 
 
@@ -150,15 +155,49 @@ def true_candidates(position: Position) -> int:
     >>> bin(true_candidates(space.start()))
     '0b111'
     """
-    known = 0
+    return union(solutions_apart(position))
+
+
+def solutions_apart(position: Position, budget: Budget | None = None) -> Iterator[int]:
+    """Yield solutions, each with a candidate that none before has: together they have them all.
+
+    Each is the set of its candidates. Raises OutOfBudget beyond a budget; without one each
+    candidate has its own.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> list(solutions_apart(Space(("a", "b"), (Item("x", "cell", 0b11),)).start()))
+    [1, 2]
+    """
+    known, ask = 0, (_learning if position.space.demands else _placing)(position, budget)
     for candidate in bits(position.alive):
-        if known >> candidate & 1:
-            continue
+        found = 0 if known >> candidate & 1 else ask(candidate)
+        if found:
+            known |= found
+            yield found
+
+
+def _placing(position: Position, budget: Budget | None) -> Callable[[int], int]:
+    """Return a function: a solution with a candidate, 0 without one."""
+
+    def ask(candidate: int) -> int:
         placed = position if position.placed >> candidate & 1 else position.place(candidate)
-        solution = first(placed, budget=search_budget(position.space))
-        if solution is not None:
-            known |= _members(position, solution)
-    return known
+        found = first(placed, budget=budget or search_budget(position.space))
+        return _members(position, found or ())
+
+    return ask
+
+
+def _learning(position: Position, budget: Budget | None) -> Callable[[int], int]:
+    """Return the same in a space with demands: what one question taught helps with the next."""
+    from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
+    oracle = Oracle(position, budget or search_budget(position.space))
+
+    def ask(candidate: int) -> int:
+        oracle.budget = budget or search_budget(position.space)
+        return oracle.solution((candidate,)) or 0
+
+    return ask
 
 
 def _members(position: Position, solution: tuple[int, ...]) -> int:

@@ -1,0 +1,345 @@
+"""The search that learns: clauses, what follows from them, and a new clause from each conflict.
+
+A literal is a variable `v` or its negation `~v`. Every number is whole, ties go to the lower
+variable, and no clock or hash has a say: the kernel (`native/src/clauses.c`) decides the same, line
+by line.
+
+Source: Marques-Silva, Lynce, Malik, Conflict-Driven Clause Learning SAT Solvers (Handbook of
+Satisfiability, 4): two watched literals, first unique implication point, restarts, saved phases.
+Audemard, Simon 2009 (glue).
+"""
+
+from collections.abc import Sequence
+
+from lapiz.search.clauses.activities import Activities
+from lapiz.search.clauses.attempts import attempt
+from lapiz.search.clauses.sums import Sum
+
+HALVED_CONFLICTS = 2_000
+"""After how many conflicts half of what was learnt is forgotten."""
+KEPT_GLUE = 2
+"""What was learnt from so few levels is never forgotten."""
+Clause = list[int]
+
+
+class Learnt(list[int]):
+    """A clause that was learnt: how many levels it was from, and the how manieth it is."""
+
+    __slots__ = ("glue", "number")
+
+    glue: int
+    number: int
+
+
+class Learner:
+    """Clauses of so many variables, and the search for what satisfies them.
+
+    `begin` with what is assumed, in the order in which it is decided, then `search` until it tells.
+
+    >>> learner = Learner(2)
+    >>> learner.add((0, 1))  # one of them is true
+    >>> learner.add((~0, 1))
+    >>> learner.begin((~1,))
+    >>> learner.search(10)[0], learner.core() == (~1,)
+    (False, True)
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.value = [0] * (2 * variables)
+        """1 for a literal that is true, -1 for one that is false; `~v` counts from the end."""
+        self.watching: list[list[tuple[int, Clause]]] = [[] for _ in self.value]
+        """For each literal the clauses that watch it, with another literal of the clause."""
+        self.level = [0] * variables
+        self.reason: list[Clause | None] = [None] * variables
+        self.phase = [False] * variables
+        self.activities = Activities(variables)
+        self.trail: list[int] = []
+        self.limits: list[int] = []
+        self.head = 0
+        self.seen = bytearray(variables)
+        self.learnt: list[Learnt] = []
+        self.assumed: Sequence[int] = ()
+        self.failed: tuple[int, ...] = ()
+        self.contradictory = False
+        self.conflicts = self.attempts = self.attempt = 0
+        self.sums: list[Sum] = []
+        self.sums_of: list[list[int]] = [[] for _ in self.value]
+        """For each literal the sums to look at when it becomes true."""
+        self.touched: set[int] = set()
+
+    def add(self, literals: Sequence[int]) -> None:
+        """Add a clause: one of these literals is true."""
+        self._back(0)
+        value = self.value
+        if any(value[literal] > 0 for literal in literals):
+            return
+        clause = [literal for literal in literals if not value[literal]]
+        if not clause:
+            self.contradictory = True
+        elif len(clause) == 1:
+            self._true(clause[0], None)
+        else:
+            self._watch(clause)
+
+    def add_all(self, flat: Sequence[int]) -> None:
+        """Add clauses: of each its size, then its literals."""
+        at = 0
+        while at < len(flat):
+            end = at + 1 + flat[at]
+            self.add(flat[at + 1 : end])
+            at = end
+
+    def add_sum(
+        self, total: int, places: Sequence[Sequence[tuple[int, int]]], guard: int | None = None
+    ) -> None:
+        """Add a sum: of each place one of its variables, each with its value, is true.
+
+        It holds where the `guard`, a literal, is true.
+        """
+        self._back(0)
+        number = len(self.sums)
+        self.sums.append(Sum(total, places, guard))
+        self.touched.add(number)
+        for place in self.sums[-1].places:
+            for _, variable in place:
+                self.sums_of[~variable].append(number)
+        if guard is not None:
+            self.sums_of[guard].append(number)
+
+    def begin(self, assumed: Sequence[int]) -> None:
+        """Begin a search for what satisfies all clauses, and what is assumed."""
+        self._back(0)
+        self.assumed, self.failed = tuple(assumed), ()
+        self.attempts = 0
+        self.attempt = attempt(0)
+
+    def search(self, conflicts: int) -> tuple[bool | None, int]:
+        """Go on; return whether there is a solution, and how many conflicts are left.
+
+        None where that took all of them: then call it again with more.
+        """
+        while not self.contradictory:
+            conflict = self._follow()
+            if conflict is not None:
+                self.contradictory = not self.limits
+                if self.contradictory:
+                    break
+                self._learn(conflict)
+                conflicts -= 1
+                if not conflicts:
+                    return None, 0
+            elif not self.attempt:
+                self.attempts += 1
+                self.attempt = attempt(self.attempts)
+                self._back(min(len(self.limits), len(self.assumed)))
+            else:
+                literal = self._choice()
+                if literal is None:
+                    return not self.failed, conflicts
+                self.limits.append(len(self.trail))
+                if not self.value[literal]:
+                    self._true(literal, None)
+        return False, conflicts
+
+    def core(self) -> tuple[int, ...]:
+        """Return what of the assumptions cannot be true together, after a search without one."""
+        return self.failed
+
+    def model(self, variables: int) -> int:
+        """Return which of the first variables are true, as a set, where there is a solution."""
+        true = bytearray(variables // 8 + 1)
+        for variable, value in enumerate(self.value[:variables]):
+            if value > 0:
+                true[variable >> 3] |= 1 << (variable & 7)
+        return int.from_bytes(true, "little")
+
+    def _watch(self, clause: Clause) -> None:
+        first, second, *_ = clause
+        self.watching[first].append((second, clause))
+        self.watching[second].append((first, clause))
+
+    def _true(self, literal: int, reason: Clause | None) -> None:
+        self.value[literal], self.value[~literal] = 1, -1
+        variable = max(literal, ~literal)
+        self.level[variable] = len(self.limits)
+        self.reason[variable] = reason
+        self.trail.append(literal)
+
+    def _follow(self) -> Clause | None:
+        """Follow all that was found true; return a clause that is false, if any."""
+        trail = self.trail
+        while True:
+            while self.head < len(trail):
+                literal = trail[self.head]
+                self.head += 1
+                if self.sums:
+                    self.touched.update(self.sums_of[literal])
+                conflict = self._visit(~literal)
+                if conflict is not None:
+                    return conflict
+            if not self.touched:
+                return None
+            conflict = self._bound()
+            if conflict is not None:
+                return conflict
+
+    def _visit(self, false: int) -> Clause | None:
+        """Find another literal to watch, or what follows, where a false one was watched."""
+        value, watching = self.value, self.watching
+        watches, kept = watching[false], list[tuple[int, Clause]]()
+        watching[false] = kept
+        for place, watch in enumerate(watches):
+            known, clause = watch
+            if value[known] > 0:
+                kept.append(watch)
+                continue
+            first = clause[0]
+            if first == false:
+                first = clause[0] = clause[1]
+                clause[1] = false
+            if value[first] > 0:
+                kept.append((first, clause))
+                continue
+            for at in range(2, len(clause)):
+                other = clause[at]
+                if value[other] >= 0:
+                    clause[1], clause[at] = other, false
+                    watching[other].append((first, clause))
+                    break
+            else:
+                kept.append((first, clause))
+                if value[first] < 0:
+                    kept += watches[place + 1 :]
+                    return clause
+                self._true(first, clause)
+        return None
+
+    def _bound(self) -> Clause | None:
+        """Look at the first sum that was touched; return a clause that is false, if any."""
+        number = min(self.touched)
+        self.touched.remove(number)
+        for clause in self.sums[number].consequences(self.value):
+            if self.value[clause[0]] < 0:
+                return clause
+            self._true(clause[0], clause)
+        return None
+
+    def _learn(self, conflict: Clause) -> None:
+        """Go back to where a clause that is learnt from a conflict tells something."""
+        clause, back = self._analysed(conflict)
+        self.conflicts += 1
+        self.attempt -= self.attempt > 0
+        self._back(back)
+        if len(clause) == 1:
+            self._true(clause[0], None)
+        else:
+            self._watch(clause)
+            self.learnt.append(clause)
+            self._true(clause[0], clause)
+        self.activities.age()
+        if self.conflicts % HALVED_CONFLICTS == 0:
+            self._halve()
+
+    def _analysed(self, conflict: Clause) -> tuple[Learnt, int]:
+        """Return the clause of the first unique implication point, and the level to go back to."""
+        seen, level, trail = self.seen, self.level, self.trail
+        now, here, at = len(self.limits), 0, len(trail)
+        found, touched, clause = [0], list[int](), conflict
+        while True:
+            for literal in clause:
+                variable = max(literal, ~literal)
+                if not seen[variable] and level[variable]:
+                    seen[variable] = 1
+                    touched.append(variable)
+                    self.activities.gain(variable)
+                    if level[variable] == now:
+                        here += 1
+                    else:
+                        found.append(literal)
+            at -= 1
+            while not seen[max(trail[at], ~trail[at])]:
+                at -= 1
+            here -= 1
+            if not here:
+                break
+            clause = self.reason[max(trail[at], ~trail[at])] or []
+        found[0] = ~trail[at]
+        learnt = Learnt(found[:1] + [each for each in found[1:] if not self._implied(each)])
+        for variable in touched:
+            seen[variable] = 0
+        learnt.glue = len({level[max(literal, ~literal)] for literal in learnt})
+        learnt.number = self.conflicts
+        return learnt, self._second(learnt)
+
+    def _implied(self, literal: int) -> bool:
+        """Tell whether the other literals that were found imply that one is false."""
+        reason = self.reason[max(literal, ~literal)]
+        if reason is None:
+            return False
+        seen, level = self.seen, self.level
+        variables = (max(other, ~other) for other in reason)
+        return all(seen[variable] or not level[variable] for variable in variables)
+
+    def _second(self, clause: Clause) -> int:
+        """Put the literal of the highest level after the first one; return that level."""
+        if len(clause) == 1:
+            return 0
+        level, best = self.level, 1
+        for at in range(2, len(clause)):
+            if level[max(clause[at], ~clause[at])] > level[max(clause[best], ~clause[best])]:
+                best = at
+        clause[1], clause[best] = clause[best], clause[1]
+        return level[max(clause[1], ~clause[1])]
+
+    def _back(self, level: int) -> None:
+        """Take back all that was decided above a level, and what followed."""
+        if len(self.limits) <= level:
+            return
+        value, start = self.value, self.limits[level]
+        for literal in self.trail[start:]:
+            value[literal] = value[~literal] = 0
+            variable = max(literal, ~literal)
+            self.phase[variable] = literal >= 0
+            self.reason[variable] = None
+            self.activities.put(variable)
+        del self.trail[start:], self.limits[level:]
+        self.head = start
+
+    def _halve(self) -> None:
+        """Forget half of what was learnt: what was from the most levels, of these the oldest."""
+        self.learnt.sort(key=lambda clause: (clause.glue, -clause.number))
+        half, kept, gone = len(self.learnt) // 2, list[Learnt](), set[int]()
+        for rank, clause in enumerate(self.learnt):
+            holds = self.reason[max(clause[0], ~clause[0])] is clause
+            if rank < half or clause.glue <= KEPT_GLUE or holds:
+                kept.append(clause)
+            else:
+                gone.add(id(clause))
+        for literal, watches in enumerate(self.watching):
+            self.watching[literal] = [each for each in watches if id(each[1]) not in gone]
+        self.learnt = kept
+
+    def _choice(self) -> int | None:
+        """Return the literal to decide, None where nothing is open or an assumption is false."""
+        if len(self.limits) < len(self.assumed):
+            literal = self.assumed[len(self.limits)]
+            if self.value[literal] < 0:
+                self.failed = self._final(literal)
+                return None
+            return literal
+        variable = self.activities.first(self.value)
+        return variable if variable is None or self.phase[variable] else ~variable
+
+    def _final(self, literal: int) -> tuple[int, ...]:
+        """Return the assumptions by which another one is false, and that one."""
+        used, wanted = {literal}, {max(literal, ~literal)}
+        start = self.limits[0] if self.limits else 0
+        for other in reversed(self.trail[start:]):
+            variable = max(other, ~other)
+            if variable in wanted:
+                reason = self.reason[variable]
+                if reason is None:
+                    used.add(other)
+                else:
+                    wanted.update(max(each, ~each) for each in reason if each != other)
+        return tuple(each for each in self.assumed if each in used)

@@ -1,0 +1,56 @@
+"""The kernel of the search that learns, with the face of its twin in Python."""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from lapiz.search.clauses.learning import Learner
+from lapiz.search.following.native import CORE
+
+
+class NativeLearner:
+    """A learner in C: see `Learner`, of which it makes every decision."""
+
+    def __init__(self, variables: int) -> None:
+        self._kernel: Any = CORE.Learner(variables)
+
+    def add(self, literals: Sequence[int]) -> None:
+        """Add a clause: one of these literals is true."""
+        self._kernel.add(array("i", (len(literals), *literals)).tobytes())
+
+    def add_all(self, flat: "array[int]") -> None:
+        """Add clauses: of each its size, then its literals."""
+        self._kernel.add(flat.tobytes())
+
+    def add_sum(
+        self, total: int, places: Sequence[Sequence[tuple[int, int]]], guard: int | None = None
+    ) -> None:
+        """Add a sum: of each place one of its variables, each with its value, is true."""
+        flat = array("q")
+        for place in places:
+            flat.append(len(place))
+            flat.extend(number for pair in place for number in pair)
+        self._kernel.add_sum(total, flat.tobytes(), guard)
+
+    def begin(self, assumed: Sequence[int]) -> None:
+        """Begin a search for what satisfies all clauses, and what is assumed."""
+        self._kernel.begin(array("i", assumed).tobytes())
+
+    def search(self, conflicts: int) -> tuple[bool | None, int]:
+        """Go on; return whether there is a solution, and how many conflicts are left."""
+        found: tuple[bool | None, int] = self._kernel.search(conflicts)
+        return found
+
+    def core(self) -> tuple[int, ...]:
+        """Return what of the assumptions cannot be true together."""
+        failed: tuple[int, ...] = self._kernel.core()
+        return failed
+
+    def model(self, variables: int) -> int:
+        """Return which of the first variables are true, as a set."""
+        return int.from_bytes(self._kernel.model(variables), "little")
+
+
+def learner(variables: int) -> Learner | NativeLearner:
+    """Return a learner: the kernel where there is one, else its twin."""
+    return Learner(variables) if CORE is None else NativeLearner(variables)

@@ -1,0 +1,109 @@
+"""What the clauses of a space tell of a position: its solutions, and why there is none."""
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+
+from lapiz.core import Budget, Demand, OutOfBudget, Position, bits, union
+from lapiz.search.clauses.encoding import encoded
+from lapiz.search.clauses.native import learner
+
+SLICE_CONFLICTS = 500
+"""How many conflicts a search takes at a time: it comes back so that a watch may end it."""
+
+
+class Oracle:
+    """Answers questions about one position; what it learns from one helps with the next.
+
+    A `budget` counts the conflicts, and a solution for one; beyond it OutOfBudget is raised. If it
+    is `guarded`, each question says which items and demands hold; else all of them do.
+    """
+
+    def __init__(self, position: Position, budget: Budget, *, guarded: bool = False) -> None:
+        self.position, self.budget = position, budget
+        self.encoding = encoded(position.space)
+        self.learner = learner(self.encoding.variables)
+        known = array("i")
+        for literal in self._known(guarded):
+            known += array("i", (1, literal))
+        self.learner.add_all(known)
+        self.learner.add_all(self.encoding.flat)
+        for each in self.encoding.sums:
+            self.learner.add_sum(*each)
+
+    def _known(self, guarded: bool) -> Iterator[int]:
+        position = self.position
+        yield from bits(position.placed)
+        yield from (~candidate for candidate in bits(position.space.everything & ~position.alive))
+        if not guarded:
+            yield from self.encoding.guards.values()
+
+    def solution(self, assumed: Sequence[int] = ()) -> int | None:
+        """Return the candidates of a solution in which some literals are true; None without one."""
+        while self._found(assumed):
+            found = self.learner.model(self.encoding.candidates)
+            clauses = [
+                [*_lacking(demand, found, self.position.alive), ~self.encoding.guards[number]]
+                for number, demand in self.encoding.lazy
+                if self._holds(number) and demand.dead(found) is None
+            ]
+            if not clauses:
+                return found
+            for clause in clauses:
+                self.learner.add(clause)
+            self.budget.spend()
+        return None
+
+    def _holds(self, number: int) -> bool:
+        """Tell whether an item holds in what was found."""
+        return bool(self.learner.model(self.encoding.variables) >> self.encoding.guards[number] & 1)
+
+    def solutions(self) -> Iterator[int]:
+        """Yield the candidates of each solution; raises OutOfBudget."""
+        found = self.solution()
+        while found is not None:
+            yield found
+            self.budget.spend()
+            self.learner.add([~each for each in bits(found & ~self.position.placed)])
+            found = self.solution()
+
+    def possible(self, numbers: Iterable[int], literals: Sequence[int], conflicts: int) -> bool:
+        """Tell whether some items and demands hold together in some way with some literals true.
+
+        For an oracle that is guarded. False also where so many conflicts do not suffice to tell.
+        """
+        guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
+        try:
+            return self.solution((*(guards[number] for number in numbers), *literals)) is not None
+        except OutOfBudget:
+            return False
+
+    def _found(self, assumed: Sequence[int]) -> bool:
+        """Tell whether the clauses can be satisfied."""
+        self.learner.begin(assumed)
+        while self.budget.left > 0:
+            allowed = min(self.budget.left, SLICE_CONFLICTS)
+            found, left = self.learner.search(allowed)
+            self.budget.left -= allowed - left
+            if found is not None:
+                return found
+        raise OutOfBudget(self.budget.allowed, self.budget.unit)
+
+
+def _lacking(demand: Demand, found: int, possible: int) -> list[int]:
+    """Return candidates of which one is true in any way to satisfy a demand, unlike in `found`.
+
+    Whatever else is possible is given back to what was found, as long as that is no way.
+    """
+    alive, lacking = found & demand.scope, list[int]()
+    waiting = [list(bits(possible & demand.scope & ~alive))]
+    while waiting:
+        block = waiting.pop()
+        more = alive | union(1 << candidate for candidate in block)
+        if demand.dead(more) is None:
+            alive = more
+        elif len(block) == 1:
+            lacking += block
+        else:
+            half = len(block) // 2
+            waiting += block[:half], block[half:]
+    return lacking

@@ -1,0 +1,266 @@
+"""The search that learns: what it says is true, and kernel and twin decide the same."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import islice
+from random import Random
+
+import pytest
+
+import lapiz
+from lapiz.core import Budget, Item, OutOfBudget, Space, bits
+from lapiz.search.clauses import Oracle, learning, native
+from lapiz.search.clauses.learning import Learner
+from lapiz.search.clauses.native import NativeLearner
+from lapiz.search.clauses.sums import Sum
+from lapiz.search.following.native import CORE
+
+INSTANCES = 300
+Places = list[list[tuple[int, int]]]
+Answer = tuple[bool | None, int, object]
+
+
+class Instance:
+    """Random clauses, sums every third time, and what is assumed in turn."""
+
+    def __init__(self, seed: int) -> None:
+        random = Random(seed)
+        self.variables = variables = random.choice((8, 20, 60, 90, 120))
+        self.clauses: list[list[int]] = []
+        self.sums: list[tuple[int, Places, int | None]] = []
+        ratio = random.choice((3.8, 4.1, 4.26, 4.4))
+        if seed % 3 == 0:
+            ratio = 1.0
+            self._add_sums(random, min(variables // 4, 12))
+        for _ in range(int(variables * ratio)):
+            chosen = random.sample(range(variables), random.choice((2, 3, 3, 3, 4)))
+            self.clauses.append([random.choice((each, ~each)) for each in chosen])
+        self.assumed: list[tuple[int, ...]] = [()]
+        for _ in range(3):
+            chosen = random.sample(range(variables), random.randint(1, 8))
+            self.assumed.append(tuple(random.choice((each, ~each)) for each in chosen))
+
+    def _add_sums(self, random: Random, count: int) -> None:
+        places = [[(value + 1, 4 * place + value) for value in range(4)] for place in range(count)]
+        for place in places:
+            members = [each for _, each in place]
+            self.clauses.append(members)
+            self.clauses += [[~a, ~b] for a in members for b in members if a < b]
+        for _ in range(random.randint(1, 3)):
+            weights = [random.choice((0, 1, 1, -1, 2, 10)) for _ in places]
+            chosen = [
+                [(value * weight, each) for value, each in place]
+                for place, weight in zip(places, weights, strict=True)
+                if weight
+            ]
+            least = sum(min(place)[0] for place in chosen)
+            most = sum(max(place)[0] for place in chosen)
+            guard = random.choice((None, self.variables - 1, ~(self.variables - 2)))
+            self.sums.append((random.randint(least, most), chosen, guard))
+
+    def satisfied(self, true: int, assumed: tuple[int, ...] = ()) -> bool:
+        """Tell whether all clauses and sums hold."""
+
+        def holds(literal: int | None) -> bool:
+            if literal is None:
+                return True
+            return bool(true >> literal & 1) if literal >= 0 else not true >> ~literal & 1
+
+        return (
+            all(any(map(holds, clause)) for clause in self.clauses)
+            and all(map(holds, assumed))
+            and all(
+                not holds(guard)
+                or sum(v for place in places for v, each in place if true >> each & 1) == total
+                for total, places, guard in self.sums
+            )
+        )
+
+    def answers(self, learner: Learner | NativeLearner, at_a_time: int) -> Iterator[Answer]:
+        """Yield what a learner says: the answer, its conflicts, and its solution or its core."""
+        for clause in self.clauses:
+            learner.add(clause)
+        for each in self.sums:
+            learner.add_sum(*each)
+        for assumed in self.assumed:
+            learner.begin(assumed)
+            found, conflicts = None, 0
+            while found is None:
+                found, left = learner.search(at_a_time)
+                conflicts += at_a_time - left
+            yield found, conflicts, learner.model(self.variables) if found else learner.core()
+
+
+@pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
+@pytest.mark.sample(100)
+@pytest.mark.parametrize("seed", range(INSTANCES))
+def test_kernel_and_twin_decide_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = Instance(seed)
+    twin = list(instance.answers(Learner(instance.variables), 10**6))
+    assert list(instance.answers(NativeLearner(instance.variables), 37)) == twin
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_it_says_is_true(seed: int) -> None:
+    """A solution satisfies everything; a core leaves nothing, as a new search says."""
+    instance = Instance(seed)
+    answers = instance.answers(Learner(instance.variables), 50)
+    for assumed, (found, _, what) in zip(instance.assumed, answers, strict=True):
+        if found:
+            assert isinstance(what, int)
+            assert instance.satisfied(what, assumed)
+        else:
+            assert isinstance(what, tuple)
+            assert set(what) <= set(assumed)
+            instance.assumed = [what]
+            again = list(instance.answers(Learner(instance.variables), 10**6))
+            assert again[0][0] is False
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_small_ones_against_all_ways(seed: int) -> None:
+    instance = Instance(seed)
+    if instance.variables > 8:
+        instance.clauses = [c for c in instance.clauses if all(max(x, ~x) < 8 for x in c)]
+        instance.sums, instance.variables, instance.assumed = [], 8, [(), (0, ~1), (~2, 3, 4)]
+    instance.assumed = [each for each in instance.assumed if all(max(x, ~x) < 8 for x in each)]
+    for assumed, (found, _, _) in zip(
+        instance.assumed, instance.answers(Learner(8), 100), strict=True
+    ):
+        assert found is any(instance.satisfied(true, assumed) for true in range(256))
+
+
+@pytest.mark.sample(30)
+@pytest.mark.parametrize("seed", [seed for seed in range(INSTANCES) if seed % 3])
+def test_another_solver_agrees(seed: int) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    instance = Instance(seed)
+
+    def foreign(literals: tuple[int, ...] | list[int]) -> list[int]:
+        return [each + 1 if each >= 0 else each for each in literals]
+
+    with solvers.Solver("g4", bootstrap_with=map(foreign, instance.clauses)) as other:
+        answers = instance.answers(Learner(instance.variables), 10**6)
+        for assumed, (found, _, core) in zip(instance.assumed, answers, strict=True):
+            assert other.solve(assumptions=foreign(assumed)) is found
+            if isinstance(core, tuple):
+                assert other.solve(assumptions=foreign(core)) is False
+
+
+@pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
+def test_the_kernel_refuses_what_makes_no_sense() -> None:
+    for seed in range(200):
+        random = Random(seed)
+        kernel = CORE.Learner(5)
+        sums = partial(kernel.add_sum, 3)
+        for ask, wide in ((kernel.add, 4), (kernel.begin, 4), (sums, 8)):
+            for _ in range(5):
+                numbers = [random.choice((0, 1, 2, 4, 5, -1, -5, -6, 2**30)) for _ in range(6)]
+                flat = b"".join(n.to_bytes(wide, "little", signed=True) for n in numbers)
+                with suppress(ValueError):
+                    ask(flat[: random.randrange(len(flat) + 1)], *[None] * (wide == 8))
+        assert kernel.search(50)[0] in (None, True, False)
+    for wrong in ((-1,), (2**40,), (None,), ()):
+        with pytest.raises((TypeError, ValueError)):
+            CORE.Learner(*wrong)
+    with pytest.raises(ValueError, match="no conflicts"):
+        CORE.Learner(1).search(0)
+    with pytest.raises(ValueError, match="no such variables"):
+        CORE.Learner(1).model(2)
+
+
+@pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
+def test_solutions_come_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = ["5........"] + ["........."] * 8
+    rules = [{"killer": {"cells": "r1c1 r1c2 r2c1", "sum": 14}}, {"arrow": "r9c9 r8c9 r7c9"}]
+    start = lapiz.load({"kind": "sudoku", "rules": rules, "grid": grid}).start
+    found = []
+    for core in (CORE, None):
+        monkeypatch.setattr(native, "CORE", core)
+        budget = Budget(10**4, "conflicts")
+        found.append((list(islice(Oracle(start, budget).solutions(), 5)), budget.left))
+    assert found[0] == found[1]
+
+
+def test_much_is_learnt_forgotten_and_made_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pigeons and holes: thousands of conflicts, with halving and smaller activities on the way."""
+    holes, pigeons = 7, 8
+    clauses = [[hole * pigeons + p for hole in range(holes)] for p in range(pigeons)]
+    clauses += [
+        [~(hole * pigeons + a), ~(hole * pigeons + b)]
+        for hole in range(holes)
+        for b in range(pigeons)
+        for a in range(b)
+    ]
+    told = []
+    for make in (Learner, NativeLearner) if CORE else (Learner,):
+        learner = make(holes * pigeons)
+        for clause in clauses:
+            learner.add(clause)
+        learner.begin(())
+        told.append(learner.search(10**6))
+    assert told[0][0] is False
+    assert told[0][1] < 10**6 - learning.HALVED_CONFLICTS
+    assert told.count(told[0]) == len(told)
+
+
+def test_a_sum_says_why() -> None:
+    """What is too much goes, by those that hold the others up."""
+    places = [[(value, 3 * place + value - 1) for value in (1, 2, 3)] for place in range(2)]
+    value = [0] * 12
+    value[0] = value[~1] = -1  # the first place is 3: no 1, no 2
+    value[1] = value[~0] = -1
+    value[~0] = value[~1] = 1
+    assert list(Sum(4, places).consequences(value)) == [[~5, 0], [~4, 0, 1]]
+
+
+def test_budgets_and_lazy_demands() -> None:
+    """A demand without clauses is asked of what was found, and of what may be given back."""
+
+    class Apart:
+        """That not both of two squares have their second candidate."""
+
+        scope, linear = 0b1111, None
+
+        def dead(self, alive: int) -> int | None:
+            if not alive & 0b0101:
+                return None
+            return 0
+
+    items = (Item("a", "cell", 0b0011), Item("b", "cell", 0b1100), Item("c", "cell", 0b110000))
+    demand = Item("apart", "rule", 0, False, Apart())
+    start = Space(tuple("abcdef"), (*items, demand)).start()
+    found = set(Oracle(start, Budget(100, "conflicts")).solutions())
+    assert len(found) == 6
+    assert not any(each & 0b1111 == 0b1010 for each in found)
+    with pytest.raises(OutOfBudget, match="not done within 3 conflicts"):
+        list(Oracle(start, Budget(3, "conflicts")).solutions())
+    assert [tuple(bits(each)) for each in found if each & 0b100010 == 0b100010] == [(1, 2, 5)]
+
+
+def test_a_plain_puzzle_needs_none_of_it() -> None:
+    grid = ["1234", "34..", "....", "43.."]
+    code = f"""
+import sys
+import lapiz
+puzzle = lapiz.load({{"kind": "sudoku", "grid": {grid}}})
+lapiz.solve(puzzle)
+print([name for name in sys.modules if "clauses" in name])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_what_holds_together_is_told_with_guards() -> None:
+    """Of two items in one cell each may hold, not both; what is not asked for need not hold."""
+    items = tuple(Item(name, "rule", bits_) for name, bits_ in (("x", 0b01), ("y", 0b10)))
+    cell = Item("cell", "cell", 0b11, required=False)
+    oracle = Oracle(Space(("a", "b"), (*items, cell)).start(), Budget(0, "conflicts"), guarded=True)
+    assert oracle.possible((0,), (), 100)
+    assert oracle.possible((1,), (), 100)
+    assert not oracle.possible((0, 1), (), 100)
+    assert not oracle.possible((0,), (1,), 100)
+    assert oracle.possible((), (~0, ~1), 100)
