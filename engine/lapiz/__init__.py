@@ -9,67 +9,73 @@ installed version, as text.
 True
 """
 
-import importlib.metadata
-from typing import TYPE_CHECKING, Any
+from lapiz.later import later
 
-from lapiz.asking.ask import compare, why_not
-from lapiz.asking.hints import Hint, hint
-from lapiz.core import (
-    BadInput,
-    Deduction,
-    Format,
-    Geometry,
-    Grounds,
-    HardestScale,
-    Item,
-    Kind,
-    Last,
-    Link,
-    Name,
-    Position,
-    Profile,
-    Puzzle,
-    Rating,
-    Says,
-    Scale,
-    Shape,
-    Space,
-    Square,
-    SumScale,
-    Technique,
-    Token,
-    bits,
-    candidates,
-    figures,
-    forget,
-    items,
-    last_candidate,
-    lowest,
-    number,
-    numbered,
-    of_layout,
-    of_process,
-    of_solve,
-    single,
-    union,
-)
-from lapiz.core.technique import technique
-from lapiz.files.profiles import read_profile_text
-from lapiz.files.puzzles import dump, load, load_all
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.hooks import API, hook, techniques_in
-from lapiz.plugins.registry import Registry, registry, techniques
-from lapiz.proof import Folding, folding, refuse
-from lapiz.solving.answers import count, solutions
-from lapiz.solving.goals import NotReached
-from lapiz.solving.guard import Misbehaved
-from lapiz.solving.log import Log, Problem, Story
-from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
-from lapiz.solving.rating import rate
-from lapiz.solving.solver import solve, steps
-from lapiz.solving.step import Step
-from lapiz.solving.timing import Timing
-from lapiz.texts import speaking
+with later(__name__):
+    from lapiz.asking.ask import compare, why_not
+    from lapiz.asking.hints import Hint, hint
+    from lapiz.core import (
+        BadInput,
+        Deduction,
+        Format,
+        Generator,
+        Geometry,
+        Grounds,
+        HandOver,
+        HardestScale,
+        Item,
+        Kind,
+        Last,
+        Link,
+        Name,
+        Naming,
+        Position,
+        Profile,
+        Puzzle,
+        Rating,
+        Says,
+        Scale,
+        Shape,
+        Solutions,
+        Space,
+        Square,
+        SumScale,
+        Technique,
+        Token,
+        Wording,
+        bits,
+        candidates,
+        figures,
+        forget,
+        items,
+        last_candidate,
+        lowest,
+        number,
+        numbered,
+        of_layout,
+        of_process,
+        of_solve,
+        single,
+        union,
+    )
+    from lapiz.core.technique import technique
+    from lapiz.files.profiles import read_profile_text
+    from lapiz.files.puzzles import dump, load, load_all
+    from lapiz.plugins.containment import PluginError
+    from lapiz.plugins.hooks import API, hook, techniques_in
+    from lapiz.plugins.registry import Registry, registry, techniques
+    from lapiz.plugins.version import __version__ as __version__
+    from lapiz.proof import Folding, folding, refuse
+    from lapiz.solving.answers import count, solutions
+    from lapiz.solving.goals import NotReached
+    from lapiz.solving.guard import Misbehaved
+    from lapiz.solving.log import Log, Problem, Story
+    from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
+    from lapiz.solving.rating import rate
+    from lapiz.solving.solver import solve, steps
+    from lapiz.solving.step import Step
+    from lapiz.solving.timing import Timing
+    from lapiz.texts import speaking
 
 __all__ = [
     "API",
@@ -78,9 +84,11 @@ __all__ = [
     "Deduction",
     "Folding",
     "Format",
+    "Generator",
     "Gentlest",
     "Geometry",
     "Grounds",
+    "HandOver",
     "HardestScale",
     "Hint",
     "Item",
@@ -90,6 +98,7 @@ __all__ = [
     "Log",
     "Misbehaved",
     "Name",
+    "Naming",
     "NotReached",
     "PluginError",
     "Position",
@@ -102,6 +111,7 @@ __all__ = [
     "Says",
     "Scale",
     "Shape",
+    "Solutions",
     "Space",
     "Spread",
     "Square",
@@ -111,6 +121,7 @@ __all__ = [
     "Technique",
     "Timing",
     "Token",
+    "Wording",
     "bits",
     "candidates",
     "compare",
@@ -147,14 +158,3 @@ __all__ = [
     "union",
     "why_not",
 ]
-
-if TYPE_CHECKING:
-    __version__: str
-else:
-
-    def __getattr__(name: str) -> Any:
-        """Return `__version__`, read from the metadata when it is asked for."""
-        if name != "__version__":
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = importlib.metadata.version("lapiz")
-        return globals()[name]

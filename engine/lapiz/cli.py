@@ -6,7 +6,8 @@ Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 import errno
 import functools
 import gc
-import importlib
+import importlib.util
+import inspect
 import io
 import os
 import pkgutil
@@ -17,6 +18,7 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from types import CodeType, FunctionType
 from typing import Any, TextIO
 
 import click
@@ -25,11 +27,11 @@ from click.shell_completion import CompletionItem
 from lapiz import commands
 from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
 from lapiz.commands.common.status_line import at_work
-from lapiz.core import BadInput, Name
+from lapiz.core.messages import BadInput, Name
 from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
-from lapiz.plugins.registry import registry
+from lapiz.plugins.registry import noted, registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.texts import marked, one_line, said, told, write_anyway
@@ -56,6 +58,19 @@ def modules() -> Mapping[str, str]:
     names = (name for _, name, _ in pkgutil.iter_modules(commands.__path__) if name != "common")
     # `try_.py` is `lapiz try`: a module cannot be called by a word of the language
     return {name.rstrip("_").replace("_", "-"): name for name in names}
+
+
+def docstring(module: str) -> str:
+    """Return the docstring of a command's function, without importing its module.
+
+    >>> docstring("graph").partition(".")[0]
+    'Draw which step of a solve rests on which'
+    """
+    spec = importlib.util.find_spec(f"{commands.__name__}.{module}")
+    code = getattr(spec.loader, "get_code")(spec.name) if spec else None  # noqa: B009
+    functions = (one for one in code.co_consts if isinstance(one, CodeType)) if code else ()
+    found = next((one for one in functions if one.co_name == module), None)
+    return inspect.cleandoc(FunctionType(found, {}).__doc__ or "") if found else ""
 
 
 class Lapiz(click.Group):
@@ -93,7 +108,7 @@ class Lapiz(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in groups, each with the first sentence of its help."""
         for heading, names in grouped(self.list_commands(ctx)):
-            found = [(name, self.get_command(ctx, name)) for name in names]
+            found = [(name, self.summed_up(ctx, name)) for name in names]
             rows = [
                 (name, command.get_short_help_str(LONGEST_LINE))
                 for name, command in found
@@ -101,6 +116,15 @@ class Lapiz(click.Group):
             ]
             with formatter.section(told(heading)):
                 formatter.write_dl(rows)
+
+    def summed_up(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return a command, or what stands for one of lapiz in a list: it is not imported.
+
+        Its help is the docstring of its function, which its module's compiled code has, too.
+        """
+        if name not in modules():
+            return self.get_command(ctx, name)
+        return translated(click.Command(name, help=docstring(modules()[name])))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the current language."""
@@ -213,12 +237,27 @@ def _drop(stream: TextIO) -> None:
         os.dup2(nowhere.fileno(), stream.fileno())
 
 
+def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        from lapiz.plugins.version import __version__
+
+        click.echo(f"{context.find_root().info_name} {__version__}")
+        context.exit()
+
+
 @click.group(
     cls=Lapiz,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="lapiz", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
 def cli() -> None:
     """Solve logic puzzles as a person does with pencil marks, each step proved.
 
@@ -230,7 +269,7 @@ def cli() -> None:
     )
     command = click.get_current_context().invoked_subcommand
     if command != "plugins":  # it lists them
-        for problem in (*registry().problems, *clashes):
+        for problem in (*noted(registry()), *clashes):
             _warn(problem)
     if command is None:
         click.echo(first_words())

@@ -69,7 +69,7 @@ def test_names_in_documents() -> None:
 
 def test_a_name_of_nothing_is_found() -> None:
     assert exists("lapiz.core.bitsets.union")
-    assert exists("lapiz.Kind.notation")
+    assert exists("lapiz.Kind.naming")
     assert not exists("lapiz.check")
     assert not exists("lapiz.core.nothing")
     assert unknown("`lapiz.core.onion(sets)`, `lapiz_generic.plugin`, `lapiz.po`") == [

@@ -80,6 +80,7 @@ ALLOWED = {
     "commands/generate.py": "text.partition('=')",  # an option NAME=VALUE
     "core/deduction.py": "part.isdecimal()",  # numbered tokens of a template
     "files/schemas.py": "part.isdecimal()",  # the path of a field
+    "plugins/distributions.py": "line.partition('=')",  # an entry point
     "show/looks.py": "name.isdigit()",  # the number of a set in the name of a role
     "show/markdown.py": "re.sub(",  # characters that mean something to Markdown
 }

@@ -128,7 +128,7 @@ def _by_keyword(parameters: list[str]) -> list[str]:
 def _tokens() -> dict[str, list[str]]:
     """The sorts of tokens that a sudoku prints."""
     kind = lapiz.registry().kind("sudoku")
-    return {sort: [] for sort in sorted({*kind.notation, "candidates", "items"})}
+    return {sort: [] for sort in sorted({*kind.naming.notation, "candidates", "items"})}
 
 
 def _fields() -> Iterator[tuple[str, list[str]]]:

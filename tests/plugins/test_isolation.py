@@ -11,7 +11,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Token
-from lapiz.plugins import isolation
+from lapiz.plugins import timeouts
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.deductions import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.isolation import Worker, _unpacked
@@ -318,6 +318,6 @@ def test_a_text_cannot_ask_for_room(puzzle: lapiz.Puzzle) -> None:
 def test_the_limit_of_the_environment(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("LAPIZ_PLUGIN_TIMEOUT", text)
     with pytest.raises(lapiz.BadInput, match=f"{text!r}, expected a positive number of seconds"):
-        isolation.time_limit()
-    with isolation.limited(2.5):
-        assert isolation.time_limit() == 2.5
+        timeouts.time_limit()
+    with timeouts.limited(2.5):
+        assert timeouts.time_limit() == 2.5

@@ -35,9 +35,14 @@ def loops(*arguments):
 def kind(name, **wrong):
     def read(document):
         return attrs.evolve(GOOD.read(document), kind=made)
-    functions = {"read": read, "quick": None, "hopeless": None, "count": None} | wrong
+    functions = {"read": read, "quick": None, "solutions": lapiz.Solutions()} | wrong
     made = attrs.evolve(GOOD, name=name, usual=False, **functions)
     return made
+
+PARTS = {
+    "hopeless": ("solutions", lambda function: lapiz.Solutions(hopeless=function)),
+    "hand_over": ("hand_over", lapiz.HandOver),
+}
 
 def all_of(notation):
     return {sort: raising for sort in notation}
@@ -57,14 +62,17 @@ def lapiz_techniques():
 def lapiz_kinds():
     wrong = {"raises": raising, "seven": seven, "loops": loops}
     for field in ("read", "view", "geometry", "hopeless", "answer", "write", "hand_over"):
+        part, made = PARTS.get(field, (field, lambda function: function))
         for name, function in wrong.items():
-            yield kind(f"{field}-{name}", **{field: function})
-    yield kind("notation-raises", notation=all_of(GOOD.notation))
-    yield kind("solutions-raises", solutions=lambda puzzle: map(raising, [1]))
-    yield kind("verify-raises", verify=lambda puzzle, text: map(raising, [1]))
+            yield kind(f"{field}-{name}", **{part: made(function)})
+    yield kind("notation-raises", naming=lapiz.Naming(all_of(GOOD.naming.notation)))
+    yield kind("solutions-raises", solutions=lapiz.Solutions(lambda puzzle: map(raising, [1])))
+    verify = lapiz.Solutions(verify=lambda puzzle, text: map(raising, [1]))
+    yield kind("verify-raises", solutions=verify)
     yield kind("quick-raises", quick=raising)
     yield kind("view-number", view=7)
-    yield kind("notation-number", notation=7)
+    yield kind("notation-number", naming=lapiz.Naming(7))
+    yield kind("naming-number", naming=7)
 
 class Scale(lapiz.Scale):
     def rate(self, log, find):
@@ -221,7 +229,8 @@ def test_a_command_that_works(arguments: list[str], status: int, out: str, err: 
 def test_fields_of_a_wrong_type_are_told_at_the_start() -> None:
     problems = "\n".join(lapiz.registry().problems)
     assert "plugin evil:evil: kind 'view-number' has view 7, expected a function" in problems
-    assert "plugin evil:evil: kind 'notation-number' has notation 7, expected a map" in problems
+    assert "kind 'notation-number' has naming.notation 7, expected a mapping" in problems
+    assert "kind 'naming-number' has naming 7, expected Naming(...)" in problems
 
 
 def test_a_plugin_that_is_only_included_is_enclosed_too() -> None:

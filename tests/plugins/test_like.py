@@ -102,7 +102,9 @@ def test_the_recipe_for_random_puzzles(tmp_path: Path) -> None:
     source, recipe = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     before, kind, after = source.partition("KIND = Kind(\n")
     install(
-        tmp_path / "site", "anti_knight", f"{before}{recipe}{kind}    generate=generate,{after}"
+        tmp_path / "site",
+        "anti_knight",
+        f"{before}{recipe}{kind}    generator=Generator(generate),{after}",
     )
     with here(tmp_path / "site"):
         (puzzle,) = testing.corpus("anti-knight", 1)

@@ -9,6 +9,7 @@ import pluggy
 import pytest
 
 import lapiz
+from lapiz.plugins.entry_points import EntryPoint
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.registry import gather, registry
 
@@ -112,8 +113,6 @@ def test_the_version_that_a_plugin_is_made_for(
     stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A plugin that states none is made for the first one."""
-    from importlib.metadata import EntryPoint
-
     import lapiz.plugins.registry as plugins
     from lapiz.plugins import hooks
 
@@ -124,7 +123,7 @@ def test_the_version_that_a_plugin_is_made_for(
     monkeypatch.delitem(sys.modules, "states_one", raising=False)
     monkeypatch.setattr(hooks, "API", 2)
     monkeypatch.setattr(hooks, "APIS", {1: "0.1", 2: "0.9"})
-    monkeypatch.setattr(plugins, "installed", lambda: [EntryPoint("one", "states_one", GROUP)])
+    monkeypatch.setattr(plugins, "installed", lambda: [EntryPoint("?", "one", "states_one")])
     gathered = plugins.registry.__wrapped__()
     if message:
         assert gathered.problems[0].startswith(f"plugin ?:one (states_one) {message}")
@@ -146,11 +145,9 @@ def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:
 
 
 def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:
-    from importlib.metadata import EntryPoint
-
     import lapiz.plugins.registry as plugins
 
-    broken = EntryPoint("broken", "lapiz_no_such_module", GROUP)
+    broken = EntryPoint("?", "broken", "lapiz_no_such_module")
     real = plugins.installed()
     monkeypatch.setattr(plugins, "installed", lambda: [broken, *real])
     found = plugins.registry.__wrapped__()

@@ -9,11 +9,11 @@ import click
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import printing_option
-from lapiz.core import BadInput, Grounds
+from lapiz.core import BadInput, Grounds, Name
 from lapiz.files.puzzles import load_all, read_text
-from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
+from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.files.sources import log_in
-from lapiz.files.text import read_file
+from lapiz.files.text import LARGEST_LOG_BYTES, looks_like_log, read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
 from lapiz.solving.log import Log
@@ -58,7 +58,7 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
         ok = said("{where}: ok, {found}")
         click.echo(one_line(ok.format(where=verdict.where, found=told(verdict.found))))
     for wrong in verdict.wrong:
-        inputs.fail(f"{verdict.where}: {wrong}", NOT)
+        inputs.fail(Name("{0}: {1}", verdict.where, wrong), NOT)
 
 
 def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:

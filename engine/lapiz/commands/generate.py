@@ -10,7 +10,7 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import COUNT, json_option, language_option
 from lapiz.commands.common.output import print_puzzles, printing_option
-from lapiz.core import BadInput, Option, Puzzle
+from lapiz.core import BadInput, Name, Option, Puzzle
 from lapiz.files.formats import shortest, writing
 from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
@@ -22,8 +22,8 @@ from lapiz.texts import said, usual_name
 
 def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that kinds of puzzle have for `generate`; one that several share, once."""
-    kinds = [kind for kind in registry().kinds.values() if kind.generate]
-    options = [option for kind in kinds for option in kind.options]
+    generators = filter(None, (kind.generator for kind in registry().kinds.values()))
+    options = [option for generator in generators for option in generator.options]
     by_name = {option.name: option for option in reversed(options)}
     for option in by_name.values():
         command = _option(option)(command)
@@ -43,14 +43,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     return click.option(name, type=int, help=option.help)
 
 
-@click.command(
-    help=f"""Make puzzles with one solution, of a KIND ({registry().usual_kind} by default).
-
-    Some techniques rarely get their turn, because an easier one finds the same: for these use
-    --position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not
-    all, 2 bad input.
-    """
-)
+@click.command()
 @click.argument("kind", default="", shell_complete=completion.generated_kinds)
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
@@ -105,7 +98,12 @@ def generate(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Make puzzles; the help that a user sees is that of the decorator."""
+    """Make puzzles with one solution. KIND is {0} by default.
+
+    Some techniques rarely get their turn, because an easier one finds the same: for these use
+    --position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not all,
+    2 bad input.
+    """
     write = _json if as_json else writing(form) if form else shortest
     wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
@@ -130,6 +128,9 @@ def generate(
     return NOT
 
 
+generate.help = (generate.help or "").replace("{0}", registry().usual_kind)
+
+
 def _kind_of(uses: tuple[str, ...]) -> str:
     kinds = [registry().technique(name).kind for name in uses]
     return next((kind for kind in kinds if kind), registry().usual_kind)
@@ -143,7 +144,7 @@ def _pair(text: str) -> tuple[str, Any]:
     try:
         return name.replace("-", "_"), next(read_yaml(value)).value
     except BadInput as error:
-        raise BadInput(f"--option {name}: {error.message}") from None
+        raise BadInput(Name("--option {0}: {1}", name, error.message)) from None
 
 
 def _json(puzzle: Puzzle) -> str:

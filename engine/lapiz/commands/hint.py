@@ -20,10 +20,11 @@ from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.status_line import waiting
 from lapiz.commands.common.technique_use import nothing_found
-from lapiz.core import BadInput
+from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
+from lapiz.show.scene import is_single
 from lapiz.solving.step import Step
 from lapiz.texts import said, say
 
@@ -85,7 +86,7 @@ def hint(
             names = [(*own, *given) for own, given in zip(more, entered, strict=True)]
             answer = make_hint(first or puzzle, *names, profile=chosen)
         except BadInput as error:
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)
             continue
         inputs.worst(GOOD if answer.step or answer.status == "solved" else NOT)
         if as_json:
@@ -145,4 +146,10 @@ def _draw(answer: Hint, rung: int, wide: bool, pen: Pen) -> None:
     """Draw the board, marked as far as the rung allows."""
     shown = answer.at(rung)
     if shown and answer.step:
-        pen.board(answer.step.puzzle, answer.step.before, shown.looks, wide=wide)
+        pen.board(
+            answer.step.puzzle,
+            answer.step.before,
+            shown.looks,
+            wide=wide,
+            pencil=not is_single(answer.step.deduction),
+        )

@@ -1,7 +1,6 @@
 """`lapiz plugins`: what is installed, and what is wrong with it."""
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import click
@@ -9,6 +8,7 @@ import click
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.output import printing_option
+from lapiz.plugins.distributions import distribution as distribution_of
 from lapiz.plugins.references import loose_ends
 from lapiz.plugins.registry import Registry, registry
 from lapiz.show import json_lines
@@ -71,10 +71,8 @@ def _object(name: str, records: Registry) -> dict[str, Any]:
 
 
 def _version(distribution: str) -> str:
-    try:
-        return version(distribution)
-    except PackageNotFoundError:  # a module that is only tried out
-        return ""
+    found = distribution_of(distribution)
+    return found.version if found else ""  # a module that is only tried out has none
 
 
 def _lines(listed: list[dict[str, Any]], problems: list[str]) -> Iterator[str]:

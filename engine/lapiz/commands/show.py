@@ -20,6 +20,7 @@ from lapiz.show import json_lines, latex, markdown, png, svg
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
+from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
@@ -203,7 +204,15 @@ def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
         assumes_unique=unique,
         position=step.before,
     )
-    pen.board(step.puzzle, step.before, looks(step.deduction), wide=wide, indent=3)
+    pen.legend()
+    pen.board(
+        step.puzzle,
+        step.before,
+        looks(step.deduction),
+        wide=wide,
+        indent=3,
+        pencil=not is_single(step.deduction),
+    )
 
 
 def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:

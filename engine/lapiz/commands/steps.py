@@ -14,7 +14,7 @@ from lapiz.commands.common.options import (
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import elsewhere, nothing_found
-from lapiz.core import Deduction, Puzzle
+from lapiz.core import Deduction, Name, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
@@ -81,7 +81,7 @@ def steps(
             inputs.fail(str(error), NOT)
             continue
         for note in notes:
-            inputs.fail(f"note: {note}", GOOD)
+            inputs.fail(Name("note: {0}", note), GOOD)
         inputs.worst(GOOD if deductions else NOT)
         if as_json:
             _print_json(puzzle, deductions[:limit])

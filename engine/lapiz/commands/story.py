@@ -9,7 +9,7 @@ from lapiz.commands.common.options import profile_for, puzzle_options, solve_opt
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.commands.common.pen import Pen, print_story
 from lapiz.commands.common.technique_use import step_by
-from lapiz.core import BadInput, Profile, Puzzle
+from lapiz.core import BadInput, Name, Profile, Puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
@@ -96,7 +96,7 @@ def story(
                 goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
         except NotReached as error:
-            inputs.fail(f"{puzzle.name}: {error}", NOT)
+            inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), NOT)
             continue
         except BadInput as error:
             inputs.fail(str(error), BAD)

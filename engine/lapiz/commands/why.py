@@ -10,7 +10,7 @@ from lapiz.commands.common.inputs import BAD, NOT, Inputs, knows, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story
-from lapiz.core import BadInput, Profile, Puzzle
+from lapiz.core import BadInput, Name, Profile, Puzzle
 from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
@@ -70,7 +70,7 @@ def why(
             if without_uniqueness:
                 story = _print_fallen(asked, story, name, as_json, pen)
         except NotReached as error:
-            inputs.fail(f"{puzzle.name}: {error}", NOT)
+            inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), NOT)
             continue
         except BadInput as error:
             inputs.fail(str(error), BAD)

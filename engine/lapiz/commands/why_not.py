@@ -7,7 +7,7 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story_step
-from lapiz.core import BadInput
+from lapiz.core import BadInput, Name
 from lapiz.show import json_lines
 from lapiz.texts import said, told
 
@@ -40,7 +40,7 @@ def why_not(
         try:
             supposition = ask.why_not(puzzle, name, profile_for(puzzle, profile, no_unique))
         except BadInput as error:
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)
             continue
         inputs.worst(GOOD if supposition.refuted else NOT)
         if as_json:
@@ -72,6 +72,7 @@ def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pe
     if supposition.story:
         for step in supposition.story.steps:
             print_story_step(supposition.story, step, pen, grid, original=False, length=length)
+        pen.legend()
         end = said("Then {end}: so it is not {name}.")
         pen.say(end.format(end=told(supposition.story.goal), name=text), "bold")
     elif supposition.possible:

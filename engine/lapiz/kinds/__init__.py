@@ -5,23 +5,26 @@ and `written`; `equation` and `inequations` read and print the names of candidat
 `random_solution` and `dig` make puzzles. Nothing of lapiz itself imports this: it is for plugins.
 """
 
-from lapiz.core import (
-    ROWS,
-    Path,
-    Rows,
-    by_label,
-    equation,
-    given,
-    in_rows,
-    inequations,
-    named,
-    names,
-    resumed,
-    rows_of,
-    written,
-)
-from lapiz.solving.generate import check_options, dig, random_solution
-from lapiz.texts import said
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.core import (
+        ROWS,
+        Path,
+        Rows,
+        by_label,
+        equation,
+        given,
+        in_rows,
+        inequations,
+        named,
+        names,
+        resumed,
+        rows_of,
+        written,
+    )
+    from lapiz.solving.generate import check_options, dig, random_solution
+    from lapiz.texts import said
 
 __all__ = [
     "ROWS",

@@ -112,7 +112,7 @@ def _misfit(token: Token, puzzle: Puzzle) -> str:
         return wrong
     if token.sort == "number" and type(value) is not int:
         return wrong
-    means = kind.spots.get(token.sort)
+    means = kind.naming.spots.get(token.sort)
     try:
         for name in kind.notation_names:
             with noting(name):

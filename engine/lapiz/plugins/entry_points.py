@@ -1,15 +1,18 @@
 """Imports the plugins that are installed: their entry points, and which API they are made for."""
 
-import importlib.metadata
+import functools
 from collections.abc import Callable
-from typing import Any, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-import pluggy
-
-from lapiz.core import is_foreign
+from lapiz.core.provider import is_foreign
 from lapiz.plugins import hooks
 from lapiz.plugins.containment import PluginError, contained, fault
+from lapiz.plugins.distributions import distributions
 from lapiz.plugins.hooks import GROUP
+
+if TYPE_CHECKING:
+    import pluggy
 
 START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
@@ -17,27 +20,46 @@ START_SECONDS = 20.0
 Result = TypeVar("Result")
 
 
-def installed() -> list[importlib.metadata.EntryPoint]:
+class EntryPoint(NamedTuple):
+    """An entry point: whose it is, its name, and the module (or `module:object`) that it names."""
+
+    distribution: str
+    name: str
+    value: str
+
+    @property
+    def provider(self) -> str:
+        """The name of the plugin: its distribution, and that of its entry point."""
+        return f"{self.distribution}:{self.name}"
+
+    @property
+    def package(self) -> str:
+        """The package of the plugin."""
+        return self.value.partition(":")[0].partition(".")[0]
+
+    def load(self) -> Any:
+        """Import and return what it names."""
+        module, _, path = self.value.partition("[")[0].partition(":")
+        names = filter(None, path.strip().split("."))
+        return functools.reduce(getattr, names, import_module(module.strip()))
+
+
+def installed() -> list[EntryPoint]:
     """Return the entry points: those of lapiz itself, then the others, each sorted by name."""
-    entries = importlib.metadata.entry_points(group=GROUP)
-    return sorted(set(entries), key=lambda entry: (_foreign(entry), entry.name, entry.value))
+    entries = {
+        EntryPoint(one.name or "?", name, value)
+        for one in distributions()
+        for name, value in one.entries(GROUP)
+    }
+    return sorted(entries, key=lambda one: (is_foreign(one.provider), one.name, one.value))
 
 
-def _foreign(entry: importlib.metadata.EntryPoint) -> bool:
-    return is_foreign(provider_of(entry))
-
-
-def provider_of(entry: importlib.metadata.EntryPoint) -> str:
-    """Return the name of a plugin: its distribution, and that of its entry point."""
-    return f"{entry.dist.name if entry.dist else '?'}:{entry.name}"
-
-
-def load(entry: importlib.metadata.EntryPoint, manager: pluggy.PluginManager) -> str:
+def load(entry: EntryPoint, manager: "pluggy.PluginManager") -> str:
     """Import a plugin and register it; return why it cannot be used, or nothing."""
     plugin = entry.load()
     problem = unfit(plugin)
     if not problem:
-        manager.register(plugin, name=provider_of(entry))
+        manager.register(plugin, name=entry.provider)
     return problem
 
 
@@ -68,3 +90,8 @@ def unfit(plugin: Any) -> str:
         last = hooks.APIS[stated + 1]
         advice = f"ask its author for a newer version, or pin lapiz<{last}"
     return f"is made for API {stated}, this lapiz has {ours}: {advice}"
+
+
+def package_of(plugin: Any) -> str:
+    """Return the package of a plugin, where the catalogues of its texts are."""
+    return str(getattr(plugin, "__name__", "")).partition(".")[0]

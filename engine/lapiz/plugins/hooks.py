@@ -1,14 +1,19 @@
 """The hooks that a plugin may implement, one for each sort of record, and what finds records."""
 
+from __future__ import annotations
+
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-import click
 import pluggy
 
-from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
+if TYPE_CHECKING:
+    import click
+
+    from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
@@ -23,7 +28,7 @@ _spec = pluggy.HookspecMarker(GROUP)
 
 
 class Hooks:
-    """The hooks of a plugin; each is called once, at start-up, and returns records."""
+    """The hooks of a plugin; each is called once, when somebody asks for its records."""
 
     @_spec
     def lapiz_techniques(self) -> Iterable[Technique]:  # type: ignore[empty-body]
@@ -50,17 +55,18 @@ class Hooks:
         """Return commands of the command line."""
 
 
-def techniques_in(package: str) -> list[Technique]:
+def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:
     """Return the techniques of a package: those of all its modules, by name of module.
 
     A module's techniques are those in its list `TECHNIQUES` if it has one, otherwise all techniques
-    among its globals. So adding a technique takes no more than adding a module.
+    among its globals. So adding a technique takes no more than adding a module. `but` are modules
+    of the package that have none: they are not imported for it.
 
     >>> [one.name for one in techniques_in("lapiz_generic")][:2]
     ['last-candidate', 'exclusion']
     """
     by_name: dict[str, list[Technique]] = {}
-    for module in _modules(importlib.import_module(package)):
+    for module in _modules(importlib.import_module(package), {"__main__", *but}):
         for technique in _techniques(module):
             same_name = by_name.setdefault(technique.name, [])
             # Modules import techniques from each other: the same object counts once. Two different
@@ -70,15 +76,18 @@ def techniques_in(package: str) -> list[Technique]:
     return [technique for same_name in by_name.values() for technique in same_name]
 
 
-def _modules(top: ModuleType) -> Iterator[ModuleType]:
-    """Yield a module and all modules below it, sorted by name."""
+def _modules(top: ModuleType, but: Container[str]) -> Iterator[ModuleType]:
+    """Yield a module and all modules below it, sorted by name, but for some right below it."""
     yield top
     for info in sorted(pkgutil.iter_modules(getattr(top, "__path__", ()))):
-        if info.name != "__main__":
-            yield from _modules(importlib.import_module(f"{top.__name__}.{info.name}"))
+        if info.name not in but:
+            below = importlib.import_module(f"{top.__name__}.{info.name}")
+            yield from _modules(below, {"__main__"})
 
 
 def _techniques(module: ModuleType) -> list[Technique]:
+    from lapiz.core import Technique
+
     listed = getattr(module, "TECHNIQUES", None)
     values = vars(module).values() if listed is None else listed
     return [value for value in values if isinstance(value, Technique)]

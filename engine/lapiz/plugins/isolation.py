@@ -16,10 +16,9 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from typing import IO, Any
 
-from lapiz.core import BadInput, Deduction, Grounds, Link, Position, Puzzle, Says, Technique, Token
+from lapiz.core import Deduction, Grounds, Link, Position, Puzzle, Says, Technique, Token
 from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.pickling import passed
@@ -28,39 +27,6 @@ from lapiz.plugins.timeouts import TooSlow
 
 START_SECONDS = 60.0
 """Seconds that a worker has to load the plugins."""
-VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
-
-
-def time_limit() -> float | None:
-    """Return how many seconds LAPIZ_PLUGIN_TIMEOUT gives a plugin's technique; None: no worker.
-
-    Raises BadInput when LAPIZ_PLUGIN_TIMEOUT is not a positive number.
-    """
-    text = os.environ.get(VARIABLE, "")
-    if not text:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise BadInput(f"{VARIABLE} is {text!r}, expected a positive number of seconds")
-    return seconds
-
-
-@contextlib.contextmanager
-def limited(seconds: float | None) -> Iterator[None]:
-    """Limit the time of plugins' techniques inside the context, and in processes started in it."""
-    before = os.environ.get(VARIABLE)
-    if seconds is not None:
-        os.environ[VARIABLE] = repr(seconds)
-    try:
-        yield
-    finally:
-        if before is not None:
-            os.environ[VARIABLE] = before
-        elif seconds is not None:
-            os.environ.pop(VARIABLE, None)
 
 
 def ask(

@@ -8,7 +8,6 @@ lapiz from Python decides for himself: there nothing is kept apart.
 import contextlib
 import os
 import sys
-import tempfile
 import warnings
 from collections.abc import Callable, Hashable, Iterator
 from io import TextIOBase
@@ -137,6 +136,8 @@ class _Aside:
     def __init__(self, who: str) -> None:
         self.who = who
         if _Aside.number < 0:
+            import tempfile  # only where lapiz's own plugins are not alone
+
             with tempfile.TemporaryFile() as file:
                 _Aside.number = os.dup(file.fileno())
         self._saved = os.dup(1)

@@ -1,60 +1,66 @@
-"""Loads the plugins and gathers their records by name; a faulty plugin costs only itself."""
+"""The records of the plugins by name, gathered when somebody asks for them."""
+
+from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import attrs
-import click
 import pluggy
 
-from lapiz.core import (
-    LAPIZ,
-    BadInput,
-    Chain,
-    ExtraRule,
-    Format,
-    Kind,
-    Name,
-    Profile,
-    Puzzle,
-    Scale,
-    Technique,
-    is_foreign,
-)
+from lapiz.core.messages import BadInput, Name
+from lapiz.core.provider import is_foreign
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.entry_points import called_at_start, installed, load, provider_of
+from lapiz.plugins.entry_points import called_at_start, installed, load, package_of
 from lapiz.plugins.hooks import GROUP, Hooks
-from lapiz.plugins.references import aliased, ancestors, settled
+from lapiz.plugins.output import warn
 from lapiz.plugins.spelling import called, suggested
-from lapiz.plugins.validation import flaw
-from lapiz.plugins.wrappers import enclosed
 
-Record = TypeVar("Record", Technique, Kind, Scale, Format, ExtraRule, click.Command)
+if TYPE_CHECKING:
+    import click
+
+    from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
+
+SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
+"""The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
 
 
-@attrs.frozen(eq=False)
 class Registry:
-    """All records of the plugins by name, and what went wrong while they were gathered."""
+    """All records of the plugins by name, and what went wrong while they were gathered.
 
-    techniques: Mapping[str, Technique]
-    kinds: Mapping[str, Kind]
-    scales: Mapping[str, Scale]
-    formats: Mapping[str, Format]
-    commands: Mapping[str, click.Command]
-    rules: Mapping[str, ExtraRule] = attrs.field(factory=dict)
-    """The rules that a puzzle file may name."""
-    problems: tuple[str, ...] = ()
-    packages: tuple[str, ...] = ()
-    """The packages of the plugins: where catalogues of texts are looked for."""
-    owners: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
-    """The plugins of the records, by sort ("kinds") and name."""
-    plugins: tuple[str, ...] = ()
-    """The plugins, each as "distribution:name"; those without records, too."""
-    aliases: Mapping[str, str] = attrs.field(factory=dict)
-    """The aliases of techniques, each with the name of its technique."""
-    _chains: dict[tuple[Profile, str], Chain] = attrs.field(factory=dict, init=False)
+    `rules` are those that a puzzle file may name; `packages` those of the plugins, where catalogues
+    of texts are looked for; `owners` the plugins of the records, by sort ("kinds") and name;
+    `plugins` are all plugins, each as "distribution:name", those without records, too; `aliases`
+    the aliases of techniques, each with the name of its technique.
+    """
+
+    def __init__(
+        self,
+        techniques: Mapping[str, Technique],
+        kinds: Mapping[str, Kind],
+        scales: Mapping[str, Scale],
+        formats: Mapping[str, Format],
+        commands: Mapping[str, click.Command],
+        rules: Mapping[str, ExtraRule] | None = None,
+        problems: tuple[str, ...] = (),
+        packages: tuple[str, ...] = (),
+        owners: Mapping[str, Mapping[str, str]] | None = None,
+        plugins: tuple[str, ...] = (),
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
+        self.techniques = techniques
+        self.kinds = kinds
+        self.scales = scales
+        self.formats = formats
+        self.commands = commands
+        self.rules = rules or {}
+        self.problems = problems
+        self.packages = packages
+        self.owners = owners or {}
+        self.plugins = plugins
+        self.aliases = aliases or {}
 
     @property
     def usual_kind(self) -> str:
@@ -70,15 +76,32 @@ class Registry:
     @property
     def notations(self) -> tuple[str, ...]:
         """The names of the notations that some kind has, the usual one first."""
+        from lapiz.core import LAPIZ
+
         names = (name for kind in self.kinds.values() for name in kind.notation_names)
         return tuple(dict.fromkeys([LAPIZ, *names]))
 
+    def owner(self, sort: str, name: str) -> str:
+        """Return the plugin of a record by its sort ("kinds") and name, or nothing.
+
+        >>> registry().owner("kinds", "sudoku")
+        'lapiz:sudoku'
+        """
+        return self.owners.get(sort, {}).get(name, "")
+
     def chain(self, profile: Profile, kind: str) -> Chain:
         """Return the techniques that a profile uses for a kind, easiest first."""
+        from lapiz.core import Chain
+
         key = profile, kind
         if key not in self._chains:
-            self._chains[key] = Chain(profile.chain(self.for_kind(kind)))
+            self._chains[key] = chain = Chain(profile.chain(self.for_kind(kind)))
+            chain.told = profile.told
         return self._chains[key]
+
+    @functools.cached_property
+    def _chains(self) -> dict[tuple[Profile, str], Chain]:
+        return {}
 
     def spares(self, profile: Profile, kind: str) -> list[Technique]:
         """Return the techniques for a kind asked before a step is unnamed: `Profile.spares`."""
@@ -95,6 +118,8 @@ class Registry:
         >>> registry().lineage("sudoku")
         ('sudoku',)
         """
+        from lapiz.plugins.references import ancestors
+
         return tuple(ancestors(self.kinds, kind)) or (kind,)
 
     def scale_of(self, kind: str) -> str:
@@ -168,22 +193,104 @@ def _has(technique: Technique, code: str) -> bool:
     return bool(number) and number in technique.codes.get(program, "").split()
 
 
+class Supply(NamedTuple):
+    """The records of a sort by name, whose they are, and what is wrong with others."""
+
+    records: Mapping[str, Any]
+    owners: Mapping[str, str]
+    problems: list[str]
+    aliases: Mapping[str, str]
+
+
+class _Gathering(Registry):
+    """A registry whose records are gathered when they are first asked for, all of a sort at once.
+
+    So nobody imports kinds and techniques who asks for commands. Two threads that ask at once may
+    both gather; what one of them has found is what both get.
+    """
+
+    def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:
+        self.plugins = tuple(name for name, _ in manager.list_name_plugin())
+        self.packages = _packages(manager)
+        self._manager = manager
+        self.loading = (*problems, *_unknown_hooks(manager))
+        self._found: dict[str, Supply] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        """Gather what is asked for and not yet here."""
+        value: Any
+        if name in SORTS:
+            value = self._sort(name).records
+        elif name == "aliases":
+            value = self._sort("techniques").aliases
+        elif name == "owners":
+            value = {sort: self._sort(sort).owners for sort in SORTS}
+        elif name == "problems":
+            each = (self._sort(sort).problems for sort in SORTS)
+            value = (*self.loading, *(problem for problems in each for problem in problems))
+        else:
+            raise AttributeError(f"a registry has no {name}")
+        return vars(self).setdefault(name, value)
+
+    def _sort(self, name: str) -> Supply:
+        if name not in self._found:
+            found = self._gather(name)
+            if not self.foreign:  # nobody asks for the problems of lapiz itself
+                for problem in found.problems:
+                    warn(problem)
+            self._found.setdefault(name, found)
+        return self._found[name]
+
+    def _gather(self, name: str) -> Supply:
+        plugins = self._manager.list_name_plugin()
+        if not any(is_foreign(one) or hasattr(plugin, f"lapiz_{name}") for one, plugin in plugins):
+            return Supply({}, {}, [], {})
+        collecting = gc.isenabled()
+        gc.disable()  # hundreds of modules come, and all of it stays: there is nothing to collect
+        try:
+            from lapiz.plugins.gathering import gathered
+
+            return gathered(self._manager, name)
+        finally:
+            if collecting:
+                gc.enable()
+
+    @property
+    def foreign(self) -> bool:
+        """Whether a plugin is there that is not lapiz's own."""
+        return any(map(is_foreign, self.plugins))
+
+    def owner(self, sort: str, name: str) -> str:
+        """Return the plugin of a record; only records of that sort are gathered for it."""
+        return self._sort(sort).owners.get(name, "")
+
+
 @functools.cache
 def registry() -> Registry:
-    """Return the records of all installed plugins, gathered once."""
+    """Return the records of all installed plugins, which are loaded once."""
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(Hooks)
     problems: list[str] = []
     for entry in installed():
         try:
-            problem = called_at_start(provider_of(entry), lambda: load(entry, manager))  # noqa: B023
+            problem = called_at_start(entry.provider, lambda: load(entry, manager))  # noqa: B023
         except PluginError as error:  # a plugin that fails to import costs only itself
             problem = f"cannot be loaded: {str(error).removeprefix('raised ')}"
         if problem:
-            problems.append(f"plugin {provider_of(entry)} ({entry.value}) {problem}")
+            problems.append(f"plugin {entry.provider} ({entry.value}) {problem}")
     for name, plugin in _INCLUDED.items():
         manager.register(plugin, name=name)
     return gather(manager, problems)
+
+
+def noted(known: Registry) -> tuple[str, ...]:
+    """Return the problems to warn of: with lapiz's own plugins alone, those with loading them."""
+    return known.problems if not isinstance(known, _Gathering) or known.foreign else known.loading
+
+
+def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
+    """Return the records of plugins; every hook is called once, when its records are asked for."""
+    return _Gathering(manager, problems or [])
 
 
 _INCLUDED: dict[str, Any] = {}
@@ -218,32 +325,8 @@ def techniques(kind: str | None = None) -> list[Technique]:
     return list(known.chain(known.kind(kind).profile, kind))
 
 
-def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
-    """Call every hook of every plugin once and return the records, named and without clashes."""
-    wrong = [*(problems or ()), *_unknown_hooks(manager)]
-    owners: dict[str, dict[str, str]] = {}
-
-    def records(name: str, sort: type[Record]) -> dict[str, Record]:
-        return _records(manager, f"lapiz_{name}", sort, wrong, owners.setdefault(name, {}))
-
-    techniques, aliases = aliased(records("techniques", Technique), wrong)
-    return Registry(
-        techniques=techniques,
-        aliases=aliases,
-        kinds=settled(records("kinds", Kind), owners["kinds"], wrong),
-        scales=records("scales", Scale),
-        formats=records("formats", Format),
-        rules=records("rules", ExtraRule),
-        commands=records("commands", click.Command),
-        owners=owners,
-        plugins=tuple(name for name, _ in manager.list_name_plugin()),
-        problems=tuple(wrong),
-        packages=_packages(manager),
-    )
-
-
 def _packages(manager: pluggy.PluginManager) -> tuple[str, ...]:
-    names = (_package(plugin) for _, plugin in manager.list_name_plugin())
+    names = (package_of(plugin) for _, plugin in manager.list_name_plugin())
     return tuple(dict.fromkeys(name for name in names if name))
 
 
@@ -255,65 +338,3 @@ def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:
             if caller.name not in known:
                 hooks = f"expected one of {', '.join(known)}"
                 yield f"plugin {provider}: there is no hook {caller.name!r}, {hooks}"
-
-
-def _package(plugin: Any) -> str:
-    return str(getattr(plugin, "__name__", "")).partition(".")[0]
-
-
-def _records(
-    manager: pluggy.PluginManager,
-    name: str,
-    sort: type[Record],
-    problems: list[str],
-    owners: dict[str, str],
-) -> dict[str, Record]:
-    """Return the records of one hook by name; the first provider of a name keeps it.
-
-    The providers are noted in `owners`.
-    """
-    records: dict[str, Record] = {}
-    for provider, plugin in manager.list_name_plugin():
-        try:
-            supplied = called_at_start(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
-        except PluginError as error:  # a hook that raises costs only its own records
-            problems.append(f"plugin {provider}: {name} {error}")
-            continue
-        for record, wrong in supplied:
-            if wrong:
-                problems.append(f"plugin {provider}: {wrong}")
-            elif record.name in records:
-                problems.append(
-                    f"{sort.__name__.lower()} {record.name!r} is supplied by "
-                    f"{owners[record.name]} and by {provider}; the first is used"
-                )
-            else:
-                records[str(record.name)] = _owned(record, provider, _package(plugin))
-                owners[str(record.name)] = provider
-    return records
-
-
-def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any, str]]:
-    """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
-    implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
-    noun = name.removeprefix("lapiz_").removesuffix("s")
-    for record in implementation() if implementation else ():
-        if not isinstance(record, sort):
-            yield record, f"{name} gave {record!r:.200}, expected {noun.capitalize()}"
-        else:
-            wrong = flaw(record)
-            yield record, wrong and f"{noun} {wrong}"
-
-
-def _owned(record: Any, provider: str, package: str) -> Any:
-    """Return a record; a technique is marked with its provider and package, a rule with that.
-
-    Kinds are enclosed when they are complete.
-    """
-    if isinstance(record, Kind):
-        return record
-    if isinstance(record, ExtraRule):
-        record = attrs.evolve(record, package=package)
-    if isinstance(record, Technique):
-        return attrs.evolve(record, provider=provider, package=package)
-    return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, NoReturn
 from weakref import WeakKeyDictionary
@@ -131,6 +130,8 @@ def left() -> bool:
 
 def children() -> Iterator[int]:
     """Yield the processes that this one started and that still run, where the system tells."""
+    from pathlib import Path
+
     for path in Path("/proc/self/task").glob("*/children"):
         with contextlib.suppress(OSError):
             yield from filter(_runs, map(int, path.read_text(encoding="ascii").split()))
@@ -140,7 +141,8 @@ def _runs(process: int) -> bool:
     if process in _Records.own:
         return False
     with contextlib.suppress(OSError, IndexError):
-        status = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            status = file.read()
         return status.rpartition(")")[2].split()[0] not in "ZX"
     return False
 

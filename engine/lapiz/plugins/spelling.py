@@ -1,9 +1,15 @@
 """Finds what people mean: techniques by titles, spellings and families; names by the nearest."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from lapiz.core import Name, Technique
+from lapiz.core.messages import Name
+
+if TYPE_CHECKING:
+    from lapiz.core import Technique
 
 _WORD = re.compile(r"[^\W_]+")
 _SIGNS = str.maketrans({"'": "", "+": " plus "})

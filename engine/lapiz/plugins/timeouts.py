@@ -1,14 +1,18 @@
 """Watches how long techniques take: one that hangs is interrupted, and the solve goes on."""
 
 import contextlib
-import ctypes
 import math
 import os
 import threading
 import time
+from collections.abc import Iterator
+
+from lapiz.core.messages import BadInput
 
 IDLE_SECONDS = 5.0
 """Seconds without anything to watch after which the watching thread ends."""
+VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
+"""What gives a plugin's technique its time, in a process of its own."""
 
 
 class TooSlow(BaseException):
@@ -120,9 +124,12 @@ class _Looker:
             time.sleep(pause)
 
     def _judge(self, watch: Watch, tick: int, since: float, now: float) -> None:
+        late = tick % 2 and (now - since > watch.seconds or now > watch.until)
+        if late:
+            import ctypes  # seldom needed; and now, for an import lets go of the interpreter lock
         if watch.tick != tick:
             self._seen[watch] = watch.tick, now
-        elif tick % 2 and (now - since > watch.seconds or now > watch.until):
+        elif late:
             # This thread holds the interpreter lock, so the watched one is stopped inside its
             # technique. It gets the exception as soon as it goes on, before it can leave it; one
             # that goes on all the same gets it again.
@@ -144,3 +151,35 @@ def _look_anew() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_look_anew)
+
+
+def time_limit() -> float | None:
+    """Return how many seconds LAPIZ_PLUGIN_TIMEOUT gives a plugin's technique; None: no worker.
+
+    Raises BadInput when LAPIZ_PLUGIN_TIMEOUT is not a positive number.
+    """
+    text = os.environ.get(VARIABLE, "")
+    if not text:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise BadInput(f"{VARIABLE} is {text!r}, expected a positive number of seconds")
+    return seconds
+
+
+@contextlib.contextmanager
+def limited(seconds: float | None) -> Iterator[None]:
+    """Limit the time of plugins' techniques inside the context, and in processes started in it."""
+    before = os.environ.get(VARIABLE)
+    if seconds is not None:
+        os.environ[VARIABLE] = repr(seconds)
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[VARIABLE] = before
+        elif seconds is not None:
+            os.environ.pop(VARIABLE, None)

@@ -2,9 +2,21 @@
 
 from collections.abc import Mapping
 from math import isfinite
+from types import NoneType
 from typing import Any
 
-from lapiz.core import ExtraRule, Format, Kind, Profile, Technique
+from lapiz.core import (
+    ExtraRule,
+    Format,
+    Generator,
+    HandOver,
+    Kind,
+    Naming,
+    Profile,
+    Solutions,
+    Technique,
+    Wording,
+)
 
 RESERVED = {"unnamed", "choice"}
 """Names that the engine gives to its own deductions."""
@@ -12,19 +24,32 @@ FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
     Kind: (
-        ("read",),
+        ("read", "sieve"),
         (
-            *("write", "view", "geometry", "answer"),
-            *("quick", "generate", "hand_over", "hopeless", "solutions"),
-            *("count", "verify", "parse"),
+            *("write", "view", "geometry", "answer", "quick"),
+            *("naming.parse", "wording.rules", "wording.stated"),
+            *("solutions.each", "solutions.count", "solutions.hopeless", "solutions.verify"),
+            *("generator.make", "hand_over.puzzle"),
         ),
     ),
 }
 """The fields that hold functions, by sort of record: those that must, and those that may.
 
-A rule says itself which are its own.
+A rule says itself which are its own. "naming.parse" is the field of a record of the kind.
 """
-MAPPINGS = ("schema", "notation", "notations", "answers", "spots", "notation_titles")
+PARTS: Mapping[str, tuple[type, ...]] = {
+    "naming": (Naming,),
+    "solutions": (Solutions,),
+    "wording": (Wording,),
+    "hand_over": (HandOver, NoneType),
+    "generator": (Generator, NoneType),
+    "profile": (Profile,),
+}
+"""The fields of a kind that are records, each with the types it may have."""
+MAPPINGS = (
+    *("schema", "answers"),
+    *("naming.notation", "naming.notations", "naming.spots", "naming.titles"),
+)
 """The fields of a kind that are mappings."""
 
 
@@ -35,11 +60,15 @@ def flaw(record: Any) -> str:
         if not _is_name(text):
             return f"has the name {text!r:.100}, expected a short text"
     sort = next((sort for sort in OTHER_FLAWS if isinstance(record, sort)), None)
+    for field, types in PARTS.items() if sort is Kind else ():
+        if not isinstance(getattr(record, field), types):
+            wanted, given = types[0].__name__, getattr(record, field)
+            return f"{name!r} has {field} {given!r:.100}, expected {wanted}(...)"
     required, possible = FUNCTIONS.get(sort or object, ((), ()))
     if isinstance(record, ExtraRule):
         required = tuple(record.functions)
     for field in (*required, *possible):
-        value = getattr(record, field)
+        value = _field(record, field)
         if not (callable(value) or (value is None and field in possible)):
             return f"{name!r} has {field} {value!r:.100}, expected a function"
     return OTHER_FLAWS[sort](record) if sort else ""
@@ -72,15 +101,13 @@ def _of_format(form: Format) -> str:
 
 def _of_kind(kind: Kind) -> str:
     for field in MAPPINGS:
-        value = getattr(kind, field)
+        value = _field(kind, field)
         if not isinstance(value, Mapping) or not all(map(_is_name, value)):
             return f"{kind.name!r} has {field} {value!r:.100}, expected a mapping with short names"
-    if not all(isinstance(notation, Mapping) for notation in kind.notations.values()):
+    if not all(isinstance(notation, Mapping) for notation in kind.naming.notations.values()):
         return f"{kind.name!r} has notations that are not mappings"
     if not isinstance(kind.like, str):
         return f"{kind.name!r} is like {kind.like!r:.100}, expected the name of a kind"
-    if not isinstance(kind.profile, Profile):
-        return f"{kind.name!r} has the profile {kind.profile!r:.100}, expected a Profile"
     return ""
 
 
@@ -98,6 +125,13 @@ OTHER_FLAWS: Mapping[type, Any] = {
     Format: _of_format,
     Kind: _of_kind,
 }
+
+
+def _field(record: Any, path: str) -> Any:
+    """Return a field of a record, or of a record in it; None where that one is missing."""
+    for name in path.split("."):
+        record = None if record is None else getattr(record, name)
+    return record
 
 
 def _is_name(text: Any) -> bool:

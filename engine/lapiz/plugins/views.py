@@ -28,7 +28,7 @@ class Shown:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        owner = registry().owners.get("kinds", {}).get(puzzle.kind.name, "")
+        owner = registry().owner("kinds", puzzle.kind.name)
         self._own = not is_foreign(owner)
         self._memo, self._position, self._view = Memo(), puzzle.start, None
         self._tables = list[_Kept]()

@@ -19,17 +19,22 @@ from lapiz.core import (
     ExtraRule,
     Find,
     Format,
+    Generator,
     Geometry,
+    HandOver,
     Kind,
     Loose,
     Meaning,
+    Naming,
     Position,
     Puzzle,
     Rated,
     Rating,
     Scale,
+    Solutions,
     Square,
     Wash,
+    Wording,
 )
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
 from lapiz.plugins.timeouts import TooSlow
@@ -150,6 +155,8 @@ def _is(sort: type[Any] | tuple[type[Any], ...], expected: str) -> Fits:
 
 TEXT = _is(str, "a text")
 DOCUMENT = _is(dict, "a document")
+NUMBER = _is((int, type(None)), "a number or None")
+MEANING = _is((Meaning, type(None)), "a meaning or None")
 
 
 def _documents(result: Any) -> list[dict[str, Any]]:
@@ -172,54 +179,75 @@ def _format(record: Format, who: str) -> Format:
     )
 
 
+PLAIN: Mapping[str, Fits] = {
+    "write": DOCUMENT,
+    "view": lambda result: result,
+    "geometry": lambda result: _geometry(result),
+    "answer": TEXT,
+}
+"""The functions of a kind that make no puzzles, each with what lets its results through."""
+
+
 class _Enclosing:
     """Encloses a kind; the puzzles that it makes are of the enclosed one."""
 
     def __init__(self, record: Kind, who: str, supplied: Kind) -> None:
         self.record, self.who, self.supplied = record, who, supplied
-        each: dict[str, Any] = {}
-        for name, fits in self._functions().items():
-            each[name] = self._one(name, getattr(record, name), fits)
-        for name in ("generate", "count"):  # searches take as long as they take
-            each[name] = self._one(name, getattr(record, name), self._fits[name], limited=False)
-        for name, sort in (("solutions", (tuple, str)), ("verify", str)):
-            function = getattr(record, name)
-            fits = _is(sort, "a solution" if name == "solutions" else "a text")
-            each[name] = function and _each_within(function, who, self._doing(name), fits)
-        each["answers"] = self._mapping("answer", record.answers, TEXT)
-        each["notation"] = self._mapping("notation", record.notation, TEXT)
-        each["notations"] = {
-            name: self._mapping(f"notation {name}", notation, TEXT)
-            for name, notation in record.notations.items()
+        each = {name: self._one(name, getattr(record, name), fits) for name, fits in PLAIN.items()}
+        each |= {
+            "read": self._one("read", record.read, self._puzzle),
+            "quick": self._one("quick", record.quick, self._puzzle_or_none),
+            "answers": self._mapping("answer", record.answers, TEXT),
+            "naming": self._naming(record.naming),
+            "solutions": self._solutions(record.solutions),
+            "hand_over": record.hand_over and self._hand_over(record.hand_over),
+            "generator": record.generator and self._generator(record.generator),
+            "wording": self._wording(record.wording),
         }
-        each["spots"] = self._mapping("spots", record.spots, _spots)
         self.kind = attrs.evolve(record, **each)
 
-    def _functions(self) -> dict[str, Fits]:
-        """Return the kind's functions by name, each with what lets its results through."""
-        return {
-            "read": self._puzzle,
-            "write": DOCUMENT,
-            "view": lambda result: result,
-            "geometry": _geometry,
-            "answer": TEXT,
-            "quick": self._puzzle_or_none,
-            "hand_over": self._puzzle_or_none,
-            "hopeless": TEXT,
-            "rules": _texts,
-            "parse": _is((Meaning, type(None)), "a meaning or None"),
-        }
+    def _naming(self, naming: Naming) -> Naming:
+        return attrs.evolve(
+            naming,
+            notation=self._mapping("notation", naming.notation, TEXT),
+            notations={
+                name: self._mapping(f"notation {name}", notation, TEXT)
+                for name, notation in naming.notations.items()
+            },
+            parse=self._one("parse", naming.parse, MEANING),
+            spots=self._mapping("spots", naming.spots, _spots),
+        )
 
-    @property
-    def _fits(self) -> dict[str, Fits]:
-        return {"generate": self._puzzle, "count": _is((int, type(None)), "a number or None")}
+    def _solutions(self, solutions: Solutions) -> Solutions:
+        return Solutions(
+            each=self._each("solutions", solutions.each, _is((tuple, str), "a solution")),
+            count=self._one("count", solutions.count, NUMBER, limited=False),
+            hopeless=self._one("hopeless", solutions.hopeless, TEXT),
+            verify=self._each("verify", solutions.verify, TEXT),
+        )
+
+    def _hand_over(self, hand_over: HandOver) -> HandOver:
+        following = self._one("hand_over", hand_over.puzzle, self._puzzle_or_none)
+        return attrs.evolve(hand_over, puzzle=following)
+
+    def _generator(self, generator: Generator) -> Generator:
+        make = self._one("generate", generator.make, self._puzzle, limited=False)
+        return attrs.evolve(generator, make=make)
+
+    def _wording(self, wording: Wording) -> Wording:
+        return Wording(
+            rules=self._one("rules", wording.rules, _texts),
+            stated=self._one("stated", wording.stated, _texts),
+        )
 
     def _doing(self, name: str) -> str:
         return f"kind {self.record.name}: {name}"
 
-    def _one(
-        self, name: str, function: Any, fits: Fits, *, limited: bool = True
-    ) -> Callable[..., Any] | None:
+    def _each(self, name: str, function: Any, fits: Fits) -> Callable[..., Any] | None:
+        return function and _each_within(function, self.who, self._doing(name), fits)
+
+    def _one(self, name: str, function: Any, fits: Fits, *, limited: bool = True) -> Any:
+        """Return a function enclosed; searches (not `limited`) take as long as they take."""
         if function is None:
             return None
         return _within(function, self.who, self._doing(name), fits, limited=limited)

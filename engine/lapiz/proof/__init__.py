@@ -6,10 +6,20 @@ tries to satisfy the truths, `factors` adds them up, `twins` looks for the other
 pattern, `symmetry` compares a candidate with its images.
 """
 
-from lapiz.proof.judging import PROOF_NODES, NotProved, prove_singles, refuse, refuse_choice, region
-from lapiz.proof.refusal import Refusal
-from lapiz.proof.searching import satisfy, satisfy_demands
-from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.proof.judging import (
+        PROOF_NODES,
+        NotProved,
+        prove_singles,
+        refuse,
+        refuse_choice,
+        region,
+    )
+    from lapiz.proof.refusal import Refusal
+    from lapiz.proof.searching import satisfy, satisfy_demands
+    from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
 
 __all__ = [
     "PROOF_NODES",

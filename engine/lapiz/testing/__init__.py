@@ -4,17 +4,20 @@ Each check raises AssertionError with a description of what is wrong. A techniqu
 name or as a `Technique`.
 """
 
-from lapiz.testing.cases import Case, cases
-from lapiz.testing.checks import (
-    check_documented,
-    check_each_once,
-    check_registered,
-    check_sound,
-    check_symmetric,
-)
-from lapiz.testing.corpora import corpus, situations
-from lapiz.testing.symmetries import Image, images
-from lapiz.testing.texts import check_golden, check_translated, told
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.testing.cases import Case, cases
+    from lapiz.testing.checks import (
+        check_documented,
+        check_each_once,
+        check_registered,
+        check_sound,
+        check_symmetric,
+    )
+    from lapiz.testing.corpora import corpus, situations
+    from lapiz.testing.symmetries import Image, images
+    from lapiz.testing.texts import check_golden, check_translated, told
 
 __all__ = [
     "Case",

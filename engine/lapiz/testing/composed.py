@@ -82,6 +82,8 @@ class Composed:
                 yield from self._each(several, values, seen)
             case ast.Name(id=name) if name not in seen:
                 yield from self._each(values.get(name, ()), values, seen | {name})
+            case ast.Call(func=ast.Name(id="Name"), args=several):
+                yield from self._each(several, values, seen)
             case ast.Call() if _name(node) not in seen:
                 name = _name(node)
                 for function in self.functions.get(name, ()):

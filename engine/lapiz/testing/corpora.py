@@ -29,8 +29,8 @@ def corpus(kind: str, number: int = 5, *, seed: int = 1, **options: Any) -> tupl
 def _corpus(
     kind: str, number: int, seed: int, options: tuple[tuple[str, Any], ...]
 ) -> tuple[Puzzle, ...]:
-    make = registry().kind(kind).generate
-    if make is None:
+    generator = registry().kind(kind).generator
+    if generator is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated; load some instead")
     puzzles: list[Puzzle] = []
     failures = 0
@@ -38,7 +38,7 @@ def _corpus(
         if len(puzzles) == number:
             break
         try:
-            puzzles.append(make(Random(attempt_seed), dict(options)))
+            puzzles.append(generator.make(Random(attempt_seed), dict(options)))
             failures = 0
         except OutOfBudget:
             failures += 1

@@ -107,7 +107,7 @@ def _titles(package: str) -> Iterator[str]:
             yield from described(technique)
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
-            yield from filter(None, (kind.title, kind.stage))
+            yield from filter(None, (kind.title, kind.hand_over and kind.hand_over.stage))
     for form in known.formats.values():
         if form.read.__module__.partition(".")[0] == package:
             yield form.title
@@ -148,7 +148,7 @@ def catalogue_path(package: str, language: str) -> Path:
     folder = folder_of(package)
     if folder is None:
         raise ModuleNotFoundError(f"there is no package {package!r}")
-    return folder / language / "LC_MESSAGES" / f"{package}.po"
+    return Path(folder) / language / "LC_MESSAGES" / f"{package}.po"
 
 
 def catalogue(package: str, language: str) -> "Catalog":

@@ -14,7 +14,15 @@ import re
 from collections.abc import Iterator
 
 SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
-ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
+ERRORS = (
+    "BadInput",
+    "BadParameter",
+    "NotReached",
+    "PluginError",
+    "RefusedLogError",
+    "UsageError",
+    "_WrongError",
+)
 MARKS = {
     **dict.fromkeys(("said", "told", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
     "Says": slice(0, 2),
@@ -151,8 +159,9 @@ def texts_of(node: ast.expr) -> Iterator[str]:
     """Yield the texts that an expression may evaluate to, what is filled in numbered."""
     if isinstance(node, ast.IfExp):
         yield from (*texts_of(node.body), *texts_of(node.orelse))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
-        yield node.value
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if _has_words(node.value):
+            yield node.value
     elif isinstance(node, ast.JoinedStr):
         numbers = itertools.count()
         text = "".join(
@@ -161,8 +170,13 @@ def texts_of(node: ast.expr) -> Iterator[str]:
             else f"{{{next(numbers)}}}"
             for one in node.values
         )
-        if any(map(str.isalpha, re.sub(r"\{\d+\}", "", text))):
+        if _has_words(text):
             yield text
+
+
+def _has_words(template: str) -> bool:
+    """Tell whether a template has letters besides what is filled in."""
+    return any(map(str.isalpha, re.sub(r"\{\w*\}", "", template)))
 
 
 def _paragraphs(text: str) -> list[str]:

@@ -1,14 +1,15 @@
 """The options that `lapiz rate` and `lapiz solve --output` share, for files of any size."""
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
-from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
 from lapiz.commands.common.output import output_option, printing_to
 from lapiz.files.profiles import is_named, read_profile_text
@@ -16,6 +17,9 @@ from lapiz.files.text import read_file
 from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
+
+if TYPE_CHECKING:
+    from lapiz.batch.job import Job
 
 MOST_JOBS = 1_024
 """Processes that may be started at the same time: more than any machine has processors."""
@@ -72,6 +76,8 @@ def _as_text(output: str | None) -> str | None:
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
     """Return a job; BadInput if its profile, scale or kind does not exist."""
+    from lapiz.batch.job import Job  # which needs what ranges of ratings do
+
     text = ""
     if profile and not is_named(profile):
         text = read_file(Path(profile))

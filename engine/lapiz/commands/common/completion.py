@@ -1,6 +1,7 @@
 """What a shell completes for options and arguments: names that lapiz knows, and files.
 
-Each of these is the `shell_complete` of a parameter of click. What they ask is loaded anyway.
+Each of these is the `shell_complete` of a parameter of click. What they ask is imported
+when they do.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,9 +10,6 @@ from functools import partial
 import click
 from click.shell_completion import CompletionItem
 
-from lapiz.files import examples as shipped
-from lapiz.files import formats as written_formats
-from lapiz.files import profiles as named_profiles
 from lapiz.plugins.registry import registry
 from lapiz.texts import translations
 
@@ -75,16 +73,34 @@ def _or_files(
     return complete(context, parameter, incomplete) or files(context, parameter, incomplete)
 
 
+def _formats() -> Iterable[str]:
+    from lapiz.files.formats import written
+
+    return written()
+
+
+def _profiles() -> Iterable[str]:
+    from lapiz.files.profiles import names
+
+    return names()
+
+
+def _examples() -> Iterable[str]:
+    from lapiz.files.examples import names
+
+    return names()
+
+
 kinds = _of(lambda: registry().kinds)
 answers = _of(
     lambda: dict.fromkeys(one for kind in registry().kinds.values() for one in kind.answers)
 )
-generated_kinds = _of(lambda: [one.name for one in registry().kinds.values() if one.generate])
+generated_kinds = _of(lambda: [one.name for one in registry().kinds.values() if one.generator])
 rules = _of(lambda: registry().rules)
 notations = _of(lambda: registry().notations)
-formats = _of(written_formats.written)
-profiles = _of(named_profiles.names)
+formats = _of(_formats)
+profiles = _of(_profiles)
 languages = _of(lambda: translations.languages(("lapiz", *registry().packages)))
-examples = _of(shipped.names)
+examples = _of(_examples)
 profiles_or_files: Complete = partial(_or_files, profiles)
 techniques_or_files: Complete = partial(_or_files, techniques)

@@ -76,7 +76,7 @@ OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
 CLICK = marked(
     (
         *("Usage:", "Options", "Commands", "Positional arguments"),
-        *("Show this message and exit.", "Show the version and exit."),
+        "Show this message and exit.",
         *("default: {default}", "env var: {var}", "required"),
         *("Missing command.", "Missing argument", "Missing option"),
         *("Missing parameter", "Choose from:\n\t{choices}"),
@@ -124,7 +124,7 @@ def asked_language(arguments: Sequence[str]) -> str:
 def speaking_as_asked(arguments: Sequence[str]) -> Iterator[None]:
     """Speak the language that arguments ask for, click as well, as long as the context lasts."""
     code, former = asked_language(arguments), os.environ.get("LANGUAGE")
-    gettext.bindtextdomain("lapiz", str(folder_of("lapiz")))
+    gettext.bindtextdomain("lapiz", folder_of("lapiz"))
     gettext.textdomain("lapiz")
     os.environ["LANGUAGE"] = code  # the one thing that gettext, and so click, goes by
     try:

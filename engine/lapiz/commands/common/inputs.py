@@ -11,9 +11,14 @@ import click
 from lapiz.commands.common.status_line import waiting
 from lapiz.core import NOTES, BadInput, Puzzle, located
 from lapiz.files.puzzles import Make, load, load_all, read_text
-from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
 from lapiz.files.sources import path_of
-from lapiz.files.text import LARGEST_TEXT_BYTES, decode, read_file
+from lapiz.files.text import (
+    LARGEST_LOG_BYTES,
+    LARGEST_TEXT_BYTES,
+    decode,
+    looks_like_log,
+    read_file,
+)
 from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
@@ -119,6 +124,8 @@ def read_log(source: str, kind: str = "", goal: str | None = None) -> Log | Puzz
 
     Raises BadInput, also where a puzzle has nothing of the name that is the goal.
     """
+    from lapiz.files.saved_logs import RefusedLogError, check_log
+
     text = standard_input(LARGEST_LOG_BYTES) if source == "-" else _text(source)
     if text is None or not looks_like_log(text):
         puzzle = next(read_text(text, source, kind=kind)) if text else load(source, kind)

@@ -14,8 +14,8 @@ from lapiz.commands.common.status_line import speak
 from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules
-from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
+from lapiz.plugins.timeouts import limited
 from lapiz.texts import (
     LENGTHS,
     check_language,
@@ -160,8 +160,9 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 length_option = click.option(
     "--length",
     type=click.Choice(LENGTHS),
-    help="How much to say about a step: its name, where it is, all in a line, a paragraph, or in "
-    "full, with the implications of what it supposes.",
+    help="How much to say about a step: its name, where it is, all in a line, a paragraph, in "
+    "full, with the implications of what it supposes or the links of a chain, or in simple "
+    "words, for a child.",
 )
 
 

@@ -11,9 +11,7 @@ import io
 import itertools
 import os
 import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -81,6 +79,9 @@ def printing_to(output: str | None, run: Callable[[], int]) -> int:
     """
     if output is None or output == "-":
         return run()
+    import shutil  # with all archives that there are
+    import tempfile
+
     with tempfile.SpooledTemporaryFile(MEMORY_BYTES) as kept:
         text = io.TextIOWrapper(kept, "utf-8", errors="backslashreplace", newline="\n")
         with contextlib.redirect_stdout(text):

@@ -9,10 +9,12 @@ import click
 from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import Look, looks
+from lapiz.show.scene import is_single
 from lapiz.solving.log import Story
 from lapiz.solving.step import Step
 from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
+from lapiz.texts.words import RESTING, resting_legend
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,6 +32,9 @@ class Pen:
     written: `--json` and `--quiet` do not need it.
     """
 
+    def __init__(self) -> None:
+        self._resting = False
+
     @cached_property
     def console(self) -> "Console":
         """The console that lines are written to."""
@@ -45,7 +50,15 @@ class Pen:
         """Write a step; `how` is what `lapiz.show.text.step_lines` takes."""
         from lapiz.show.text import step_lines  # which imports rich
 
-        self._lines(step_lines(puzzle, deduction, number, **how), INDENT)
+        lines = list(step_lines(puzzle, deduction, number, **how))
+        self._resting |= RESTING in lines[0].plain
+        self._lines(lines, INDENT)
+
+    def legend(self) -> None:
+        """Explain the sign of steps that rest on there being one solution, where it was written."""
+        if self._resting:
+            self.say(resting_legend(), "dim")
+        self._resting = False
 
     def board(
         self,
@@ -105,6 +118,7 @@ def print_story(
     pen.say(by.format(goal=told(story.goal), some=taken, all=whole), "bold")
     for step in story.steps:
         print_story_step(story, step, pen, grid, original, length)
+    pen.legend()
 
 
 def print_story_step(
@@ -129,5 +143,6 @@ def print_story_step(
         rests_on = ", ".join(str(shown(number)) for number in step.rests_on)
         pen.say("     " + said("Rests on {steps}.").format(steps=rests_on), "dim")
     if grid:
-        pen.board(step.puzzle, step.before, looks(deduction), indent=3)
+        pencil = not is_single(deduction)
+        pen.board(step.puzzle, step.before, looks(deduction), indent=3, pencil=pencil)
         pen.say("")

@@ -1,7 +1,6 @@
 """The line on a terminal while a command is at work without printing anything."""
 
 import io
-import shutil
 import sys
 import threading
 import time
@@ -10,7 +9,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from lapiz.plugins.timeouts import doing
-from lapiz.texts import one_line, preferred, said, speaking, title
+from lapiz.texts import one_line, preferred, said, speaking
 
 SILENT_SECONDS = 2.0
 """Seconds without output after which the line is shown."""
@@ -90,6 +89,8 @@ class _Line:
 
     def show(self, text: str) -> None:
         """Write the line over itself."""
+        import shutil  # which knows all archives, too
+
         text = text[: shutil.get_terminal_size().columns - 1]
         self._write("\r" + text.ljust(self.shown))
         self.shown = len(text)
@@ -114,6 +115,8 @@ def _text(seconds: int) -> str:
     number, name = doing()
     if not number:
         return said("at work for {seconds} s").format(seconds=seconds)
+    from lapiz.texts import title  # which needs all that texts are made of
+
     template = said("at work for {seconds} s: step {number}, {title}")
     return one_line(template.format(seconds=seconds, number=number, title=title(name)))
 

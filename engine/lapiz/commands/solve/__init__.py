@@ -3,6 +3,7 @@
 It is the one command that takes more than a file.
 """
 
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -20,18 +21,22 @@ from lapiz.commands.common.options import (
 from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
-from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.show import json_lines, latex, markdown
+from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
+from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
-from lapiz.show.timing import timing_table
+from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
+from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, usual_scale
+from lapiz.solving.rating import has_rating, rating_of, rating_of_steps, usual_scale
 from lapiz.solving.timing import Timing
-from lapiz.texts import counted, marked, said, title, told
+from lapiz.texts import counted, listed, marked, said, title, told
+
+LINES_AT_ONCE = 200
+"""How many lines of JSON are written at a time: of most puzzles all of them."""
 
 
 @attrs.frozen
@@ -140,9 +145,9 @@ def _solve_and_print(puzzle: Puzzle, profile: Profile, how: _How, inputs: Inputs
         inputs.fail(str(error), NOT)
         return
     try:
-        _print_log(log, how, _rating(log, profile), pen)
+        _print_log(log, how, profile, pen)
     except BadInput as error:  # the log is too large for pictures
-        inputs.fail(f"{puzzle.name}: {error}", BAD)
+        inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)
         return
     if log.timing and not how.as_json:
         print_timing(log.timing)
@@ -171,20 +176,31 @@ def _rating(log: Log, profile: Profile) -> Rating | None:
         return None
 
 
-def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
+    rating = _rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
-        for line in json_lines.dump_log(log, rating, two.object if two else None):
-            click.echo(line)
+        lines = json_lines.dump_log(log, rating, two.object if two else None)
+        while block := list(islice(lines, LINES_AT_ONCE)):
+            click.echo("\n".join(block))
     elif how.quiet:
         click.echo(clean(_solution(log, how) or told(log.status)))
     elif how.written == "markdown":
+        from lapiz.show import markdown
+
         click.echo(markdown(log))
     elif how.written == "latex":
+        from lapiz.show import latex
+
         click.echo(latex(log, document=True))
     else:
+        if how.length == "simple":
+            log = as_told(log)
         _print_steps(log, how, pen)
-        _print_end(log, how, rating, pen)
+        _print_end(log, how, pen)
+        if rating:
+            _print_rating(log, rating, profile, pen)
+        pen.say("")
 
 
 def _print_steps(log: Log, how: _How, pen: Pen) -> None:
@@ -213,11 +229,13 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
             position=step.before,
         )
         if how.grid:
-            pen.board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3)
+            marked, pencil = looks(step.deduction), not is_single(step.deduction)
+            pen.board(puzzle, step.before, marked, wide=how.wide, indent=3, pencil=pencil)
             pen.say("")
 
 
-def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+def _print_end(log: Log, how: _How, pen: Pen) -> None:
+    pen.legend()
     pen.say("")
     pen.board(log.stages[-1].puzzle, log.end, wide=how.wide)
     for note in log.notes:
@@ -231,11 +249,20 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     if solution:
         joint = "\n" if "\n" in solution else " "
         click.echo(said("Solution:") + joint + clean(solution))
-    if rating:
-        pen.say(said("Rating: {rating}").format(rating=rating_text(rating)))
-        for note in rating.notes:
-            pen.say(said("Note: {note}.").format(note=told(note)))
-    pen.say("")
+
+
+def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
+    """Print a rating; where it is of another solve, that of the steps above comes first."""
+    text, notes = rating_text(rating), rating.notes
+    if log.beyond:
+        own = rating_text(rating_of_steps(log, rating.scale, profile))
+        pen.say(said("Rating of these steps: {rating}").format(rating=own))
+        names, notes = listed([title(name) for name in log.beyond]), notes[:-1]
+        pen.say(said("Rating without {techniques}: {rating}").format(techniques=names, rating=text))
+    else:
+        pen.say(said("Rating: {rating}").format(rating=text))
+    for note in notes:
+        pen.say(said("Note: {note}.").format(note=told(note)))
 
 
 STATUSES = marked(
@@ -282,5 +309,7 @@ def rating_text(rating: Rating) -> str:
 def print_timing(timing: Timing) -> None:
     """Print on standard error how long each technique took; standard output has only the log."""
     from rich.console import Console
+
+    from lapiz.show.timing import timing_table
 
     Console(stderr=True, highlight=False, markup=False, emoji=False).print(timing_table(timing))

@@ -68,9 +68,10 @@ class Listing:
             click.echo(said("{count} or more").format(count=number) if stopped else number)
         elif not quiet:
             solutions = counted(number, "1 solution", "{count} solutions")
-            if puzzle.kind.stage:
+            hand_over = puzzle.kind.hand_over
+            if hand_over and hand_over.stage:
                 stages = backtracking.count(puzzle.start, self.limit or sys.maxsize)
-                of = told(f"{puzzle.kind.stage}{'s' * (stages != 1)}")
+                of = told(f"{hand_over.stage}{'s' * (stages != 1)}")
                 solutions = f"{stages} {of}, {solutions}"
             more = said("{solutions}; there may be more.") if stopped else "{solutions}."
             click.echo(more.format(solutions=solutions))
