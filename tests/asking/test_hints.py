@@ -213,11 +213,11 @@ def test_rungs_on_the_command_line() -> None:
     result = run("hint", "--rung", "5", SKYSCRAPER)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:5] == [
-        "Look at the middle right of the board.",
-        "Look at box 6.",
-        "Technique: Naked Single",
-        "One cell of the pattern: r6c7",
-        "Pattern: r6c7 can only be ….",
+        "Look at the upper part of the board.",
+        "Look at box 2.",
+        "Technique: Hidden Single",
+        "One cell of the pattern: r2c2",
+        "Pattern: Box 2 has one place for 6: ….",
     ]
     assert "┌" in result.stdout
     assert "┌" not in run("hint", "--rung", "4", SKYSCRAPER).stdout
@@ -226,7 +226,7 @@ def test_rungs_on_the_command_line() -> None:
         "version": 1,
         "type": "hint",
         "rung": 1,
-        "part": "middle right",
+        "part": "upper",
     }
     assert json.loads(run("hint", "--json", "--rung", "7", SKYSCRAPER).stdout)["places"]
 

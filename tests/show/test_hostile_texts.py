@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz import Deduction, Geometry, Item, Kind, Puzzle, Says, Space, Square, Token
+from lapiz import Deduction, Geometry, Item, Kind, Naming, Puzzle, Says, Space, Square, Token
 from lapiz.plugins.registry import including
 from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.picture import graph
@@ -137,9 +137,11 @@ def puzzle() -> Iterator[Puzzle]:
         view=lambda position: SimpleNamespace(position=position),
         geometry=_geometry,
         answer=lambda *_: "\n".join(TEXTS),
-        notation={"word": lambda _, value: str(value)},
-        notations={TEXTS[2]: {"word": lambda _, value: f"{value}."}},
-        notation_titles={TEXTS[2]: TEXTS[3]},
+        naming=Naming(
+            notation={"word": lambda _, value: str(value)},
+            notations={TEXTS[2]: {"word": lambda _, value: f"{value}."}},
+            titles={TEXTS[2]: TEXTS[3]},
+        ),
     )
 
     class Plugin:

@@ -22,9 +22,9 @@ import attrs
 
 import lapiz
 from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, bits, union
-from lapiz.search.telling import Argument, Case, Crowd, Why, arguments
+from lapiz.search.telling import Argument, Case, Crowd, Why, arguments, shared
 from lapiz.solving.step import Step
-from lapiz.texts import argument_lines, say
+from lapiz.texts import MOST_TOLD, argument_lines, say
 
 LONGEST_LIST = 20
 
@@ -123,7 +123,38 @@ def check(deduction: Deduction, position: Position) -> int:
             assert supposed[0].true is not argument.places
         Check(deduction, position).case(argument, argument.case)
         count += len(numbers)
+    check_shared(deduction, position)
     return count
+
+
+def check_shared(deduction: Deduction, position: Position) -> int:
+    """Check what is told with lemmas, each of which only the earlier ones may help to show.
+
+    Returns how many lemmas there are.
+    """
+    told = tuple(arguments(deduction, position, MOST_TOLD))
+    found, shown = shared(told), list[int]()
+    for lemma in found.lemmas:
+        check_with(shown, lemma, deduction, position)
+        shown.append(lemma.candidate)
+    for argument in found.arguments:
+        check_with(shown, argument, deduction, position)
+    claims = {each.candidate for each in told}
+    assert claims <= {*shown, *(each.candidate for each in found.arguments)}
+    return len(shown)
+
+
+def check_with(
+    shown: list[int], argument: Argument, deduction: Deduction, position: Position
+) -> None:
+    """Check an argument in which lemmas have shown some candidates to be false."""
+    numbers = {-count for count in range(1, len(shown) + 1)}
+    for each in argument.implications:
+        assert numbers.issuperset(each.because)
+        numbers.add(each.number)
+    known = Check(deduction, position)
+    known.false.update(shown)
+    known.case(argument, argument.case)
 
 
 def complete(step: Step) -> None:

@@ -227,7 +227,14 @@ def test_a_profile_by_name_or_file(tmp_path: Path) -> None:
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """No technique solves it that is on by default, but the solve has a name for each step."""
-GUESSES = "HoDoKu's techniques do not solve this puzzle: it guesses, and gives another score"
+GUESSES = (
+    "HoDoKu's techniques do not solve this puzzle: its 10,000 points are for a guess, here they "
+    "are for a step proved by search, so its score is another"
+)
+ANOTHER = (
+    "this is the rating of another solve, without Multi-Sector Locked Sets; the steps of this one "
+    "come to 6580 points, the hardest is Multi-Sector Locked Sets"
+)
 
 
 def test_where_hodoku_guesses_its_scale_says_so() -> None:
@@ -240,18 +247,18 @@ def test_where_hodoku_guesses_its_scale_says_so() -> None:
 def test_the_rating_of_another_solve_says_so() -> None:
     log = lapiz.solve(lapiz.load(INKALA))
     assert "unnamed" not in log.counts()
-    another = "this is the rating of another solve, without Multi-Sector Locked Sets"
-    assert rating_of(log, "hodoku").notes == (GUESSES, another)
+    assert rating_of(log, "hodoku").notes == (GUESSES, ANOTHER)
     assert rating_of(lapiz.solve(lapiz.load(INKALA), spares=False), "hodoku").notes == (GUESSES,)
 
 
 def test_notes_of_a_rating_are_printed_below_it(tmp_path: Path) -> None:
     run = CliRunner()
     solved = run.invoke(cli, ["solve", INKALA]).stdout.splitlines()
-    rated = next(number for number, line in enumerate(solved) if line.startswith("Rating: "))
-    assert solved[rated].endswith("hardest Brute force")
-    assert solved[rated + 1] == f"Note: {GUESSES}."
-    assert solved[rated + 2].startswith("Note: this is the rating of another solve, without")
+    rated = next(number for number, line in enumerate(solved) if line.startswith("Rating of these"))
+    assert solved[rated].endswith("hardest Multi-Sector Locked Sets")
+    assert solved[rated + 1].startswith("Rating without Multi-Sector Locked Sets: ")
+    assert solved[rated + 1].endswith("hardest Brute force")
+    assert solved[rated + 2] == f"Note: {GUESSES}."
     lines = run.invoke(cli, ["rate", "--quiet", INKALA]).stdout.splitlines()
     assert lines[1:] == [f"\t{GUESSES}"]
     result = run.invoke(cli, ["rate", "--json", "--quiet", INKALA])
@@ -264,7 +271,7 @@ def test_notes_of_a_rating_are_printed_below_it(tmp_path: Path) -> None:
 def test_a_story_has_the_notes_of_its_rating() -> None:
     page = story(lapiz.solve(lapiz.load(INKALA)), languages=["en", "es"])
     assert GUESSES.replace("'", "\\u0027") in page or GUESSES in page
-    assert "HoDoKu adivina" in page
+    assert "son por adivinar" in page
 
 
 def test_what_ran_out_of_time(tmp_path: Path) -> None:

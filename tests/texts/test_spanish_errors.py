@@ -138,7 +138,8 @@ def known_words() -> set[str]:
     sorts = (records.kinds, records.rules, records.scales, records.formats, records.techniques)
     names = {name for sort in sorts for name in sort} | set(modules()) | set(COMMON)
     names |= {field for kind in records.kinds.values() for field in kind.schema["properties"]}
-    names |= {option.name for kind in records.kinds.values() for option in kind.options}
+    generators = filter(None, (kind.generator for kind in records.kinds.values()))
+    names |= {option.name for generator in generators for option in generator.options}
     names |= {level for scale in records.scales.values() for level, _ in scale.levels}
     names |= set(COMMON["expect"]["properties"]) | {end[1:] for end in (*FORMS, *TEXTS)}
     names |= {"lapiz", "stdin", "PUZZLE", "puzzle", "SudokuPad", "YAML", "UTF", "JSON", "yaml"}
@@ -196,3 +197,35 @@ def test_a_name_in_an_error_is_translated_part_by_part() -> None:
     with translations.speaking("es"):
         assert unmarked(told(str(error))) == []
         assert "x.yaml:3" in told(str(error))
+
+
+LOG_FAULTS = [
+    ('"number": 3,', '"number": 9,'),
+    ('"rests_on": [1', '"rests_on": [2'),
+    ('"status": "solved"', '"status": "stuck"'),
+    ('"title": "Full House"', '"title": "Full Hose"'),
+]
+VALUES = {"solved", "Full", "House", "Hose"}
+"""What a log holds, which is the same in all languages."""
+
+
+@pytest.mark.parametrize(("right", "wrong"), LOG_FAULTS)
+def test_a_fault_of_a_saved_log(right: str, wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    log = CliRunner().invoke(cli, ["solve", "--json", "--language", "en", SMALL]).output
+    assert right in log
+    path.write_text(log.replace(right, wrong, 1))
+    text = error_of("check", str(path))
+    assert not {*unmarked(text)} - VALUES, text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kind: shikaku\ngrid: ['4 .', '. .']\nplaced: [rc77]\n",
+        "kind: nonomino\npieces: |\n  3 [(0,1)]\n",
+        "kind: triomino\nsize: 3\nplaced: [r1c1]\n",
+    ],
+)
+def test_what_was_expected_is_told_with_its_example(text: str) -> None:
+    assert not unmarked(error_of("solve", text))

@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterable
 from functools import cache
 
+import attrs
 import pytest
 
 import lapiz
@@ -56,7 +57,11 @@ def examples() -> list[tuple[str, Puzzle, Deduction]]:
 
 
 def solved(puzzle: Puzzle) -> list[tuple[str, Puzzle, Deduction]]:
-    return [(step.technique, step.puzzle, step.deduction) for step in lapiz.solve(puzzle).steps]
+    """The steps of a solve, each with a puzzle that begins where it was found."""
+    return [
+        (step.technique, attrs.evolve(step.puzzle, start=step.before), step.deduction)
+        for step in lapiz.solve(puzzle).steps
+    ]
 
 
 def fields(text: str) -> list[str]:

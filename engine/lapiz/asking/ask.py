@@ -12,7 +12,7 @@ import attrs
 from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told, bits, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import Subject, speaks_against, subject
-from lapiz.solving.log import Log, Story, slicer
+from lapiz.solving.log import Log, Story, replay_of, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
@@ -164,7 +164,7 @@ def fallen(log: Log) -> list[Step]:
         standing |= {
             step.number
             for step in stage.steps
-            if whole.get(step.number) == (step.deduction.removes, step.deduction.places)
+            if whole.get(step.number) == replay_of(stage).claim(step.number).effect
         }
         if len(standing) < stage.before + len(stage.steps) and stage is not log.stages[-1]:
             break

@@ -11,6 +11,7 @@ from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
+from lapiz.solving.as_told import as_told
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title, told
@@ -96,7 +97,7 @@ def hint_of(state: State, profile: Profile | None = None) -> Hint:
         return Hint(state, status="no solution", note=_no_step(*error.args))
     if wrong:
         return Hint(state, wrong)
-    log = solve(state.as_puzzle, profile, enough=1)
+    log = as_told(solve(state.as_puzzle, profile, enough=1))
     return Hint(state, step=next(iter(log.steps), None), status=log.status, note=note)
 
 
@@ -115,7 +116,7 @@ def _rung_lines(shown: Revealed) -> list[str]:
         "where": named(shown.look_at, *packages),
         "title": shown.title,
         "cell": shown.cell,
-        "pattern": shown.pattern,
+        "pattern": shown.pattern.replace("\n", "\n  "),
         "reason": shown.reason,
         "effect": shown.effect,
     }
@@ -126,6 +127,7 @@ def _rung_lines(shown: Revealed) -> list[str]:
     ]
     if shown.implications:  # before the effect, where they lead
         lines[-1:-1] = shown.implications
+    lines = "\n".join(lines).split("\n")  # a pattern may list something below its sentence
     return lines if shown.part else [said("It takes the whole board."), *lines]
 
 
@@ -183,7 +185,8 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
 
 def _step_line(step: Step) -> str:
     shown = revealed(step.puzzle, step.deduction, len(RUNGS))
-    return f"{step.number:>3}. {title(step.technique)}: {shown.pattern} => {shown.effect}"
+    what = " ".join(shown.pattern.split("\n"))
+    return f"{step.number:>3}. {title(step.technique)}: {what} => {shown.effect}"
 
 
 def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:

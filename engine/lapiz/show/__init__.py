@@ -6,19 +6,18 @@
 '<svg'
 """
 
-from typing import TYPE_CHECKING, Any
+from lapiz.later import later
 
-from lapiz.show.json_lines import deduction_object
-from lapiz.show.latex import latex
-from lapiz.show.looks import look_of
-from lapiz.show.markdown import markdown
-from lapiz.show.picture.svg import png, svg
-from lapiz.show.scene import Scene
-from lapiz.show.scene import scene_of as scene
-from lapiz.texts import pattern, say
-
-if TYPE_CHECKING:
+with later(__name__):
+    from lapiz.show.json_lines import deduction_object
+    from lapiz.show.latex import latex
+    from lapiz.show.looks import look_of
+    from lapiz.show.markdown import markdown
+    from lapiz.show.picture.svg import png, svg
+    from lapiz.show.scene import Scene
+    from lapiz.show.scene import scene_of as scene
     from lapiz.show.text import board
+    from lapiz.texts import pattern, say
 
 __all__ = [
     "Scene",
@@ -33,12 +32,3 @@ __all__ = [
     "scene",
     "svg",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Import `board` when it is asked for: only the colours of a terminal need rich."""
-    if name == "board":
-        from lapiz.show.text import board
-
-        return board
-    raise AttributeError(name)

@@ -48,7 +48,8 @@ def about(puzzle: Puzzle) -> PuzzleText:
     >>> shown.title, shown.author, shown.text
     ('Sudoku', 'A. Setter', ())
     """
-    rules = tuple(puzzle.kind.rules(puzzle)) if puzzle.kind.rules else ()
+    wording = puzzle.kind.wording
+    rules = tuple(wording.rules(puzzle)) if wording.rules else ()
     ignored = tuple(
         said("Note: {note}.").format(note=told(note)) for note in ignored_rules(puzzle.document)
     )
@@ -60,7 +61,7 @@ def about(puzzle: Puzzle) -> PuzzleText:
         source=puzzle.source,
         rules=rules + ignored,
         special=rules[1:] + ignored,
-        stated=tuple(puzzle.kind.stated(puzzle)) if puzzle.kind.stated else (),
+        stated=tuple(wording.stated(puzzle)) if wording.stated else (),
         ignored=ignored,
         text=tuple(filter(None, (one_line(line.strip(), 1000) for line in written.splitlines()))),
     )

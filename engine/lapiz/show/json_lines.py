@@ -6,22 +6,25 @@ Every object has a "version" and a "type". `lapiz.files.saved_logs.check_log` re
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from lapiz.core import Deduction, Link, Position, Puzzle, Rating
-from lapiz.search.telling import Argument, Case, Crowd, arguments, links_of
+from lapiz.core import Deduction, Kind, Link, Position, Puzzle, Rating, Space, of_layout
+from lapiz.search.telling import Argument, Case, Crowd, arguments, is_last, links_of, shared
 from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Story
 from lapiz.solving.step import Step
-from lapiz.texts import MOST_TOLD, effect, implications, pattern, reason, title
+from lapiz.texts import MOST_TOLD, effect, implications, pattern, reason, title, voice
 
 VERSION = 1
+MOST_LINES = 5_000
+"""How many lines of last candidates a space remembers: most that it has, and a few megabytes."""
 
 HEAD = ("version", "type")
 """The fields that each line begins with, and that mean the same in all."""
 
 Object = dict[str, Any]
+_Key = tuple[Hashable, Kind, Deduction]
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -32,7 +35,7 @@ def to_line(sort: str, content: Object) -> str:
     >>> to_line("rating", {"score": 4})
     '{"version": 1, "type": "rating", "score": 4}'
     """
-    return _encode({"version": VERSION, "type": sort, **content})
+    return _encode({**_head(sort), **content})
 
 
 def dump_log(
@@ -44,10 +47,29 @@ def dump_log(
     """
     for stage in log.stages:
         yield to_line("puzzle", puzzle_object(stage.puzzle))
-        for step in stage.steps:
-            yield to_line("step", step_object(step.puzzle, step))
+        yield from map(step_line, stage.steps)
     more = {"several": several} if several else {}
     yield to_line("result", {**result_object(log, rating), **more})
+
+
+def bare_objects(log: Log) -> Iterator[Object]:
+    """Iterate over the objects of a log without texts and what is drawn, which a check can prove.
+
+    So no step has to be told.
+    """
+    for stage in log.stages:
+        yield {**_head("puzzle"), **puzzle_object(stage.puzzle)}
+        for step in stage.steps:
+            claim = _claim(step.puzzle, step.deduction)
+            yield {**_head("step"), "number": step.number, **claim, **_standing(step)}
+    yield {**_head("result"), **result_object(log)}
+
+
+def _head(sort: str) -> Object:
+    return {"version": VERSION, "type": sort}
+
+
+_STEP = _encode(_head("step"))
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:
@@ -57,14 +79,34 @@ def puzzle_object(puzzle: Puzzle) -> Object:
     return {"name": puzzle.name, "puzzle": document}
 
 
+def step_line(step: Step) -> str:
+    """Return a step as a line. Of the last candidate of an item the space remembers it.
+
+    It is the same in all puzzles, but for its number and the steps that it rests on.
+    """
+    puzzle, deduction, before = step.puzzle, step.deduction, step.before
+    if not is_last(deduction, before):
+        return to_line("step", step_object(puzzle, step))
+    told = _last_line(puzzle.space, (voice(), puzzle.kind, deduction), puzzle, before)
+    rests_on, unique = list(step.rests_on), "true" if step.assumes_unique else "false"
+    head = f'{_STEP[:-1]}, "number": {step.number}, {told[1:-1]}'
+    return f'{head}, "rests_on": {rests_on}, "assumes_unique": {unique}}}'
+
+
+@of_layout(by=1, most=MOST_LINES)
+def _last_line(_: Space, key: _Key, puzzle: Puzzle, before: Position) -> str:
+    return _encode(deduction_object(puzzle, key[-1], before))
+
+
 def step_object(puzzle: Puzzle, step: Step) -> Object:
     """Return a step: its deduction, its number, and the steps it rests on."""
-    return {
-        "number": step.number,
-        **deduction_object(puzzle, step.deduction, step.before),
-        "rests_on": list(step.rests_on),
-        "assumes_unique": step.assumes_unique,
-    }
+    told = deduction_object(puzzle, step.deduction, step.before)
+    return {"number": step.number, **told, **_standing(step)}
+
+
+def _standing(step: Step) -> Object:
+    """Return what a step rests on."""
+    return {"rests_on": list(step.rests_on), "assumes_unique": step.assumes_unique}
 
 
 def deduction_object(
@@ -75,26 +117,37 @@ def deduction_object(
     `position` is the one it was found in, by default the puzzle's start.
     """
     space, where = puzzle.space, position or puzzle.start
-    told = list(arguments(deduction, where, MOST_TOLD))
+    told = arguments(deduction, where, MOST_TOLD)
     links = deduction.links or links_of(told, where)
+    lemmas = {each.candidate: number for number, each in enumerate(shared(told).lemmas, 1)}
+    claim = _claim(puzzle, deduction)
     return {
-        "technique": deduction.technique,
+        "technique": claim.pop("technique"),
         "title": title(deduction.technique),
-        "grounds": deduction.grounds.value,
-        "removes": space.names(deduction.removes),
-        "places": space.names(deduction.places),
-        "truths": _items(puzzle, deduction.truths),
-        "deadly": _items(puzzle, deduction.deadly),
-        **_certificates(puzzle, deduction),
+        **claim,
         "roles": {role: space.names(members) for role, members in deduction.roles.items()},
         "links": [_link(puzzle, link) for link in links],
-        "implications": [argument_object(puzzle, argument) for argument in told],
+        "implications": [argument_object(puzzle, argument, lemmas) for argument in told],
         "text": {
             "pattern": pattern(puzzle, deduction),
             "reason": reason(puzzle, deduction),
             "effect": effect(puzzle, deduction),
-            "implications": implications(puzzle, deduction, where, told),
+            "implications": implications(puzzle, deduction, where),
         },
+    }
+
+
+def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:
+    """Return what a deduction changes and what it rests on: what is proved."""
+    names = puzzle.space.names
+    return {
+        "technique": deduction.technique,
+        "grounds": deduction.grounds.value,
+        "removes": names(deduction.removes),
+        "places": names(deduction.places),
+        "truths": _items(puzzle, deduction.truths),
+        "deadly": _items(puzzle, deduction.deadly),
+        **_certificates(puzzle, deduction),
     }
 
 
@@ -119,18 +172,24 @@ def _link(puzzle: Puzzle, link: Link) -> Object:
     return {"kind": link.kind, "from": names(link.start), "to": names(link.end), "item": item}
 
 
-def argument_object(puzzle: Puzzle, argument: Argument) -> Object:
-    """Return why one candidate is removed or placed: what is supposed, and what follows."""
+def argument_object(
+    puzzle: Puzzle, argument: Argument, lemmas: Mapping[int, int] | None = None
+) -> Object:
+    """Return why one candidate is removed or placed: what is supposed, and what follows.
+
+    `lemmas` are the numbers of the lemmas of its text, by the candidates that they refute.
+    """
     name = puzzle.space.labels[argument.candidate]
     return {
         "candidate": name,
         "places": argument.places,
-        "case": _case(puzzle, argument.case),
+        "case": _case(puzzle, argument.case, lemmas or {}),
     }
 
 
-def _case(puzzle: Puzzle, case: Case) -> Object:
+def _case(puzzle: Puzzle, case: Case, lemmas: Mapping[int, int]) -> Object:
     return {
+        **({"lemma": lemmas[case.supposed]} if case.supposed in lemmas else {}),
         "implications": [
             {
                 "number": each.number,
@@ -146,7 +205,7 @@ def _case(puzzle: Puzzle, case: Case) -> Object:
         "empty": _item(puzzle, case.empty),
         "item": _item(puzzle, case.item),
         "because": list(case.because),
-        "cases": [_case(puzzle, below) for below in case.cases],
+        "cases": [_case(puzzle, below, lemmas) for below in case.cases],
         "crowd": _crowd(puzzle, case.crowd),
     }
 

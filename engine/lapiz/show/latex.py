@@ -222,7 +222,7 @@ def _square(plan: BoardPlan, scene: Scene, square: Square, corner: Point) -> Ite
     if plan.lone:
         if alive and not placed and not square.fixed:
             yield rf"\fill[lapiz-pencil] {_at(middle)} circle[radius=2];"
-    elif not placed:
+    elif scene.pencil and not placed:
         slots = dict(zip(symbols_of(square), plan.slots, strict=False))
         for _, symbol in alive:
             dx, dy = slots[symbol]

@@ -9,6 +9,7 @@ from lapiz.show.picture.plan import check_drawable
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said, told
+from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend
 
 
 def markdown(
@@ -42,7 +43,8 @@ def markdown(
         puzzle, parts = shown.puzzle, _log(shown, grid)
     else:
         scene = scene_of(shown, deduction, position, effects)
-        puzzle, parts = scene.puzzle, [_scene(scene, grid)]
+        puzzle = scene.puzzle
+        parts = [_scene(scene, grid), *([_legend()] if scene.rests else [])]
     known = about(puzzle)
     said = known.lines[1:] if caption else known.ignored
     return "\n".join([*parts, *(f"{escape(line)}\n" for line in said)])
@@ -56,17 +58,25 @@ def _log(log: Log, grid: bool) -> list[str]:
     taken = counted(len(log.entries), "after 1 step", "after {count} steps")
     end = f"{said(log.status.capitalize())} {taken}."
     solution = f"\n{_fenced(log.solution)}" if log.solution else ""
-    steps = [_scene(scene_of(step), grid) for step in log.steps]
-    return [f"# {escape(title)}\n", start, *steps, f"{end}\n{solution}"]
+    scenes = [scene_of(step) for step in log.steps]
+    steps = [_scene(scene, grid) for scene in scenes]
+    legend = [_legend()] if any(scene.rests for scene in scenes) else []
+    return [f"# {escape(title)}\n", start, *steps, *legend, f"{end}\n{solution}"]
+
+
+def _legend() -> str:
+    return f"*{escape(resting_legend())}*\n"
 
 
 def _scene(scene: Scene, grid: bool) -> str:
     number = f"{scene.number}. " if scene.number else ""
-    lines = [f"### {number}{escape(scene.title)}\n"]
-    if scene.assumes_unique:
-        lines.append(f"*{said('Assumes that the puzzle has one solution.')}*\n")
-    sentences = [scene.pattern, scene.reason if scene.effects else ""]
-    lines += [f"{escape(text)}\n" for text in sentences if text]
+    sign = f" {RESTING}" if scene.rests else ""
+    lines = [f"### {number}{escape(scene.title)}{sign}\n"]
+    pattern, reason = scene.pattern_lines, scene.reason if scene.effects else ""
+    texts = ["  \n".join(map(escape, pattern)), escape(reason)]  # two spaces: a line ends here
+    if scene.assumes_unique and not scene.rests:
+        texts.append(escape(said(ONE_SOLUTION)))
+    lines += [f"{text}\n" for text in texts if text]
     if scene.effect:
         lines.append(f"**⇒ {escape(scene.effect)}**\n")
     if grid or not scene.deduction:
@@ -78,7 +88,10 @@ def _board(scene: Scene) -> str:
     from lapiz.show.text import board, loose_lines  # which imports rich
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
-    lines = (line.plain.rstrip() for line in board(scene.puzzle, scene.position, marked))
+    lines = (
+        line.plain.rstrip()
+        for line in board(scene.puzzle, scene.position, marked, pencil=scene.pencil)
+    )
     pieces = (line.plain for line in loose_lines(scene.puzzle, scene.position))
     return _fenced("\n".join([*lines, *pieces]))
 

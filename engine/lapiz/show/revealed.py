@@ -169,7 +169,7 @@ def revealed(
         place=view.cell() if rung >= 4 else None,
         squares=view.tinted(rung),
         deduction=shown if rung >= 5 else None,
-        pattern=words.pattern(puzzle, shown) if rung >= 5 else "",
+        pattern="\n".join(words.pattern_lines(puzzle, shown)) if rung >= 5 else "",
         reason=words.reason(puzzle, shown) if rung >= 6 else "",
         implications=tuple(words.implications(puzzle, deduction, where)) if everything else (),
         effect=words.effect(puzzle, deduction) if everything else "",

@@ -3,6 +3,7 @@
 import attrs
 
 from lapiz.core import Deduction, Drawn, Position, Puzzle
+from lapiz.plugins.registry import registry
 from lapiz.solving.step import Step
 from lapiz.texts import told, words
 
@@ -23,6 +24,11 @@ class Scene(Drawn):
     assumes_unique: bool = False
 
     @property
+    def pencil(self) -> bool:
+        """Whether marks that are no part of the pattern are of use: those of a single are not."""
+        return not (self.deduction and is_single(self.deduction))
+
+    @property
     def title(self) -> str:
         """The name of the technique, or of the puzzle."""
         if self.deduction and self.deduction.technique:
@@ -30,9 +36,20 @@ class Scene(Drawn):
         return self.puzzle.title or told(self.puzzle.kind.title)
 
     @property
+    def rests(self) -> bool:
+        """Whether an earlier step is why it rests on there being one solution."""
+        own = self.deduction and self.deduction.grounds.assumes_unique
+        return self.assumes_unique and not own
+
+    @property
     def pattern(self) -> str:
         """The sentence that describes the pattern."""
         return words.pattern(self.puzzle, self.deduction) if self.deduction else ""
+
+    @property
+    def pattern_lines(self) -> list[str]:
+        """The same in lines, where a list stands below a sentence."""
+        return words.pattern_lines(self.puzzle, self.deduction) if self.deduction else []
 
     @property
     def reason(self) -> str:
@@ -44,6 +61,12 @@ class Scene(Drawn):
         """What is placed and removed, unless that is to stay hidden."""
         shown = self.effects and self.deduction
         return words.effect(self.puzzle, shown) if shown else ""
+
+
+def is_single(deduction: Deduction) -> bool:
+    """Tell whether a deduction places the last candidate of an item: it is seen without marks."""
+    made = registry().techniques.get(deduction.technique)
+    return bool(made and made.last)
 
 
 Shown = Puzzle | Step | Scene

@@ -1,8 +1,8 @@
 """What would give the effect of a deduction away too early: squares, and tokens of its text.
 
-The kind says what a token means on the board (`Kind.spots`); its text is not parsed. A candidate is
-given away by being named, or by its squares where all candidates have one symbol, or by its squares
-together with its symbol.
+The kind says what a token means on the board (`Naming.spots`); its text is not parsed. A
+candidate is given away by being named, or by its squares where all candidates have one symbol, or
+by its squares together with its symbol.
 """
 
 import re
@@ -18,6 +18,9 @@ HIDDEN = "…"
 """Stands in a text for what only a later rung may show."""
 
 SECRET = Token("hidden", HIDDEN)
+
+SETS = ("candidates", "alternative")
+"""The sorts of tokens that are shown without the candidates of the effect."""
 
 
 @attrs.frozen
@@ -88,9 +91,9 @@ class Secrets:
 
     def _stripped(self, token: Token) -> Token:
         value = token.value
-        if token.sort != "candidates" or not isinstance(value, int) or not value & self.effect:
+        if token.sort not in SETS or not isinstance(value, int) or not value & self.effect:
             return token
-        return Token("candidates", value & ~self.effect) if value & ~self.effect else SECRET
+        return Token(token.sort, value & ~self.effect) if value & ~self.effect else SECRET
 
     def _meaning(self, token: Token) -> _Meaning:
         if token.sort == "items" and isinstance(token.value, tuple):

@@ -9,7 +9,8 @@ from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, labels_of
 from lapiz.show.picture.plan import plan_of
-from lapiz.texts import effect, implications, outline, pattern, reason, said, say, title
+from lapiz.texts import effect, line_by_line, outline, pattern_lines, reason, said, say, title
+from lapiz.texts.words import ONE_SOLUTION, RESTING
 
 WIDEST_BOARD_COLUMNS = 200
 """Columns beyond which pencil marks are left out."""
@@ -32,8 +33,9 @@ def step_lines(
     """Return a step in lines: technique and pattern; reason; effect. With a `length` as `say` does.
 
     Of what supposes something the reason is followed by the first and the last of its implications,
-    or, with the length "full", by all. `position` is the one the step was found in, by default the
-    puzzle's start.
+    or, with the length "full", by all. What `assumes_unique` because of an earlier step has a sign,
+    which `lapiz.texts.words.resting_legend` explains. `position` is the one the step was found in,
+    by default the puzzle's start.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -46,16 +48,20 @@ def step_lines(
     head = Text().append(f"{number:>3}. " if number else "     ", "dim")
     where = position or puzzle.start
     if length and length != "full":
-        return [head.append(say(puzzle, deduction, length))]
+        return [head.append(say(puzzle, deduction, length, position=where))]
     head.append(title(deduction.technique), "bold")
-    head.append(f" ({said('assumes one solution')})" if assumes_unique else "", "italic")
-    lines, what, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
+    own = deduction.grounds.assumes_unique
+    head.append(f" {RESTING}" if assumes_unique and not own else "", "italic")
+    what, *listed = pattern_lines(puzzle, deduction)
+    lines, why = [head, *(Text(f"       {line}") for line in listed)], reason(puzzle, deduction)
     if what:
         head.append(f": {what}")
     if why:
         lines.append(Text(f"     {why}"))
+    if own:
+        lines.append(Text(f"     {said(ONE_SOLUTION)}"))
     if length == "full":
-        lines += [Text(f"     {line}") for line in implications(puzzle, deduction, where)]
+        lines += [Text(f"     {line}") for line in line_by_line(puzzle, deduction, where)]
     elif summary := outline(puzzle, deduction, where):
         lines.append(Text(f"     {summary}"))
     lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))

@@ -19,7 +19,7 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     >>> [written(puzzle, one) for one in solutions(puzzle)]
     ['1234341221434321', '1234342121434312']
     """
-    listed = puzzle.kind.solutions
+    listed = puzzle.kind.solutions.each
     return listed(puzzle) if listed else backtracking.solutions(puzzle.start, "lexicographic")
 
 
@@ -29,9 +29,10 @@ def count(puzzle: Puzzle, most: int | None = None, *, budget: Budget | None = No
     `budget` are the branches of the engine's own search; OutOfBudget is raised beyond it.
     """
     kind, end = puzzle.kind, sys.maxsize if most is None else most
-    if kind.solutions and not kind.count:
-        return sum(1 for _ in zip(range(end), kind.solutions(puzzle), strict=False))
-    counted = kind.count(puzzle, most) if kind.count else None
+    known = kind.solutions
+    if known.each and not known.count:
+        return sum(1 for _ in zip(range(end), known.each(puzzle), strict=False))
+    counted = known.count(puzzle, most) if known.count else None
     if counted is not None:
         return min(counted, end)
     return backtracking.count(puzzle.start, end, budget=budget)

@@ -94,7 +94,7 @@ def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]
     wanted = expected if isinstance(expected, str) else "\n".join(map(str, expected))
     if "".join((log.solution or "").split()) == "".join(wanted.split()):
         return
-    verify = log.puzzle.kind.verify
+    verify = log.puzzle.kind.solutions.verify
     if verify is None or log.solution is None:
         found, expected = log.solution, "".join(wanted.split())
         yield Name("the solution is {0}, expected {1}", found, expected)

@@ -77,7 +77,7 @@ class Difficulty:
 
 
 def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
-    """Refuse options that a kind's `generate` does not know.
+    """Refuse options that a kind's generator does not know.
 
     >>> check_options({"sides": 9}, ("side", "givens"))
     Traceback (most recent call last):
@@ -130,8 +130,8 @@ def generate(
     ('lapiz generate, seed 1, side 4', 'solved')
     """
     plugins = registry()
-    make = plugins.kind(kind).generate
-    if make is None:
+    generator = plugins.kind(kind).generator
+    if generator is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
     wanted = [plugins.technique(name, kind) for name in uses]
     if position and not wanted:
@@ -141,7 +141,7 @@ def generate(
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        made = _made(at, make, options or {}, choose, wanted, profile)
+        made = _made(at, generator.make, options or {}, choose, wanted, profile)
         failures += 1
         if made and difficulty.fits(made[1]):
             failures = 0

@@ -68,7 +68,7 @@ def subject(puzzle: Puzzle, name: str) -> Subject:
 
 def removed_text(puzzle: Puzzle, candidate: int) -> str:
     """Return how the kind says that a candidate is gone, in its usual notation."""
-    removed = puzzle.kind.notation.get("removed")
+    removed = puzzle.kind.naming.notation.get("removed")
     if removed:
         return removed(puzzle.space, 1 << candidate)
     return Name("not {0}", puzzle.space.labels[candidate])

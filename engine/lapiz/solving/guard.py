@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
-from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.output import tell
@@ -153,7 +152,7 @@ class GuardedTechniques:
             self.notes.append(Name("technique {0}: {1}", technique.name, what))
         self._skipped[technique] += not refusal.assignment  # what has no twin is soon found out
         if self._skipped[technique] > MOST_SKIPPED:
-            raise PluginError(f"made more than {MOST_SKIPPED} such claims: {message}")
+            raise PluginError(Name("made more than {0} such claims: {1}", MOST_SKIPPED, message))
 
     def least(
         self,
@@ -223,6 +222,8 @@ class GuardedTechniques:
                 position,
                 lambda view: list(islice(self._found(technique, view, position), most)),
             )
+        from lapiz.plugins import isolation  # which needs all that processes do
+
         most = most or IDLE_DEDUCTIONS
         answers = isolation.ask(technique, self.puzzle, position, seconds, most, best=self.best)
         return self._contained(technique, lambda: list(self._tame(technique, answers)))

@@ -95,7 +95,8 @@ class LastResort:
         if self.several is None:
             number = number_of_solutions(position)
             if number is None:
-                raise OutOfBudget(search_budget(position.space).allowed, "branches")
+                budget = search_budget(position.space)
+                raise OutOfBudget(budget.allowed, budget.unit)
             self.several = number is not None and number > 1
         return self.several
 
@@ -114,7 +115,8 @@ class LastResort:
 def known_number(puzzle: Puzzle) -> int | None:
     """Return how many solutions a puzzle has, at least 2 for several; None if it is not known."""
     try:
-        counted = puzzle.kind.count(puzzle, 2) if puzzle.kind.count else None
+        count = puzzle.kind.solutions.count
+        counted = count(puzzle, 2) if count else None
     except BadInput:  # a kind refuses to count what is too large
         return None
     return number_of_solutions(puzzle.start) if counted is None else counted

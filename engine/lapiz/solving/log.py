@@ -16,12 +16,13 @@ from lapiz.core import (
     Position,
     Puzzle,
     Space,
+    Technique,
     bits,
     last_candidates,
 )
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.slices import Cut, Goal, Slicer
-from lapiz.solving.step import Entry, Step, placing, replayed
+from lapiz.solving.step import Entry, Replay, Step, placing
 from lapiz.solving.timing import Timing
 
 
@@ -67,7 +68,8 @@ class Log(Passed, Drawn):
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
     if that was measured. `beyond` names the techniques that were asked although the profile does
-    not use them, because a step would have been unnamed without them.
+    not use them, because a step would have been unnamed without them. `told` are the singles in the
+    order of telling, where that is another one (`lapiz.solving.as_told`).
     """
 
     puzzle: Puzzle
@@ -79,6 +81,7 @@ class Log(Passed, Drawn):
     before: int = 0
     timing: Timing | None = None
     beyond: tuple[str, ...] = ()
+    told: tuple[Technique, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
@@ -89,7 +92,7 @@ class Log(Passed, Drawn):
         kept = self.__dict__
         if "_steps" not in kept:
             # Of two threads that make them at once both get those of the first: this is atomic.
-            kept.setdefault("_steps", tuple(self._replay()))
+            kept.setdefault("_steps", self._made())
         steps: tuple[Step, ...] = kept["_steps"]
         return steps
 
@@ -152,8 +155,16 @@ class Log(Passed, Drawn):
         assert fault
         raise fault
 
-    def _replay(self) -> Iterator[Step]:
-        return replayed(self.puzzle, self.entries, self.before)
+    def _made(self) -> tuple[Step, ...]:
+        return replay_of(self).steps()
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class FinalLog(Log):
+    """A log of one puzzle whose entries rest on just what they say, and are not to be shortened.
+
+    That is a slice of a log, for it was cut by what the steps rest on, or one that was read.
+    """
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -188,9 +199,8 @@ class LinkedLog(Log):
         linked: tuple[Log, ...] = fields["linked"]
         return linked[-1].stages[-1].puzzle
 
-    def _replay(self) -> Iterator[Step]:
-        for stage in self.stages:
-            yield from stage.steps
+    def _made(self) -> tuple[Step, ...]:
+        return tuple(step for stage in self.stages for step in stage.steps)
 
 
 def _joined(stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> dict[str, Any]:
@@ -280,7 +290,7 @@ class _Slices:
         before = len(self.numbers)
         if goal is None:
             self.numbers += range(log.before + 1, log.before + 1 + len(log.entries))
-            self.logs.append(Log(log.puzzle, log.entries, log.end, "", before=before))
+            self.logs.append(type(log)(log.puzzle, log.entries, log.end, "", before=before))
             return
         entries, end = list[Entry](), log.puzzle.start
         for number, cut in enumerate(slicer(log).slice(goal), before + 1):
@@ -289,12 +299,23 @@ class _Slices:
             end = end.apply(cut.removes, cut.places)
             if cut.spare:
                 self.spare[number] = cut.spare
-        self.logs.append(Log(log.puzzle, entries, end, "", before=before))
+        self.logs.append(FinalLog(log.puzzle, entries, end, "", before=before))
+
+
+def replay_of(log: Log) -> Replay:
+    """Return what the steps of one stage are made from, each thing when it is asked."""
+    kept = log.__dict__
+    if "_replay" not in kept:
+        final = isinstance(log, FinalLog)
+        kept.setdefault("_replay", Replay(log.puzzle, log.entries, log.before, final=final))
+    replay: Replay = kept["_replay"]
+    return replay
 
 
 def slicer(log: Log) -> Slicer:
     """Return what slices the steps of one stage."""
-    return Slicer([(step.deduction, step.before) for step in log.steps])
+    replay, first = replay_of(log), log.before + 1
+    return Slicer(lambda index: replay.claim(first + index), replay.positions[:-1])
 
 
 def _entry(log: Log, cut: Cut, position: Position) -> Entry:
@@ -304,6 +325,7 @@ def _entry(log: Log, cut: Cut, position: Position) -> Entry:
     """
     entry = log.entries[cut.index]
     if isinstance(entry, Deduction):
+        entry = replay_of(log).claim(log.before + 1 + cut.index)
         if (entry.removes, entry.places) == (cut.removes, cut.places):
             return entry
         return attrs.evolve(entry, removes=cut.removes, places=cut.places)

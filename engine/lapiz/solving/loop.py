@@ -96,7 +96,7 @@ class Solve:
         puzzle, options, profile, chain = task.puzzle, task.options, task.profile, task.chain
         self.task, self.puzzle, self.options = task, puzzle, options
         self.best = profile.policy == "best"
-        self.vain = profile.vain or puzzle.kind.vain
+        self.sieve = profile.sieve or puzzle.kind.sieve
         self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -157,6 +157,7 @@ class Solve:
             notes,
             self.task.before,
             beyond=beyond,
+            told=self.parts.told,
         )
 
     @property
@@ -225,7 +226,7 @@ class Solve:
 
     def _without_hope(self) -> str:
         """Return why there is no need to begin, or an empty string."""
-        hopeless = self.puzzle.kind.hopeless
+        hopeless = self.puzzle.kind.solutions.hopeless
         reason = "" if self.sweep.sound else contradiction(self.puzzle)
         return reason or (hopeless(self.puzzle) if hopeless else "")
 
@@ -281,14 +282,14 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
-        vain = self.vain(view)
+        barren = self.sieve(view)
         few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
                 break
-            if technique.name in vain:
+            if technique.name in barren:
                 continue
             proves = technique.grounds is Grounds.PROOF  # that is most of them
             if not ((few and proves) or self._may_ask(technique)):

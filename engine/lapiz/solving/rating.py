@@ -63,7 +63,8 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve that has been made, with the profile's own scores if any.
 
     Where techniques were of use that the profile does not have, it is that of a solve without them:
-    so what a step is worth does not depend on how it could be named; its notes say so.
+    so what a step is worth does not depend on how it could be named; its notes say so, and what
+    the steps at hand come to (`rating_of_steps`).
     Raises BadInput for an unknown scale, and for a puzzle that is not solved.
     """
     found_scale = scale_named(scale)
@@ -74,14 +75,29 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
         return found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
     rating = found_scale.rate(without, finder(scale, profile))
-    return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond)))
+    own = rating_of_steps(log, scale, profile)
+    return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, own)))
 
 
-def _of_another_solve(beyond: Sequence[str]) -> Name:
+def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
+    """Return the rating of a solve with all that was of use in it, as its steps show it."""
+    return scale_named(scale).rate(log, finder(scale, profile))
+
+
+def _of_another_solve(beyond: Sequence[str], own: Rating) -> Name:
     """Return the note of a rating that leaves out techniques which the solve at hand has."""
-    records = registry().techniques
-    titles = [Name(records[name].title if name in records else name) for name in beyond]
-    return Name("this is the rating of another solve, without {0}", Name.joined(titles))
+    return Name(
+        "this is the rating of another solve, without {0}; the steps of this one come to {1} "
+        "points, the hardest is {2}",
+        Name.joined(list(map(_title, beyond))),
+        f"{own.score:.10g}",
+        _title(own.hardest),
+    )
+
+
+def _title(name: str) -> Name:
+    record = registry().techniques.get(name)
+    return Name(record.title if record else name.replace("-", " ").capitalize())
 
 
 def has_rating(log: Log) -> bool:

@@ -46,53 +46,51 @@ class Cut:
 
 
 class Slicer:
-    """Slices one run of steps: deductions, each with the position it was made in.
+    """Slices one run of steps: `claim` gives a step's deduction, `befores` are their positions.
+
+    What a step rests on may take long to find, so only those that are kept are asked.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b111)))
-    >>> first, second = Deduction(removes=0b100, truths=(0,)), Deduction(places=0b001, truths=(0,))
+    >>> made = [Deduction(removes=0b100, truths=(0,)), Deduction(places=0b001, truths=(0,))]
     >>> start = space.start(alive=0b101)
-    >>> slicer = Slicer([(first, start), (second, start.remove(0b100))])
+    >>> slicer = Slicer(made.__getitem__, [start, start.remove(0b100)])
     >>> [cut.index for cut in slicer.slice(Goal(placed=0b001))]
     [1]
     """
 
-    def __init__(self, made: Sequence[tuple[Deduction, Position]]) -> None:
-        self.made = made
-        self.regions = [region(deduction, before.space) for deduction, before in made]
-        # What a step proves depends only on the candidates of its region.
-        self._known: list[dict[int, Effect]] = [
-            {before.alive & region: (deduction.removes, deduction.places)}
-            for (deduction, before), region in zip(made, self.regions, strict=True)
-        ]
+    def __init__(self, claim: Callable[[int], Deduction], befores: Sequence[Position]) -> None:
+        self.claim, self.befores = claim, befores
+        self._regions: dict[int, int] = {}
+        self._known: dict[int, dict[int, Effect]] = {}
 
     def slice(self, goal: Goal) -> list[Cut]:
         """Return the steps that the goal needs; all of them if the steps never reach it."""
-        if not self.made or goal.met(self.made[0][1].alive, self.made[0][1].placed):
+        if not self.befores or goal.met(self.befores[0].alive, self.befores[0].placed):
             return []
         upto = self._first_met(goal)
         kept: list[int] = []
         for index in reversed(range(upto)):
-            before = self.made[index][1]
+            before = self.befores[index]
             if not goal.met(*self._end(before.alive, before.placed, kept)):
                 kept.insert(0, index)
         return self._cuts(kept)
 
     def standing(self, keeps: Callable[[Deduction], bool]) -> list[Cut]:
         """Return what is still proved when only some steps are made, leaving out what is not."""
-        indexes = [index for index, (deduction, _) in enumerate(self.made) if keeps(deduction)]
+        indexes = [index for index in range(len(self.befores)) if keeps(self.claim(index))]
         return [cut for cut in self._cuts(indexes) if cut.removes or cut.places]
 
     def _first_met(self, goal: Goal) -> int:
         """Return how many steps it takes to reach the goal."""
-        for index, (_, before) in enumerate(self.made):
+        for index, before in enumerate(self.befores):
             if goal.met(before.alive, before.placed):
                 return index
-        return len(self.made)
+        return len(self.befores)
 
     def _end(self, alive: int, placed: int, indexes: Iterable[int]) -> tuple[int, int]:
         """Return what is alive and placed after some steps."""
-        keep = self.made[0][1].space.keep
+        keep = self.befores[0].space.keep
         for index in indexes:
             removes, places = self._effect(index, alive)
             alive &= ~removes
@@ -102,26 +100,33 @@ class Slicer:
         return alive, placed
 
     def _cuts(self, indexes: Sequence[int]) -> list[Cut]:
-        start, cuts = self.made[0][1] if self.made else None, list[Cut]()
+        start, cuts = self.befores[0] if self.befores else None, list[Cut]()
         assert start or not indexes
         alive, placed = (start.alive, start.placed) if start else (0, 0)
         for index in indexes:
             removes, places = self._effect(index, alive)
-            spare = self.regions[index] & alive & ~self.made[index][1].alive
+            spare = self._region(index) & alive & ~self.befores[index].alive
             cuts.append(Cut(index, removes, places, spare))
             alive, placed = self._end(alive, placed, [index])
         return cuts
 
+    def _region(self, index: int) -> int:
+        """Return the candidates on which it depends what a step proves."""
+        if index not in self._regions:
+            self._regions[index] = region(self.claim(index), self.befores[index].space)
+        return self._regions[index]
+
     def _effect(self, index: int, alive: int) -> Effect:
         """Return what of a step's effect is proved where these candidates are alive."""
-        key = alive & self.regions[index]
-        proved = self._known[index]
+        region, before = self._region(index), self.befores[index]
+        proved = self._known.setdefault(index, {before.alive & region: self.claim(index).effect})
+        key = alive & region
         if key not in proved:
             proved[key] = self._proved(index, alive)
         return proved[key]
 
     def _proved(self, index: int, alive: int) -> Effect:
-        deduction, before = self.made[index]
+        deduction, before = self.claim(index), self.befores[index]
         position = Position(before.space, alive, before.placed, before.origin)
         proves = partial(self._proves, position, deduction)
         if proves(deduction.removes, deduction.places):

@@ -15,8 +15,8 @@ from lapiz.core import (
     check_puzzle,
     whole_budget,
 )
-from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
+from lapiz.plugins.timeouts import time_limit
 from lapiz.search.telling import illustrated
 from lapiz.solving.grouping import DeductionList
 from lapiz.solving.guard import GuardedTechniques
@@ -61,7 +61,7 @@ def solve(
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     if plugin_timeout is None:
-        plugin_timeout = isolation.time_limit()
+        plugin_timeout = time_limit()
     options = Options(fallback, spares, choose, strict, seconds, limit, plugin_timeout, enough)
     clock = Clock() if timing else None
     log = Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
@@ -124,9 +124,7 @@ def steps(
     """
     check_puzzle(puzzle)
     chain = _to_ask(puzzle, technique, profile)
-    options = Options(
-        strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
-    )
+    options = Options(strict=problems is None, seconds=seconds, plugin_timeout=time_limit())
     guard = GuardedTechniques(Task(puzzle, chain, options), [] if notes is None else notes)
     start = puzzle.start.fresh()
     deductions: list[Deduction] = []

@@ -50,7 +50,7 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
     if hand_over is None:
         return first
     if first.end.solved:
-        following = hand_over(first.puzzle, first.end)
+        following = hand_over.puzzle(first.puzzle, first.end)
         if following is None:
             return first
         log = solve_next(following, first.before + len(first.entries))
@@ -70,7 +70,7 @@ def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]
     """
     hand_over = puzzle.kind.hand_over
     for end in _ends(position):
-        following = hand_over(puzzle, end) if hand_over else None
+        following = hand_over.puzzle(puzzle, end) if hand_over else None
         if following is None:
             yield (end,)
         else:
@@ -82,7 +82,7 @@ def next_puzzle(stages: Sequence[Log]) -> Puzzle | None:
     last = stages[-1]
     if last.end.solved:
         hand_over = last.puzzle.kind.hand_over
-        return hand_over(last.puzzle, last.end) if hand_over else None
+        return hand_over.puzzle(last.puzzle, last.end) if hand_over else None
     parting = next((log for log in stages if log.puzzle.kind.hand_over), None)
     return _trial_start(parting) if parting else None
 
@@ -122,7 +122,7 @@ def _any_following(puzzle: Puzzle) -> Puzzle | None:
     if solution is None:
         return None
     placed = union(space.bit[candidate] for candidate in solution)
-    return hand_over(puzzle, Position(space, placed, placed, puzzle.start.origin))
+    return hand_over.puzzle(puzzle, Position(space, placed, placed, puzzle.start.origin))
 
 
 def _search_budget() -> Budget:
@@ -145,7 +145,7 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
         return first
     stages, skipped = [first], 0
     for tried, end in enumerate(_ends(first.end), 1):
-        following = hand_over(puzzle, end)
+        following = hand_over.puzzle(puzzle, end)
         unlogged = tried > LOGGED_WAYS
         if following is None or (
             unlogged and not count(following.start, 1, budget=_search_budget())

@@ -1,39 +1,44 @@
 """One sentence in any language and notation: templates, translations, lists of words."""
 
-from lapiz.texts.ascii import write_anyway
-from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.telling import MOST_TOLD, Line, argument_lines
-from lapiz.texts.titles import usual_name
-from lapiz.texts.tokens import placed, printed, removed
-from lapiz.texts.translations import (
-    ENGLISH,
-    check_language,
-    folder_of,
-    forget,
-    is_told,
-    language,
-    languages,
-    lookup,
-    preferred,
-    said,
-    speaking,
-)
-from lapiz.texts.words import (
-    LENGTHS,
-    LEVELS,
-    check_notation,
-    described,
-    doc,
-    effect,
-    implications,
-    one_line,
-    outline,
-    pattern,
-    reason,
-    say,
-    title,
-)
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.texts.ascii import write_anyway
+    from lapiz.texts.lines import Line
+    from lapiz.texts.phrases import listed, marked, named, one_line
+    from lapiz.texts.recognised import counted, told
+    from lapiz.texts.telling import MOST_TOLD, argument_lines
+    from lapiz.texts.titles import usual_name
+    from lapiz.texts.tokens import placed, printed, removed, voice
+    from lapiz.texts.translations import (
+        ENGLISH,
+        check_language,
+        folder_of,
+        forget,
+        is_told,
+        language,
+        languages,
+        lookup,
+        preferred,
+        said,
+        speaking,
+    )
+    from lapiz.texts.words import (
+        LENGTHS,
+        LEVELS,
+        check_notation,
+        described,
+        doc,
+        effect,
+        implications,
+        line_by_line,
+        outline,
+        pattern,
+        pattern_lines,
+        reason,
+        say,
+        title,
+    )
 
 __all__ = [
     "ENGLISH",
@@ -54,6 +59,7 @@ __all__ = [
     "is_told",
     "language",
     "languages",
+    "line_by_line",
     "listed",
     "lookup",
     "marked",
@@ -61,6 +67,7 @@ __all__ = [
     "one_line",
     "outline",
     "pattern",
+    "pattern_lines",
     "placed",
     "preferred",
     "printed",
@@ -72,5 +79,6 @@ __all__ = [
     "title",
     "told",
     "usual_name",
+    "voice",
     "write_anyway",
 ]

@@ -41,3 +41,22 @@ def named(name: str, *packages: str) -> str:
     '7 in row 3'
     """
     return told_name(name, *packages) or name
+
+
+def one_line(text: str, longest: int = 600) -> str:
+    """Return a text on one line, with what cannot be printed escaped.
+
+    >>> one_line("a\\nb\\x1b[31m")
+    'a b\\\\x1b[31m'
+    """
+    if len(text) <= longest and text.isprintable():  # nearly all are
+        return text
+    characters = (
+        character
+        if character.isprintable()
+        else " "
+        if character.isspace()
+        else character.encode("unicode_escape").decode()
+        for character in text[:longest]
+    )
+    return "".join(characters) + ("…" if len(text) > longest else "")

@@ -9,10 +9,9 @@ import re
 import string
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-import attrs
-
-from lapiz.core import Name
+from lapiz.core.messages import Name
 from lapiz.plugins.registry import registry
 from lapiz.texts.translations import DERIVED, ENGLISH, entries, language, lookup
 
@@ -27,8 +26,7 @@ LONGEST = 5_000
 """The characters of the longest text that is recognised."""
 
 
-@attrs.frozen
-class _Template:
+class _Template(NamedTuple):
     """A template of a catalogue, and what a text looks like that is made from it."""
 
     message: str

@@ -1,152 +1,80 @@
 """Tells arguments: the implications of a deduction, a numbered line each, cases indented."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Deduction, Position, Puzzle, Says, Token, candidates, items, number, union
-from lapiz.search.telling import Argument, Case, Crowd, Implication, Why, arguments
-from lapiz.texts.phrases import marked
-from lapiz.texts.tokens import MOST_LISTED, Reasons, printed
-from lapiz.texts.translations import said
+from lapiz.core import Deduction, Position, Says, Token, candidates, items, number, union
+from lapiz.search.telling import (
+    Argument,
+    Case,
+    Crowd,
+    Implication,
+    Why,
+    arguments,
+    course_of,
+    course_of_case,
+    grouped,
+    is_long,
+    is_told_by_links,
+    mirrored,
+    shared,
+    told_chain,
+)
+from lapiz.texts.chains import chain_lines
+from lapiz.texts.lines import (
+    ALIKE,
+    ALIKE_EMPTY,
+    ALIKE_PLACED,
+    CASE,
+    CASE_EMPTY,
+    CASE_NONE,
+    CASES_ALIKE,
+    CROWDED,
+    DEMANDED,
+    EMPTY,
+    LAST,
+    LEMMA,
+    LEMMA_ALIKE,
+    LEMMA_EMPTY,
+    LOCKED,
+    NO_ROOM,
+    NO_WAY,
+    SEEN,
+    SEEN_BY_RULE,
+    SPLIT,
+    SPLIT_MANY,
+    SPLIT_NONE,
+    SUPPOSED,
+    SUPPOSED_FALSE,
+    Line,
+    sentence,
+)
+from lapiz.texts.tokens import MOST_LISTED, Reasons
 
-INDENT = "   "
 MOST_TOLD = 20
 """Of how many candidates it is told why they go."""
 
-SUPPOSED = "Suppose {placed}."
-SUPPOSED_FALSE = "Suppose {removed}."
-CASE = "Case {case}: {placed}."
-LAST = marked(("{placed}: {last}.", "{placed}: {last}, because {reasons}."))
-SEEN = "{removed}: it shares {shared} with {placed} ({line})."
-SEEN_BY_RULE = "{removed}: {placed} ({line}), and {shared}."
-LOCKED = marked(
-    (
-        "{removed}: each candidate left for {item} excludes it.",
-        "{removed}: each candidate left for {item} excludes it, because {reasons}.",
-    )
-)
-DEMANDED = marked(
-    (
-        "{removed}: never in a way to satisfy {item}.",
-        "{removed}: never in a way to satisfy {item}, because of {grounds}.",
-    )
-)
-CROWDED = marked(
-    (
-        "{removed}: {items} fill {covers}.",
-        "{removed}: {items} fill {covers}, because {reasons}.",
-    )
-)
-NO_ROOM = marked(
-    (
-        "No room: {items} have to share {covers}, one too few.",
-        "No room: {items} have to share {covers}, one too few, because {reasons}.",
-    )
-)
-EMPTY = marked(("Nothing is left for {item}.", "Nothing is left for {item}: {reasons}."))
-NO_WAY = marked(
-    (
-        "There is no way to satisfy {item}.",
-        "There is no way to satisfy {item}, because of {grounds}.",
-    )
-)
-SPLIT = marked(
-    (
-        "One of {candidates} is true, the only ones left for {item}.",
-        "One of {candidates} is true, the only ones left for {item}, because {reasons}.",
-    )
-)
-SPLIT_NONE = "Either one of {candidates} is true, or none is."
-CASE_NONE = "Case {case}: none of these is true: {removed}."
-SPLIT_MANY = "One of the candidates of {item} is true."
-ALIKE = "In the same way {removed}."
-ALIKE_PLACED = "In the same way {placed}."
-OUTLINE = marked(
-    (
-        "{first} … {last} ({count} implication)",
-        "{first} … {last} ({count} implications)",
-    )
-)
 
-BRIEF = {
-    full: plain for plain, full in (LAST, LOCKED, DEMANDED, CROWDED, NO_ROOM, EMPTY, NO_WAY, SPLIT)
-}
-"""The sentences that say what they rest on, and what they are without that."""
-
-
-@attrs.frozen
-class Line:
-    """A line of an argument: its number (0 if it has none), the cases it is in, and its text.
-
-    `candidate` is what it says to be true (or false, if not `true`); -1 for other lines. `rests_on`
-    are what it says to be gone, with the numbers of the lines that say why.
-    """
-
-    number: int
-    path: tuple[int, ...]
-    says: Says
-    candidate: int = -1
-    true: bool = True
-    rests_on: Reasons = ()
-
-    def text(self, puzzle: Puzzle) -> str:
-        """Return the line in the current language and notation, with number and indent."""
-        head = f"{self.number}. " if self.number else ""
-        return f"{INDENT * len(self.path)}{head}{self.sentence(puzzle)}"
-
-    def sentence(self, puzzle: Puzzle, *, brief: bool = False) -> str:
-        """Return the line without number and indent; if `brief`, without what it rests on."""
-        pattern, tokens = self.says.pattern, self.says.tokens
-        template = BRIEF.get(pattern, pattern) if brief else pattern
-        used = {name: printed(puzzle, tokens[name]) for name in tokens if f"{{{name}}}" in template}
-        return said(template).format_map(used)
-
-
-def argument_lines(
-    deduction: Deduction, position: Position, why: Iterable[Argument] | None = None
-) -> list[Line]:
+def argument_lines(deduction: Deduction, position: Position) -> list[Line]:
     """Return the lines that tell why a deduction holds, from its truths alone.
 
-    `position` is the one that it was found in, `why` its arguments there for whoever has them
-    already. Nothing is told of what rests on more than truths.
+    `position` is the one that it was found in. Nothing is told of what rests on more than truths.
+    What several arguments show is told once, before them, as a lemma. A chain whose text just names
+    its nodes is told link by link.
     """
-    teller, courses = _Teller(position), dict[Hashable, list[Argument]]()
-    for argument in arguments(deduction, position, MOST_TOLD) if why is None else why:
-        courses.setdefault(_course(argument), []).append(argument)
-    for first, *alike in courses.values():
-        teller.tell(first)
-        if alike:
-            teller.add_alike(first.places, union(1 << each.candidate for each in alike))
+    before: list[Line] = []
+    if is_told_by_links(deduction) and (chain := told_chain(deduction, position)):
+        before = chain_lines(chain)
+        if not chain.rest:
+            return before
+        gone, true = deduction.removes & chain.rest, deduction.places & chain.rest
+        deduction = attrs.evolve(deduction, removes=gone, places=true)
+    found = shared(arguments(deduction, position, MOST_TOLD))
+    teller = _Teller(position, before)
+    teller.tell_lemmas(found.lemmas)
+    teller.tell_all(found.arguments)
     return teller.lines
-
-
-def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
-    """Return the first and the last of some lines in one, and how many there are.
-
-    If there is nothing before the last one, it says all.
-    """
-    first = lines[1] if lines[0].says.pattern in (SUPPOSED, SUPPOSED_FALSE) else lines[0]
-    if first is lines[-1]:
-        return first.sentence(puzzle)
-    ends = [line.sentence(puzzle, brief=True) for line in (first, lines[-1])]
-    count = sum(1 for line in lines if line.number)
-    return said(OUTLINE[count > 1]).format(first=ends[0], last=ends[1], count=count)
-
-
-def _course(argument: Argument) -> Hashable:
-    """Return what arguments that go the same way have in common."""
-    own = argument.candidate
-    return (
-        argument.places,
-        len(list(argument.case.walk())),
-        tuple(
-            (each.why, each.item if each.why is not Why.SEEN else None)
-            if each.candidate == own
-            else (each.candidate, each.true, each.item)
-            for each in argument.implications
-        ),
-    )
 
 
 RuleTold = tuple[int, tuple[int, ...], set[int]]
@@ -156,21 +84,58 @@ RuleTold = tuple[int, tuple[int, ...], set[int]]
 class _Teller:
     """Writes arguments, one after the other, and numbers the lines."""
 
-    def __init__(self, position: Position) -> None:
-        self.lines: list[Line] = []
-        self._demands = position.space.demand_at
+    def __init__(self, position: Position, before: Sequence[Line]) -> None:
+        self.lines = list(before)
+        self._space, self._demands = position.space, position.space.demand_at
         self._rule_told: tuple[RuleTold, tuple[int, ...], int] | None = None
-        self._count = 0
+        self._count = max((line.number for line in before), default=0)
+        self._lemmas: list[int] = []
+        """The candidates that lemmas show to be false, in their order."""
+        self._top: tuple[int, ...] = ()
         self._line_of: dict[int, int] = {}
         self._candidate_of: dict[int, int] = {}
 
-    def tell(self, argument: Argument) -> None:
-        """Add the lines of one argument."""
-        self._rule_told = None
-        self._line_of, self._candidate_of = {}, {}
-        self._tell(argument.case, ())
+    def tell_lemmas(self, lemmas: Sequence[Argument]) -> None:
+        """Add what is shown once, each as cases of its own; -n is the number of lemma n."""
+        told: Argument | None = None
+        for count, lemma in enumerate(lemmas, 1):
+            pattern, tokens = LEMMA, {"lemma": number(count)}
+            if told and course_of(told) == course_of(lemma):
+                pattern = LEMMA_ALIKE
+            elif told and mirrored(told.case, lemma.case, self._space):
+                assert lemma.case.empty is not None
+                pattern, tokens = LEMMA_EMPTY, {**tokens, "item": items(lemma.case.empty)}
+            removed = Token("removed", 1 << lemma.candidate)
+            says = Says(pattern, "", removed=removed, **tokens)
+            self.lines.append(Line(-count, (-count,), says, lemma.candidate, true=False))
+            if pattern is LEMMA:
+                told = lemma
+                self._tell_one(lemma, (-count,))
+            self._lemmas.append(lemma.candidate)
 
-    def add_alike(self, places: bool, members: int) -> None:
+    def tell_all(self, told: Sequence[Argument]) -> None:
+        """Add the lines of some arguments; those that go the same way as one before are named."""
+        before: Argument | None = None
+        for first, *alike in grouped(told, course_of):
+            members = union(1 << each.candidate for each in (first, *alike))
+            if before and mirrored(before.case, first.case, self._space):
+                assert first.case.empty is not None
+                empty = items(first.case.empty)
+                says = Says(ALIKE_EMPTY, removed=Token("removed", members), item=empty)
+                self.lines.append(Line(0, (), says))
+                continue
+            before = first
+            self._tell_one(first, ())
+            if alike:
+                self._add_alike(first.places, members & ~(1 << first.candidate))
+
+    def _tell_one(self, argument: Argument, path: tuple[int, ...]) -> None:
+        self._rule_told, self._top = None, path
+        self._line_of = {-count: -count for count, _ in enumerate(self._lemmas, 1)}
+        self._candidate_of = {-count: shown for count, shown in enumerate(self._lemmas, 1)}
+        self._tell(argument.case, path)
+
+    def _add_alike(self, places: bool, members: int) -> None:
         """Add that some candidates go, or are placed, in the same way as the one just told of."""
         says = Says(ALIKE_PLACED, placed=Token("placed", members))
         if not places:
@@ -178,7 +143,7 @@ class _Teller:
         self.lines.append(Line(0, (), says))
 
     def _tell(self, case: Case, path: tuple[int, ...]) -> None:
-        none = [each for each in case.implications if _is_none_case(each, path)]
+        none = [each for each in case.implications if self._is_none_case(each, path)]
         if none:
             self._add_none(none, path)
         for each in case.implications[len(none) :]:
@@ -193,17 +158,74 @@ class _Teller:
         if not case.reaches:
             reasons = self._reasons(case.because)
             self.lines.append(Line(0, path, self._ended(case, reasons), rests_on=reasons))
+        self._tell_cases(case, path)
+
+    def _tell_cases(self, case: Case, path: tuple[int, ...]) -> None:
+        """Tell the cases in a case; those that go the same way as one before are named."""
+        several = case.item is not None
+        firsts, like = list[tuple[int, Case]](), dict[int, int]()
+        named = dict[int, Sequence[tuple[int, Case]]]()
+        for group in grouped(
+            enumerate(case.cases, 1), lambda one: course_of_case(one[1]) if several else one[0]
+        ):
+            first = group[0][1]
+            before = (n for n, one in firsts if several and mirrored(one, first, self._space))
+            if is_long(first) and (other := next(before, 0)):
+                like.update((count, other) for count, _ in group)
+                continue
+            firsts.append(group[0])
+            if len(group) > 1:
+                named[group[1][0]] = group
+        told = dict(firsts)
         for count, below in enumerate(case.cases, 1):
-            self._tell(below, (*path, count))
+            if count in told:
+                self._tell(below, (*path, count))
+            elif count in like:
+                self._add_case_empty(below, (*path, count), (*path, like[count]))
+            elif count in named:
+                self._add_cases_alike(named[count], path)
+
+    def _add_case_empty(self, case: Case, path: tuple[int, ...], before: tuple[int, ...]) -> None:
+        """Add the line of a case that goes the same way as one before, to another end."""
+        assert case.empty is not None
+        says = Says(
+            CASE_EMPTY,
+            case=self._case(path),
+            placed=Token("placed", 1 << case.implications[0].candidate),
+            other=self._case(before),
+            item=items(case.empty),
+        )
+        self.lines.append(Line(0, path, says))
+
+    def _add_cases_alike(self, group: Sequence[tuple[int, Case]], path: tuple[int, ...]) -> None:
+        """Add the line of cases that go the same way as the first of them."""
+        (first, _), *others = group
+        members = union(1 << below.implications[0].candidate for _, below in others)
+        own = path[len(self._top) :]
+        says = Says(
+            CASES_ALIKE[len(others) > 1],
+            cases=Token("paths", tuple((*own, count) for count, _ in others)),
+            candidates=candidates(members),
+            case=self._case((*path, first)),
+        )
+        self.lines.append(Line(0, (*path, others[0][0]), says))
+
+    def _case(self, path: tuple[int, ...]) -> Token:
+        """Return the token of the number of a case."""
+        return Token("path", path[len(self._top) :])
+
+    def _is_none_case(self, each: Implication, path: tuple[int, ...]) -> bool:
+        """Tell whether an implication supposes, in a case, that a candidate is false."""
+        return path != self._top and each.why is Why.SUPPOSED and not each.true
 
     def _ended(self, case: Case, reasons: Reasons) -> Says:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
             if case.empty in self._demands:
                 return self._demanded(NO_WAY, case.because, item=items(case.empty))
-            return _sentence(EMPTY, reasons, item=items(case.empty))
+            return sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
-            return _sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
+            return sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
         return self._split(case, reasons)
 
     def _add_none(self, none: Sequence[Implication], path: tuple[int, ...]) -> None:
@@ -213,7 +235,7 @@ class _Teller:
             self._candidate_of[each.number] = each.candidate
             self._line_of[each.number] = self._count
         members = union(1 << each.candidate for each in none)
-        says = Says(CASE_NONE, case=Token("path", path), removed=Token("removed", members))
+        says = Says(CASE_NONE, case=self._case(path), removed=Token("removed", members))
         self.lines.append(Line(self._count, path, says, rests_on=((members, self._count),)))
 
     def _add(self, each: Implication, path: tuple[int, ...]) -> None:
@@ -249,7 +271,7 @@ class _Teller:
         """Return a sentence of what a rule leaves, because of what is true or gone."""
         true_at = {line.number: line.candidate for line in self.lines if line.true and line.number}
         given: dict[tuple[int, bool], int] = {}
-        for number_ in sorted(set(because), key=self._line_of.__getitem__):
+        for number_ in sorted(set(because), key=self._order):
             line = self._line_of[number_]
             true = true_at.get(line, -1)
             key = line, true >= 0
@@ -268,17 +290,17 @@ class _Teller:
         bit = 1 << each.candidate
         true, false = Token("placed", bit), Token("removed", bit)
         if each.crowd:
-            return _sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
-        if each.item is None and not path and each.why is not Why.SEEN:
+            return sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
+        if each.item is None and path == self._top and each.why is not Why.SEEN:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
         if each.why is Why.SUPPOSED:
-            return Says(CASE, case=Token("path", path), placed=true)
+            return Says(CASE, case=self._case(path), placed=true)
         if each.why is Why.LAST:
             assert each.item is not None
-            return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
+            return sentence(LAST, reasons, placed=true, last=Token("last", each.item))
         if each.why is Why.LOCKED:
             assert each.item is not None
-            return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
+            return sentence(LOCKED, reasons, removed=false, item=items(each.item))
         by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
         shared = (
             Token("because", (by, each.candidate))
@@ -301,29 +323,21 @@ class _Teller:
         if len(options) > MOST_LISTED:
             return Says(SPLIT_MANY, item=items(case.item))
         members = candidates(union(1 << option for option in options))
-        return _sentence(SPLIT, reasons, candidates=members, item=items(case.item))
+        return sentence(SPLIT, reasons, candidates=members, item=items(case.item))
+
+    def _order(self, implication: int) -> tuple[bool, int]:
+        """Return by what reasons are ordered: lemmas first, then lines."""
+        line = self._line_of[implication]
+        return line > 0, abs(line)
 
     def _reasons(self, because: Sequence[int]) -> Reasons:
         """Return what is gone by the numbers of implications, each with the line that says why."""
         gone: dict[int, int] = {}
-        for implication in sorted(because, key=self._line_of.__getitem__):
+        for implication in sorted(because, key=self._order):
             line = self._line_of[implication]
             gone[line] = gone.get(line, 0) | 1 << self._candidate_of[implication]
         return tuple((members, line) for line, members in gone.items())
 
 
-def _is_none_case(each: Implication, path: tuple[int, ...]) -> bool:
-    """Tell whether an implication supposes, in a case, that a candidate is false."""
-    return bool(path) and each.why is Why.SUPPOSED and not each.true
-
-
 def _crowd_tokens(crowd: Crowd) -> dict[str, Token]:
     return {"items": items(*crowd.items), "covers": items(*crowd.covers)}
-
-
-def _sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
-    """Return a sentence in its form without reasons or with them."""
-    plain, full = forms
-    if not reasons:
-        return Says(plain, "", **tokens)
-    return Says(full, "", reasons=Token("reasons", reasons), **tokens)

@@ -1,22 +1,28 @@
 """Prints tokens: with the notation of the puzzle's kind, or the engine's own words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core import Puzzle, Token, bits, candidates, items, union
-from lapiz.texts.phrases import listed
+from lapiz.core import Puzzle, Space, Token, bits, candidates, items, of_layout, union
+from lapiz.core.notation import notation
+from lapiz.plugins.registry import registry
+from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
+from lapiz.texts.translations import DERIVED, language, said
 
 MOST_LISTED = 12
 """How many candidates, or numbers of lines, are listed in a sentence."""
 MOST_ITEMS = 20
 """How many items are listed at most; of more, NAMED_ITEMS are named."""
 NAMED_ITEMS = 6
+MOST_WORDS = 5_000
+"""How many words of a space are remembered."""
+
+LEMMAS = marked(("lemma {numbers}", "lemmas {numbers}"))
 
 Reasons = tuple[tuple[int, int], ...]
-"""What is gone: sets of candidates, each with the number of the line that says why."""
+"""What is gone: sets of candidates, each with the number of its line, -n for lemma n."""
 
 
 def printed(puzzle: Puzzle, token: Token) -> str:
@@ -25,12 +31,51 @@ def printed(puzzle: Puzzle, token: Token) -> str:
     if token.sort == "items" and len(value) > MOST_ITEMS:
         return shortened(puzzle, value)
     usual = USUAL.get(token.sort)
-    return usual(puzzle, value) if usual else puzzle.kind.token(puzzle.space, token)
+    return usual(puzzle, value) if usual else word(puzzle, token)
+
+
+def word(puzzle: Puzzle, token: Token) -> str:
+    """Return the text of a token in the kind's own notation; the space remembers it.
+
+    The same few words stand in nearly all sentences about a board.
+    """
+    value = token.value
+    try:
+        key = voice(), puzzle.kind, token.sort, type(value), value
+        return _word(puzzle.space, key, puzzle, token)
+    except TypeError:  # a plugin's value may have no hash
+        return puzzle.kind.token(puzzle.space, token)
+
+
+@of_layout(by=1, most=MOST_WORDS)
+def _word(_: Space, key: Hashable, puzzle: Puzzle, token: Token) -> str:
+    return puzzle.kind.token(puzzle.space, token)
+
+
+def voice() -> Hashable:
+    """Return all that the words of a text depend on besides what it says: who remembers one asks.
+
+    That is the language, the notation, the plugins, and which catalogues have been read.
+    """
+    return language(), notation(), registry(), _EDITION.number
+
+
+class _Edition:
+    """Counts how often the catalogues were forgotten."""
+
+    number = 0
+
+    def cache_clear(self) -> None:
+        self.number += 1
+
+
+_EDITION = _Edition()
+DERIVED.append(_EDITION)
 
 
 def shortened(puzzle: Puzzle, numbers: tuple[int, ...]) -> str:
     """Return the first few of some items, and how many more there are."""
-    text = puzzle.kind.token(puzzle.space, items(*numbers[:NAMED_ITEMS]))
+    text = word(puzzle, items(*numbers[:NAMED_ITEMS]))
     more = len(numbers) - NAMED_ITEMS
     return said("{items} and {count} more").format(items=text, count=more) if more > 0 else text
 
@@ -38,26 +83,32 @@ def shortened(puzzle: Puzzle, numbers: tuple[int, ...]) -> str:
 def placed(puzzle: Puzzle, members: int) -> str:
     """Return placed candidates, in the kind's notation "placed" if it has one."""
     token = Token("placed", members) if puzzle.kind.printer("placed") else candidates(members)
-    return puzzle.kind.token(puzzle.space, token)
+    return word(puzzle, token)
 
 
 def removed(puzzle: Puzzle, members: int) -> str:
     """Return removed candidates, in the kind's notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
         with suppress(Exception):  # of a plugin's notation
-            return puzzle.kind.token(puzzle.space, Token("removed", members))
-    names = (puzzle.kind.token(puzzle.space, candidates(1 << member)) for member in bits(members))
+            return word(puzzle, Token("removed", members))
+    names = (word(puzzle, candidates(1 << member)) for member in bits(members))
     return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
 
 def reasons(puzzle: Puzzle, gone: Reasons) -> str:
     """Return what is gone, each with the number of its line: "r1c12<>4 (2) and r1c7<>4 (5)".
 
-    Of many only the lines are named.
+    What lemmas say comes first: "r1c1<>4/5 (lemmas 1 and 2)". Of many only the lines are named.
     """
-    if union(members for members, _ in gone).bit_count() <= MOST_LISTED:
-        return listed([f"{removed(puzzle, members)} ({line})" for members, line in gone])
-    return said("the others are ruled out ({lines})").format(lines=_lines([n for _, n in gone]))
+    every = union(members for members, _ in gone)
+    if every.bit_count() > MOST_LISTED:
+        numbers = _lines([line for _, line in gone])
+        return said("the others are ruled out ({lines})").format(lines=numbers)
+    shown = union(members for members, line in gone if line < 0)
+    own = [(members, str(line)) for members, line in gone if line >= 0]
+    if shown:
+        own.insert(0, (shown, _lemmas([-line for _, line in gone if line < 0])))
+    return listed([f"{removed(puzzle, members)} ({lines})" for members, lines in own])
 
 
 def grounds(puzzle: Puzzle, given: tuple[tuple[int, int, bool], ...]) -> str:
@@ -71,17 +122,24 @@ def grounds(puzzle: Puzzle, given: tuple[tuple[int, int, bool], ...]) -> str:
 
 
 def _lines(numbers: Sequence[int]) -> str:
-    """Return the numbers of lines, of many the first and the last."""
-    if len(numbers) > MOST_LISTED:
-        return f"{min(numbers)}…{max(numbers)}"
-    return ", ".join(map(str, numbers))
+    """Return the numbers of lines, of many the first and the last; lemmas come first."""
+    own = [number for number in numbers if number > 0]
+    many = len(own) > MOST_LISTED
+    named = [f"{min(own)}…{max(own)}"] if many else [str(number) for number in own]
+    lemmas = [-number for number in numbers if number < 0]
+    return ", ".join([_lemmas(lemmas), *named] if lemmas else named)
+
+
+def _lemmas(numbers: Sequence[int]) -> str:
+    """Return the names of some lemmas: "lemmas 1 and 2"."""
+    return said(LEMMAS[len(numbers) > 1]).format(numbers=listed([str(each) for each in numbers]))
 
 
 def _last(puzzle: Puzzle, item: int) -> str:
     """Return what the last candidate of an item is called, in the notation "last" if any."""
     if puzzle.kind.printer("last"):
         with suppress(Exception):
-            return puzzle.kind.token(puzzle.space, Token("last", item))
+            return word(puzzle, Token("last", item))
     return said("the last candidate of {item}").format(item=_item(puzzle, item))
 
 
@@ -89,19 +147,31 @@ def _shared(puzzle: Puzzle, item: int) -> str:
     """Return what two candidates share, in the notation "shared" if there is one."""
     if puzzle.kind.printer("shared"):
         with suppress(Exception):
-            return puzzle.kind.token(puzzle.space, Token("shared", item))
+            return word(puzzle, Token("shared", item))
     return _item(puzzle, item)
 
 
 def _because(puzzle: Puzzle, pair: tuple[int, int]) -> str:
     """Return why two candidates exclude each other, in the notation "because" if there is one."""
     if puzzle.kind.printer("because"):
-        return puzzle.kind.token(puzzle.space, Token("because", pair))
+        return word(puzzle, Token("because", pair))
     return told(puzzle.space.why_apart(*pair))
 
 
 def _item(puzzle: Puzzle, item: int) -> str:
-    return puzzle.kind.token(puzzle.space, items(item))
+    return word(puzzle, items(item))
+
+
+def _paths(puzzle: Puzzle, several: tuple[tuple[int, ...], ...]) -> str:
+    """Return the numbers of several cases: "2 and 3"."""
+    return listed([_path(puzzle, numbers) for numbers in several])
+
+
+def _some(puzzle: Puzzle, members: int) -> str:
+    """Return a candidate that is true, or that one of several is."""
+    if not members & (members - 1):
+        return placed(puzzle, members)
+    return said("one of {candidates}").format(candidates=word(puzzle, candidates(members)))
 
 
 def _path(_: Puzzle, numbers: tuple[int, ...]) -> str:
@@ -118,5 +188,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "shared": _shared,
     "because": _because,
     "path": _path,
+    "paths": _paths,
+    "some": _some,
 }
 """What prints tokens that need more than the space."""

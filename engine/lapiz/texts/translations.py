@@ -13,10 +13,9 @@ import importlib.util
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from lapiz.core import BadInput, Name
@@ -104,9 +103,21 @@ def _lookup(code: str, packages: tuple[str, ...]) -> Callable[[str], str | None]
 
     def find(message: str) -> str | None:
         text = whole(message)
-        return text if text is not None or not catalogues else _in_parts(message, whole)
+        return text if text is not None or not catalogues else _by_line(message, whole)
 
     return find
+
+
+def _by_line(message: str, whole: Callable[[str], str | None]) -> str | None:
+    """Translate a text line by line; what is only tokens stays, and None if any line does."""
+    first, *others = message.split("\n")
+    texts = [_in_parts(first, whole)]
+    texts += [_in_parts(line, whole) if WORD.search(line) else line for line in others]
+    return None if None in texts else "\n".join(map(str, texts))
+
+
+WORD = re.compile(r"[^\W\d_](?![^{}]*\})")
+"""A letter that is not inside of a token's braces."""
 
 
 MOST_SENTENCES = 50
@@ -185,13 +196,13 @@ def forget() -> None:
 
 
 @lru_cache(maxsize=1000)
-def folder_of(package: str) -> Path | None:
+def folder_of(package: str) -> str | None:
     """Return where the catalogues of a package are, or None when there is no such package."""
     try:
         spec = importlib.util.find_spec(package) if package else None
     except (ImportError, ValueError):
         return None
-    return Path(spec.origin).parent / "locale" if spec and spec.origin else None
+    return os.path.join(os.path.dirname(spec.origin), "locale") if spec and spec.origin else None
 
 
 def languages(packages: Iterable[str]) -> list[str]:
@@ -199,8 +210,10 @@ def languages(packages: Iterable[str]) -> list[str]:
     codes = {ENGLISH}
     for package in packages:
         folder = folder_of(package)
-        if folder:
-            codes |= {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{package}.mo")}
+        with suppress(OSError):
+            for code in os.listdir(folder) if folder else ():
+                if os.path.exists(os.path.join(folder or "", code, "LC_MESSAGES", f"{package}.mo")):
+                    codes.add(code)
     return sorted(codes)
 
 

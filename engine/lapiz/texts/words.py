@@ -1,24 +1,26 @@
 """The words of a deduction, as plain text in the notation of its puzzle's kind.
 
-`say` prints one at one of five lengths; the other functions return the parts of these texts.
+`say` prints one at one of six lengths; the other functions return the parts of these texts.
 """
 
 import inspect
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, noting
 from lapiz.plugins.deductions import LONGEST_TEXT
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.search.telling import Argument
+from lapiz.search.telling import is_told_by_links
 from lapiz.texts import telling
-from lapiz.texts.phrases import marked
-from lapiz.texts.tokens import placed, printed, removed, shortened
+from lapiz.texts.lines import outline as lines_as_one
+from lapiz.texts.phrases import marked, one_line
+from lapiz.texts.tokens import placed, printed, removed, shortened, word
 from lapiz.texts.translations import (
     ENGLISH,
+    WORD,
     check_language,
     is_english,
     language,
@@ -28,8 +30,8 @@ from lapiz.texts.translations import (
     translator,
 )
 
-LENGTHS = ("name", "where", "line", "paragraph", "full")
-"""The lengths of what `say` prints, from the shortest to the longest."""
+LENGTHS = ("name", "where", "line", "paragraph", "full", "simple")
+"""The lengths of what `say` prints, from the shortest to the longest, and simple words at last."""
 LEVELS = marked(
     (
         "Easy",
@@ -50,6 +52,16 @@ ENGINE = marked(
 )
 """The titles of the engine's own deductions."""
 WIDTH = 100
+ONE_SOLUTION = marked("This works because the puzzle has one solution.")
+"""Said of a deduction that uses it: it is counted before such techniques are asked."""
+RESTING = "†"
+"""Marks what rests on such a deduction."""
+
+
+def resting_legend() -> str:
+    """Return what explains the sign of steps that rest on there being one solution."""
+    text = said("{sign} rests, by an earlier step, on the puzzle having one solution.")
+    return text.format(sign=RESTING)
 
 
 def say(
@@ -61,15 +73,16 @@ def say(
     *,
     position: Position | None = None,
 ) -> str:
-    """Return a deduction in words, at one of five lengths.
+    """Return a deduction in words, at one of six lengths.
 
     These are: "name", the name of the technique; "where", the name and where to look; "line",
     pattern and effect in a line; "paragraph", pattern, reason and consequence in sentences; "full",
-    these and, of what supposes something, the implications, a line each. The last three give the
-    effect away. `position` is the one it was found in, by default the puzzle's start. Notation
-    ("lapiz", or another that a kind has) and language ("en", "es") are by default the current ones;
-    a kind that does not have the notation uses its own. Raises BadInput for an unknown length,
-    notation or language.
+    these and, of what supposes something, the implications, a line each, and so the links of a
+    chain; "simple", a few short sentences for a child. The last four give the effect away.
+    `position` is the one it was found in, by default the puzzle's start. Notation ("lapiz", or
+    another that a kind has) and language ("en", "es") are by default the current ones; a kind that
+    does not have the notation uses its own. Raises BadInput for an unknown length, notation or
+    language.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -92,9 +105,14 @@ ser 4. Por tanto, se coloca r1c4=4.
             voice.enter_context(speaking(code))
         if notation:
             voice.enter_context(noting(check_notation(notation)))
+        if length == "simple":
+            from lapiz.texts.simple import simple  # which few ask for
+
+            return simple(puzzle, deduction, position or puzzle.start)
         text = FORMS[length](puzzle, deduction)
         if length == "full":
-            text = "\n".join([text, *implications(puzzle, deduction, position or puzzle.start)])
+            lines = line_by_line(puzzle, deduction, position or puzzle.start)
+            text = "\n".join([text, *lines])
         return text
 
 
@@ -127,9 +145,9 @@ def _line(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return a line, in the notation's form for whole deductions if it has one."""
     line = puzzle.kind.printer("line") and _token(puzzle, Token("line", deduction))
     if not line:
-        sentence, code = _voiced(puzzle, deduction, "pattern")
+        sentences, code = _voiced(puzzle, deduction, "pattern")
         with speaking(code):
-            parts = (sentence.removesuffix("."), effect(puzzle, deduction))
+            parts = (" ".join(sentences).removesuffix("."), effect(puzzle, deduction))
         line = " => ".join(filter(None, parts))
     return f"{title(deduction.technique)}: {line}"
 
@@ -141,30 +159,34 @@ def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
     sentences = [
         pattern(puzzle, deduction),
         reason(puzzle, deduction),
-        said("This takes for granted that the puzzle has one solution.") if unique else "",
+        said(ONE_SOLUTION) if unique else "",
         said("So place {effect}.").format(effect=placed(puzzle, places)) if places else "",
         said("So {effect}.").format(effect=removed(puzzle, removes)) if removes else "",
     ]
     return " ".join(filter(None, sentences))
 
 
-FORMS = dict(zip(LENGTHS, (_name, _where, _line, _paragraph, _paragraph), strict=True))
+FORMS = dict(zip(LENGTHS[:5], (_name, _where, _line, _paragraph, _paragraph), strict=True))
 
 
-def implications(
-    puzzle: Puzzle,
-    deduction: Deduction,
-    position: Position,
-    why: Iterable[Argument] | None = None,
-) -> list[str]:
+def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
     """Return the implications of a deduction that supposes something, a numbered line each.
 
-    `position` is the one it was found in, `why` its arguments there for whoever has them already;
-    cases are indented.
+    `position` is the one it was found in; cases are indented.
     """
     if not deduction.supposes:
         return []
-    return [line.text(puzzle) for line in telling.argument_lines(deduction, position, why)]
+    return [line.text(puzzle) for line in telling.argument_lines(deduction, position)]
+
+
+def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
+    """Return what a text of full length adds: implications, or a chain link by link.
+
+    That is told of what supposes something, and of chains whose text just names their nodes.
+    """
+    if not is_told_by_links(deduction):
+        return implications(puzzle, deduction, position)
+    return [line.text(puzzle) for line in telling.argument_lines(deduction, position)]
 
 
 def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
@@ -173,13 +195,13 @@ def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
     Empty where there are none.
     """
     lines = telling.argument_lines(deduction, position) if deduction.supposes else []
-    return telling.outline(puzzle, lines) if lines else ""
+    return lines_as_one(puzzle, lines) if lines else ""
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:
     """Return the text of a token; empty if a plugin's notation cannot print it."""
     try:
-        return one_line(puzzle.kind.token(puzzle.space, token), LONGEST_TEXT)
+        return one_line(word(puzzle, token), LONGEST_TEXT)
     except Exception:
         return ""
 
@@ -231,16 +253,24 @@ def _packages(technique: str) -> tuple[str, ...]:
 
 def pattern(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return the sentence that describes the pattern."""
+    return " ".join(pattern_lines(puzzle, deduction))
+
+
+def pattern_lines(puzzle: Puzzle, deduction: Deduction) -> list[str]:
+    """Return the same in lines, as a template with line breaks has it: a list, for the most part.
+
+    The first one is the sentence that the others belong to.
+    """
     return _voiced(puzzle, deduction, "pattern")[0]
 
 
 def reason(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return the sentence that says why."""
-    return _voiced(puzzle, deduction, "reason")[0]
+    return " ".join(_voiced(puzzle, deduction, "reason")[0])
 
 
-def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[str, str]:
-    """Return a text with its tokens printed, and its language.
+def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[list[str], str]:
+    """Return the lines of a text with its tokens printed, and its language.
 
     A text without translation is English with all that is in it: no sentence mixes languages. If a
     token cannot be printed, it is the template.
@@ -250,21 +280,31 @@ def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[str, str]:
         return printed(puzzle, token)
 
     says = deduction.says
-    template = text = str(getattr(says, part))
+    template = str(getattr(says, part))
+    lines = template.split("\n")
     fill = says.pattern_text if part == "pattern" else says.reason_text
     code = language()
     for sentence, code in _tellings(template, deduction.technique):
         try:
             with speaking(code):
-                text = fill(show, lambda _, sentence=sentence: sentence)  # type: ignore[misc]
+                lines = [
+                    fill(show, lambda _, line=line: line)  # type: ignore[misc]
+                    for line in sentence.split("\n")
+                ]
             break
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
+    first, *others = map(_shown, lines)
+    return [SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], first), *others], code
+
+
+def _shown(text: str) -> str:
+    """Return a text as it is shown: not too long, and on one line."""
     if len(text) > 2 * LONGEST_TEXT:
         text = f"{text[: 2 * LONGEST_TEXT]}… ({len(text)} characters, cut off)"
     if not text.isprintable():
         text = one_line(text, len(text))
-    return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text), code
+    return text
 
 
 def _tellings(template: str, technique: str) -> Iterator[tuple[str, str]]:
@@ -277,10 +317,6 @@ def _tellings(template: str, technique: str) -> Iterator[tuple[str, str]]:
         elif not WORD.search(template):
             yield template, code
     yield template, ENGLISH
-
-
-WORD = re.compile(r"[^\W\d_](?![^{}]*\})")
-"""A letter that is not inside of a token's braces."""
 
 
 SENTENCE = re.compile(r"(?:^|(?<=[.] ))[^\W\d_]+(?=[ ,])")
@@ -302,20 +338,3 @@ def effect(puzzle: Puzzle, deduction: Deduction) -> str:
         line = _token(puzzle, Token("removals", deduction.removes)) if own else ""
         parts.append(line or removed(puzzle, deduction.removes))
     return ("; " if own else ", ").join(parts)
-
-
-def one_line(text: str, longest: int = 600) -> str:
-    """Return a text on one line, with what cannot be printed escaped.
-
-    >>> one_line("a\\nb\\x1b[31m")
-    'a b\\\\x1b[31m'
-    """
-    characters = (
-        character
-        if character.isprintable()
-        else " "
-        if character.isspace()
-        else character.encode("unicode_escape").decode()
-        for character in text[:longest]
-    )
-    return "".join(characters) + ("…" if len(text) > longest else "")

@@ -3,21 +3,27 @@
 A module belongs here if it makes what a person reads of a search. It may use both its neighbours.
 """
 
-from lapiz.search.telling.crowds import Crowd
-from lapiz.search.telling.illustration import illustrated, links_of
-from lapiz.search.telling.implications import Argument, Case, Implication, arguments
-from lapiz.search.telling.refutation import (
-    PLACEMENTS_BY_PASS,
-    choice,
-    choosing,
-    contradicted,
-    refute,
-    removal,
-    shortened,
-    unnamed,
-)
-from lapiz.search.telling.shrinking import shrink
-from lapiz.search.telling.unfolding import Why
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.search.telling.alike import course_of, course_of_case, grouped, is_long, mirrored
+    from lapiz.search.telling.chains import Inference, ToldChain, is_told_by_links, told_chain
+    from lapiz.search.telling.crowds import Crowd
+    from lapiz.search.telling.facts import Why
+    from lapiz.search.telling.illustration import illustrated, links_of
+    from lapiz.search.telling.implications import Argument, Case, Implication, arguments, is_last
+    from lapiz.search.telling.lemmas import Shared, shared
+    from lapiz.search.telling.refutation import (
+        PLACEMENTS_BY_PASS,
+        choice,
+        choosing,
+        contradicted,
+        refute,
+        removal,
+        shortened,
+        unnamed,
+    )
+    from lapiz.search.telling.shrinking import shrink
 
 __all__ = [
     "PLACEMENTS_BY_PASS",
@@ -25,16 +31,28 @@ __all__ = [
     "Case",
     "Crowd",
     "Implication",
+    "Inference",
+    "Shared",
+    "ToldChain",
     "Why",
     "arguments",
     "choice",
     "choosing",
     "contradicted",
+    "course_of",
+    "course_of_case",
+    "grouped",
     "illustrated",
+    "is_last",
+    "is_long",
+    "is_told_by_links",
     "links_of",
+    "mirrored",
     "refute",
     "removal",
+    "shared",
     "shortened",
     "shrink",
+    "told_chain",
     "unnamed",
 ]

@@ -4,11 +4,11 @@ Three rows that have places for a digit left in two columns only are an example,
 three digits of a house.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.core import Space, union
+from lapiz.core import Results, Space, bits, of_layout, union
 
 MOST_COVERS = 4
 """How many items at most others are crowded into."""
@@ -33,99 +33,149 @@ class Crowd:
 
 
 def crowded(
-    space: Space,
-    left: Mapping[int, int],
-    weight: Callable[[Iterable[int]], int],
-    excluding: int | None = None,
+    space: Space, left: Mapping[int, int], rests: Mapping[int, int], excluding: int | None = None
 ) -> Crowd | None:
     """Return the lightest crowd that is a contradiction, or that excludes a candidate; or None.
 
-    `left` are the candidates left for each unsatisfied item; `weight` tells what it takes to show
-    that of some items.
+    `left` are the candidates left for each unsatisfied item; `rests` are the facts by which its
+    other ones are false, as a set.
 
     >>> from lapiz.core.space import Item, Space
     >>> sets = [0b000011, 0b001100, 0b110000, 0b010101, 0b101010]
     >>> space = Space(tuple("abcdef"), tuple(Item(str(n), "row", s) for n, s in enumerate(sets)))
-    >>> crowded(space, dict(enumerate(sets[:3])), lambda items: 0)
+    >>> crowded(space, dict(enumerate(sets[:3])), dict.fromkeys(range(3), 0))
     Crowd(items=(0, 1, 2), covers=(3, 4))
     """
     narrow = {item: options for item, options in left.items() if _narrow(options)}
-    starts = list(narrow)
     if excluding is not None:
-        narrow[GOAL], starts = 1 << excluding, [GOAL]
-    best: tuple[int, Crowd] | None = None
-    for covers in _cover_sets(space, narrow, starts):
-        items = _inside(space, narrow, covers, weight, starts)
+        narrow[GOAL] = 1 << excluding
+    crowding = _Crowding(space, narrow, rests)
+    best, lightest = None, 0
+    for covers, lying in crowding.cover_sets():
+        items = crowding.inside(covers, lying)
         if items:
-            heavy = len(covers) + weight(items)
-            if best is None or heavy < best[0]:
-                best = heavy, Crowd(items, tuple(sorted(covers)))
-    return best[1] if best else None
+            weight = union(rests[item] for item in items).bit_count() + covers.bit_count()
+            if best is None or weight < lightest:
+                best, lightest = Crowd(items, tuple(bits(covers))), weight
+    return best
 
 
 def _narrow(options: int) -> bool:
     return 2 <= options.bit_count() <= WIDEST_CROWDED
 
 
-def _cover_sets(
-    space: Space, left: Mapping[int, int], starts: list[int]
-) -> Iterator[frozenset[int]]:
-    """Yield sets of covers, small ones first, that some items lie in as a whole."""
-    seen = {frozenset[int]()}
-    level = [(frozenset[int](), sorted(starts, key=lambda item: left[item].bit_count()))]
-    while level:
-        later = []
-        for covers, items in level:
-            pool = union(space.sets[cover] for cover in covers)
-            for item in items:
-                for wider in _filled(space, item, left[item] & ~pool, covers):
-                    if wider not in seen:
-                        if len(seen) > MOST_STATES:
-                            return
-                        seen.add(wider)
-                        yield wider
-                        later.append(wider)
-        level = [(each, _touched(space, left, each)) for each in later if len(each) < MOST_COVERS]
+@of_layout
+def fillings(
+    space: Space, item: int, outside: int, room: int
+) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Return the sets of covers, besides an item, that some of its candidates lie in.
 
-
-def _touched(space: Space, left: Mapping[int, int], covers: frozenset[int]) -> list[int]:
-    """Return the items that lie in some covers partly, those with the least outside first."""
-    pool = union(space.sets[cover] for cover in covers)
-    partly = [item for item, options in left.items() if options & pool and options & ~pool]
-    return sorted(partly, key=lambda item: (left[item] & ~pool).bit_count())
-
-
-def _filled(
-    space: Space, item: int, outside: int, covers: frozenset[int]
-) -> Iterator[frozenset[int]]:
-    """Yield some covers with others, so that the item lies in them."""
-    if not outside:
-        yield covers
-    elif len(covers) < MOST_COVERS:
-        first = outside.bit_length() - 1
-        for cover in space.items_of[first]:
-            if cover != item:
-                rest = outside & ~space.sets[cover]
-                yield from _filled(space, item, rest, covers | {cover})
-
-
-def _inside(
-    space: Space,
-    left: Mapping[int, int],
-    covers: frozenset[int],
-    weight: Callable[[Iterable[int]], int],
-    starts: list[int],
-) -> tuple[int, ...]:
-    """Return items that are too many for some covers, no two with a candidate in common."""
-    pool = union(space.sets[cover] for cover in covers)
-    inside = [item for item in left if not left[item] & ~pool and item not in covers]
-    if len(inside) <= len(covers) or (starts == [GOAL] and GOAL not in inside):
+    Of each the covers as a set, the candidates in them, and the covers in order.
+    """
+    if not room:
         return ()
-    chosen, taken = list[int](), 0
-    for item in sorted(inside, key=lambda item: -1 if item == GOAL else weight((item,))):
-        if not left[item] & taken:
-            chosen.append(item)
-            taken |= left[item]
-            if len(chosen) > len(covers):
-                return tuple(sorted(item for item in chosen if item != GOAL))
-    return ()
+    found = list[tuple[int, int, tuple[int, ...]]]()
+    for cover in space.items_of[outside.bit_length() - 1]:
+        if cover != item:
+            pool = space.sets[cover]
+            if outside & ~pool:
+                further = fillings(space, item, outside & ~pool, room - 1)
+                found += [(1 << cover | m, pool | p, (cover, *o)) for m, p, o in further]
+            else:
+                found.append((1 << cover, pool, (cover,)))
+    return tuple(found)
+
+
+class _Crowding:
+    """A search for crowds: items with few candidates left, in sets of covers.
+
+    Sets of items are ints of `width` bits, by their places in the order given. `lying` has for a
+    cover several of them side by side, the items whose first candidate lies in it, whose second one
+    and so on: so what lies in several covers is found for all items at once.
+    """
+
+    def __init__(self, space: Space, left: Mapping[int, int], rests: Mapping[int, int]) -> None:
+        self.space, self.rests = space, rests
+        self.items, self.options = list(left), list(left.values())
+        self.width = width = len(left)
+        self.all = (1 << width) - 1
+        self.goal = 1 << width - 1 if GOAL in left else 0
+        self.places = {item: 1 << place for place, item in enumerate(left)}
+        self.beyond = 0
+        """Where items have no second candidate, no third one and so on."""
+        having: dict[int, int] = {}
+        for place, options in enumerate(self.options):
+            for candidate in bits(options):
+                having[candidate] = having.get(candidate, 0) | 1 << place
+                place += width
+            for nowhere in range(place, WIDEST_CROWDED * width, width):
+                self.beyond |= 1 << nowhere
+        sets, pool = space.sets, union(self.options)
+        self.lying: Results[int, int] = Results(
+            lambda cover: union(having[each] for each in bits(sets[cover] & pool))
+        )
+
+    def cover_sets(self) -> Iterator[tuple[int, int]]:
+        """Yield sets of covers that some items lie in as a whole, small ones first.
+
+        With each goes what lies in it.
+        """
+        places = [self.width - 1] if self.goal else range(self.width)
+        starts = sorted(places, key=lambda place: self.options[place].bit_count())
+        seen, level, inside = {0}, [(0, 0, 0)], self.lying
+        while level:
+            later = list[tuple[int, int, int]]()
+            for covers, pool, lying in level:
+                room = MOST_COVERS - covers.bit_count()
+                for place in self._partly_inside(lying, pool) if covers else starts:
+                    outside = self.options[place] & ~pool
+                    for more, among, added in fillings(
+                        self.space, self.items[place], outside, room
+                    ):
+                        wider = covers | more
+                        if wider not in seen:
+                            if len(seen) > MOST_STATES:
+                                return
+                            seen.add(wider)
+                            within = lying
+                            for cover in added:
+                                within |= inside[cover]
+                            yield wider, within
+                            if len(added) < room:
+                                later.append((wider, pool | among, within))
+            level = later
+
+    def _partly_inside(self, lying: int, pool: int) -> list[int]:
+        """Return the places of the items partly in some covers, those least outside first."""
+        options = self.options
+        touched = union(lying >> nth * self.width for nth in range(WIDEST_CROWDED)) & self.all
+        partly = touched & ~self._wholly_inside(lying)
+        return sorted(bits(partly), key=lambda place: (options[place] & ~pool).bit_count())
+
+    def _wholly_inside(self, lying: int) -> int:
+        """Return the items all of whose candidates lie in some covers."""
+        inside = lying = lying | self.beyond
+        for _ in range(1, WIDEST_CROWDED):
+            lying >>= self.width
+            inside &= lying
+        return inside
+
+    def inside(self, covers: int, lying: int) -> tuple[int, ...]:
+        """Return items that are too many for some covers, no two with a candidate in common."""
+        inside = self._wholly_inside(lying)
+        room = covers.bit_count()
+        if inside.bit_count() <= room or self.goal & ~inside:
+            return ()
+        inside &= ~union(self.places.get(cover, 0) for cover in bits(covers))
+        chosen, taken = list[int](), 0
+        for place in sorted(bits(inside), key=self._weight):
+            if not self.options[place] & taken:
+                chosen.append(self.items[place])
+                taken |= self.options[place]
+                if len(chosen) > room:
+                    return tuple(sorted(item for item in chosen if item != GOAL))
+        return ()
+
+    def _weight(self, place: int) -> int:
+        item = self.items[place]
+        return -1 if item == GOAL else self.rests[item].bit_count()

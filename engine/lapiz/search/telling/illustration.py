@@ -1,12 +1,12 @@
 """What is drawn of an argument: what is true on the way, and what follows from what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from lapiz.core import Deduction, Link, Position, Says, items, single, union
-from lapiz.search.telling.implications import Argument, Implication, arguments
-from lapiz.search.telling.unfolding import Why
+from lapiz.search.telling.facts import Why
+from lapiz.search.telling.implications import Argument, Implication, arguments, note
 
 WAY = "way"
 """The role of what is true on the way from a supposition to its end."""
@@ -21,7 +21,7 @@ def illustrated(deduction: Deduction, position: Position) -> Deduction:
     """
     if not deduction.supposes or not single(deduction.removes | deduction.places):
         return deduction
-    told = list(arguments(deduction, position))
+    told = arguments(deduction, position)
     if not told:
         return deduction
     kept = {role: members for role, members in deduction.roles.items() if role != WAY}
@@ -29,7 +29,10 @@ def illustrated(deduction: Deduction, position: Position) -> Deduction:
     true = union(1 << each.candidate for one in told for each in one.implications if each.true)
     roles = {WAY: true & ~others, **kept}
     shown = attrs.evolve(deduction, roles=roles, links=links_of(told, position))
-    return _ending(shown, told[0].case.empty)
+    ending = _ending(shown, told[0].case.empty)
+    if ending is not shown:
+        note(ending, position, told)  # with the end named that it comes to, it goes the same way
+    return ending
 
 
 def _ending(deduction: Deduction, empty: int | None) -> Deduction:
@@ -49,7 +52,7 @@ def _ending(deduction: Deduction, empty: int | None) -> Deduction:
     return attrs.evolve(deduction, end=empty, says=Says(says.pattern, says.reason, **tokens))
 
 
-def links_of(told: list[Argument], position: Position) -> tuple[Link, ...]:
+def links_of(told: Sequence[Argument], position: Position) -> tuple[Link, ...]:
     """Return the inferences of some arguments, in their order, each once.
 
     They lead from what is true to what it rules out (weak), and from what is false to what is left

@@ -6,14 +6,27 @@ implication after the other, and where it ends. Where that does not suffice, the
 for an item are taken one after the other, as cases.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import attrs
 
-from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, bits
+from lapiz.core import (
+    Budget,
+    Deduction,
+    Grounds,
+    OutOfBudget,
+    Position,
+    bits,
+    of_solve,
+    single,
+    union,
+)
 from lapiz.search.telling.crowds import Crowd
-from lapiz.search.telling.outlines import Literal, Outline, by_start, ended, followed, outline_of
-from lapiz.search.telling.unfolding import Fact, Unfolding, Why
+from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.outlines import Outline, by_start, ended, outline_of
+from lapiz.search.telling.trials import Literal, followed
+from lapiz.search.telling.unfolding import Unfolding
 
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""
@@ -25,6 +38,9 @@ MOST_WITH_DEMANDS = 100
 
 MOST_AMONG_ALL = 300
 """How many where all items of the position count: each of them takes longer."""
+
+MOST_KEPT = 500
+"""Of how many deductions of a solve the arguments are remembered."""
 
 
 @attrs.frozen
@@ -75,6 +91,12 @@ class Case:
         """Whether it ends in what was to be shown."""
         return self.empty is None and self.crowd is None and not self.cases
 
+    @property
+    def supposed(self) -> int:
+        """The candidate that it supposes to be true; -1 if it supposes none."""
+        first = self.implications[0] if self.implications else None
+        return first.candidate if first and first.true and first.why is Why.SUPPOSED else -1
+
     def walk(self) -> Iterator["Case"]:
         """Yield this case and all cases in it, in the order in which they are told."""
         yield self
@@ -98,14 +120,14 @@ class Argument:
 
 def arguments(
     deduction: Deduction, position: Position, most: int | None = None
-) -> Iterator[Argument]:
-    """Yield why each candidate goes or is placed, for `most` of them.
+) -> tuple[Argument, ...]:
+    """Return why each candidate goes or is placed, for `most` of them.
 
-    Nothing is yielded for what rests on more than its truths (a deadly pattern, a choice), nor for
+    Nothing is returned for what rests on more than its truths (a deadly pattern, a choice), nor for
     what takes too long to tell. Where a role "start" names all candidates left for one of the
     truths, these are the cases; so are the fins of what supposes something, and that none is true.
     Else the opposite is supposed, unless it follows without that and the deduction does not say
-    that it supposes something.
+    that it supposes something. The solve remembers them: whoever asks again gets the same.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
@@ -114,17 +136,67 @@ def arguments(
     [(1, True, 'last'), (0, False, 'seen')]
     """
     if deduction.grounds is not Grounds.PROOF:
-        return
+        return ()
+    if is_last(deduction, position):
+        return (_last(deduction),)
+    claims = [(candidate, True) for candidate in bits(deduction.places)]
+    claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]
+    key = _key(deduction, position, tuple(claims[:most]))
+    return _remembered(position, key, partial(_arguments, deduction, position, claims[:most]))
+
+
+def note(deduction: Deduction, position: Position, told: tuple[Argument, ...]) -> None:
+    """Remember the arguments of a deduction of one candidate, which somebody has already."""
+    key = _key(deduction, position, tuple((each.candidate, each.places) for each in told))
+    _remembered(position, key, lambda: told)
+
+
+@of_solve(by=1, most=MOST_KEPT)
+def _remembered(
+    _: Position, key: "_Key", make: Callable[[], tuple[Argument, ...]]
+) -> tuple[Argument, ...]:
+    return make()
+
+
+_Key = tuple[tuple[int, ...], tuple[Literal, ...], int, bool, int | None, int, int]
+
+
+def _key(deduction: Deduction, position: Position, claims: tuple[Literal, ...]) -> _Key:
+    """Return all that the arguments for some claims depend on, beside the space."""
+    scope = union(position.space.items[truth].scope for truth in deduction.truths)
+    start, fins = deduction.roles.get("start", 0), deduction.roles.get("fin", 0)
+    supposes, end = deduction.supposes, deduction.end
+    return deduction.truths, claims, scope & position.alive, supposes, end, start, fins
+
+
+def is_last(deduction: Deduction, position: Position) -> bool:
+    """Tell whether the last candidate of its one truth is placed, which needs no search.
+
+    What is told of it then depends on no other candidates.
+    """
+    truths, places = deduction.truths, deduction.places
+    if len(truths) != 1 or deduction.removes or deduction.supposes or not single(places):
+        return False
+    space = position.space
+    return space.sets[truths[0]] & position.alive == places and truths[0] not in space.demand_at
+
+
+def _last(deduction: Deduction) -> Argument:
+    """Return why the last candidate of an item is placed."""
+    candidate, (item,) = deduction.places.bit_length() - 1, deduction.truths
+    only = Implication(1, candidate, True, Why.LAST, item)
+    return Argument(candidate, True, Case((only,), because=(only.number,)))
+
+
+def _arguments(
+    deduction: Deduction, position: Position, claims: Sequence[Literal]
+) -> tuple[Argument, ...]:
     allowed = MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
     if any(truth in position.space.demand_at for truth in deduction.truths):
         allowed = MOST_WITH_DEMANDS
     budget = Budget(allowed, "suppositions")
-    claims = [(candidate, True) for candidate in bits(deduction.places)]
-    claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]
-    for candidate, places in claims[:most]:
-        argument = _argument(deduction, position, (candidate, places), budget)
-        if argument:
-            yield argument
+    told = (_argument(deduction, position, claim, budget) for claim in claims)
+    return tuple(filter(None, told))
 
 
 def items_of_argument(position: Position, candidate: int) -> set[int]:
@@ -184,7 +256,7 @@ class _Writer:
 
     def _implication(self, fact: Fact) -> Implication:
         number = self._numbers[fact] = len(self._numbers) + 1
-        because = tuple(self._numbers[reason] for reason in fact.because)
+        because = tuple(self._numbers[reason] for reason in fact.because or ())
         return Implication(
             number, fact.candidate, fact.true, fact.why, fact.item, because, fact.crowd
         )

@@ -1,17 +1,11 @@
 """Outlines an argument: how far a supposition is followed, and what is taken case by case then."""
 
-from collections.abc import Sequence
-
 import attrs
 
 from lapiz.core import Budget, Deduction, bits
-from lapiz.search.telling.unfolding import Fact, Unfolding, Why
-
-COMPARED_ITEMS = 12
-"""How many items are compared before one is taken case by case."""
-
-Literal = tuple[int, bool]
-"""A candidate, and whether it is true."""
+from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.trials import Literal, fewest_open, followed, ordered, trials_of
+from lapiz.search.telling.unfolding import Unfolding
 
 
 @attrs.frozen(eq=False)
@@ -40,15 +34,15 @@ class Outline:
 
     @needs.default
     def _all_needed(self) -> tuple[Fact, ...]:
-        return _ordered([*self.ends, *(fact for case in self.cases for fact in case.needs)])
+        needs = ordered(self.unfolding, self.ends)
+        for case in self.cases:
+            needs.update(dict.fromkeys(case.needs))
+        return tuple(needs)
 
 
 def ended(unfolding: Unfolding) -> Outline | None:
     """Return the outline of what has reached its end, or None."""
-    if unfolding.reached:
-        return Outline(unfolding, (unfolding.reached,))
-    open_ = unfolding.empty is None and unfolding.crowd is None
-    return None if open_ else Outline(unfolding, unfolding.emptied)
+    return None if unfolding.open else Outline(unfolding, unfolding.ends)
 
 
 def by_start(
@@ -63,13 +57,14 @@ def by_start(
     options = deduction.roles.get("start", 0)
     for item in deduction.truths if options else ():
         if start.left(item) == options:
-            return _by_cases(start, item, _trials(start, item, goal, budget), goal, budget)
+            return _by_cases(start, item, trials_of(start, item, goal, budget), goal, budget)
     fins = deduction.roles.get("fin", 0) if deduction.supposes else 0
     if not fins:
         return None
     start.run()  # what holds in all cases is said once, before them
-    if goal in start.facts:
-        start.reached = start.facts[goal]
+    known = start.facts.get(2 * goal[0] + goal[1])
+    if known:
+        start.reached = known
         return ended(start)
     trials = [followed(start, None, (fin, True), goal, budget) for fin in bits(fins)]
     without = start.suppose_none(fins)
@@ -87,30 +82,8 @@ def outline_of(unfolding: Unfolding, budget: Budget, goal: Literal | None = None
         done = ended(unfolding)
     if done:
         return done
-    best: tuple[tuple[int, int], int, list[Unfolding]] | None = None
-    for item in unfolding.narrow_items()[:COMPARED_ITEMS]:
-        trials = _trials(unfolding, item, goal, budget)
-        outlines = [outline for trial in trials if (outline := ended(trial))]
-        # Of items without an end for all cases the one that leaves the fewest open.
-        worth = len(trials) - len(outlines), sum(len(outline.needs) for outline in outlines)
-        if best is None or worth < best[0]:
-            best = worth, item, trials
-    return _by_cases(unfolding, best[1], best[2], goal, budget) if best else None
-
-
-def _trials(above: Unfolding, item: int, goal: Literal | None, budget: Budget) -> list[Unfolding]:
-    """Return what each of the candidates left for an item leads to."""
-    return [followed(above, item, (c, True), goal, budget) for c in bits(above.left(item))]
-
-
-def followed(
-    above: Unfolding, item: int | None, supposed: Literal, goal: Literal | None, budget: Budget
-) -> Unfolding:
-    """Return what follows from a supposition. Raises OutOfBudget."""
-    budget.spend()
-    below = above.suppose(*supposed, item)
-    below.run(goal)
-    return below
+    best = fewest_open(unfolding, goal, budget)
+    return _by_cases(unfolding, *best, goal, budget) if best else None
 
 
 def _by_cases(
@@ -129,17 +102,3 @@ def _by_cases(
         outlines.append(outline)
     absent = () if item is None else above.absent(item)
     return Outline(above, absent, item, tuple(outlines))
-
-
-def _ordered(ends: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return some facts and all that they rest on, each soon after its reasons."""
-    ordered: dict[Fact, None] = {}
-    todo = [(fact, False) for fact in reversed(ends)]
-    while todo:
-        fact, ready = todo.pop()
-        if ready:
-            ordered[fact] = None
-        elif fact not in ordered:
-            todo.append((fact, True))
-            todo += [(reason, False) for reason in reversed(fact.because)]
-    return tuple(ordered)

@@ -1,6 +1,7 @@
 """Leaves out of a proof what it does not need, item by item."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from lapiz.core import Budget, Deduction, Position, bits
 from lapiz.proof import refuse
@@ -8,10 +9,15 @@ from lapiz.search.following import Fields, excerpt, fields, state_of, too_wide
 from lapiz.search.following.native import kernel_of
 from lapiz.search.walking import settled
 
+if TYPE_CHECKING:
+    from lapiz.search.clauses import Oracle
+
 SHRINKING_BRANCHES = 20
 """How many branches each attempt to leave out a truth may take."""
 SHRINKING_NODES = 200
 """How many nodes of a proof it may take instead, in a space without fields."""
+SHRINKING_CONFLICTS = 200
+"""In how many conflicts it may show, where there are demands, that they are possible together."""
 
 
 def shrink(
@@ -51,6 +57,7 @@ class Prover:
         self.position, self.truths = position, tuple(truths)
         self.layout: Fields | None = None
         self.state = 0
+        self.oracle: Oracle | None = None
         if too_wide(position.space) or position.space.demands:
             return
         if kernel_of(position.space):  # it gains nothing by shorter fields
@@ -68,6 +75,8 @@ class Prover:
         layout = self.layout
         if not layout:
             truths = tuple(truth for truth in self.truths if truth != spared)
+            if self.position.space.demands and self._possible(truths, removes, places):
+                return False
             claim = Deduction(removes=removes, places=places, truths=truths)
             return refuse(claim, self.position, Budget(SHRINKING_NODES, "nodes")) is None
         state = self.state & ~layout.region((spared,))
@@ -77,6 +86,15 @@ class Prover:
         return all(
             settled(layout, case, Budget(SHRINKING_BRANCHES, "branches")) is False for case in cases
         )
+
+    def _possible(self, truths: tuple[int, ...], removes: int, places: int) -> bool:
+        """Tell whether truths can be satisfied against what they should prove: nothing would."""
+        if self.oracle is None:
+            from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
+            self.oracle = Oracle(self.position, Budget(0, "conflicts"), guarded=True)
+        cases = [*bits(removes), *(~candidate for candidate in bits(places))]
+        return any(self.oracle.possible(truths, (case,), SHRINKING_CONFLICTS) for case in cases)
 
     def leave_out(self, truth: int) -> None:
         """Stop using one of the truths."""

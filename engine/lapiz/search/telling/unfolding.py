@@ -1,18 +1,19 @@
 """What follows from a supposition, told in as few implications as possible.
 
 As in `lapiz.search.following.propagation` last candidates are placed on and on. Here every
-implication keeps its reasons, the lightest first, and only some items count: so this is slower,
-and can be told.
+implication keeps what it rests on, the lightest first, and only some items count: so this is
+slower, and can be told.
 """
 
-from collections.abc import Callable, Iterable
-from enum import Enum
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 
 import attrs
 
-from lapiz.core import Demand, Position, Space, bits
+from lapiz.core import Demand, Position, bits
 from lapiz.search.telling.crowds import Crowd, crowded
+from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.ground import Ground
 
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""
@@ -20,34 +21,7 @@ WIDEST_LOCKED = 4
 UNNAMED_END = 3
 """How many implications another end than the one that is named has to save, to be taken instead."""
 
-
-class Why(Enum):
-    """What makes a candidate true or false."""
-
-    SUPPOSED = "supposed"
-    LAST = "last"
-    SEEN = "seen"
-    LOCKED = "locked"
-    CROWDED = "crowded"
-    DEMANDED = "demanded"
-
-
-@attrs.frozen(eq=False)
-class Fact:
-    """A candidate that is true or false, with its reasons; `depth` counts the suppositions above.
-
-    `rests_on` are the facts that have to be told for it: a set, bit 2c + 1 for candidate c being
-    true, bit 2c for its being false.
-    """
-
-    candidate: int
-    true: bool
-    why: Why
-    item: int | None
-    because: "tuple[Fact, ...]"
-    depth: int
-    rests_on: int
-    crowd: Crowd | None = None
+Reasons = tuple[Fact, ...]
 
 
 @attrs.define(eq=False)
@@ -57,6 +31,7 @@ class Unfolding:
     `reached` is the fact that was looked for, `empty` the item that is left without candidates
     and `crowd` items that have too little room, with `emptied` the facts that made it so: one of
     the three, after `run` and `look_for_crowds`, or none. `opening` are the last suppositions.
+    `facts` has 2c for candidate c being false, 2c + 1 for its being true.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b01)))
@@ -66,21 +41,23 @@ class Unfolding:
     (1, [0])
     """
 
-    position: Position
-    universe: int
-    members: dict[int, int]
-    items_of: dict[int, list[int]]
-    demands: dict[int, Demand] = attrs.field(factory=dict)
-    named: int | None = None
+    ground: Ground
     depth: int = 0
-    opening: tuple[Fact, ...] = ()
-    facts: dict[tuple[int, bool], Fact] = attrs.field(factory=dict)
+    opening: Reasons = ()
+    facts: dict[int, Fact] = attrs.field(factory=dict)
     false: int = 0
+    true: int = 0
     reached: Fact | None = None
     empty: int | None = None
     crowd: Crowd | None = None
-    emptied: tuple[Fact, ...] = ()
+    emptied: Reasons = ()
+    _rests: dict[int, int] = attrs.field(factory=dict)
+    """What it takes to show that the candidates of each item are false that are."""
+    _ranked: int = 0
+    """How many facts have a rank."""
     _waiting: list[tuple[int, int, Fact]] = attrs.field(factory=list)
+    _lightest: dict[int, int] = attrs.field(factory=dict)
+    """How much what waits takes, at least: another way that takes as much would come too late."""
     _pushed: int = 0
     _detour: int = 0
     """What a contradiction at an item that is not named costs."""
@@ -98,17 +75,8 @@ class Unfolding:
         named: int | None = None,
     ) -> "Unfolding":
         """Return what some items show without a supposition; `also` are further candidates."""
-        sets, demand_at = position.space.sets, position.space.demand_at
-        members = {n: sets[n] & position.alive for n in truths if n not in demand_at}
-        demands = {n: demand_at[n] for n in truths if n in demand_at}
-        universe, items_of = also, dict[int, list[int]]()
-        for demand in demands.values():
-            universe |= demand.scope & position.alive
-        for number, options in members.items():
-            universe |= options
-            for candidate in bits(options):
-                items_of.setdefault(candidate, []).append(number)
-        unfolding = cls(position, universe, members, items_of, demands, named)
+        ground = Ground(position, truths, also, named)
+        unfolding = cls(ground, rests=dict.fromkeys(ground.members, 0))
         unfolding._look_at_all()
         return unfolding
 
@@ -126,25 +94,23 @@ class Unfolding:
     def _below(self, literals: list[tuple[int, bool]], item: int | None) -> "Unfolding":
         depth = self.depth + 1
         opening = tuple(
-            Fact(candidate, true, Why.SUPPOSED, item, (), depth, 1 << 2 * candidate + true)
+            Fact(candidate, true, Why.SUPPOSED, item, 0, depth, 0, ())
             for candidate, true in literals
         )
         below = Unfolding(
-            self.position,
-            self.universe,
-            self.members,
-            self.items_of,
-            self.demands,
-            self.named,
+            self.ground,
             depth,
             opening,
-            dict(self.facts),
+            self.facts.copy(),
             self.false,
+            self.true,
+            rests=self._rests.copy(),
+            ranked=self._ranked,
+            asked=self._asked.copy(),
+            fresh=self.unfinished,
         )
-        below._asked.update(self._asked)
         for fact in opening:
             below._push(fact)
-        below._fresh = bool(self._waiting)
         return below
 
     def run(self, goal: tuple[int, bool] | None = None) -> None:
@@ -152,32 +118,101 @@ class Unfolding:
 
         Where the goal or an item is named, other ends cost UNNAMED_END more.
         """
-        best, self._detour = -1, UNNAMED_END if goal or self.named is not None else 0
+        best, self._detour = -1, self.detour(goal)
+        wanted = 2 * goal[0] + goal[1] if goal else -1
+        facts, waiting = self.facts, self._waiting
         while True:
-            if not self._waiting and best < 0:
+            if not waiting and best < 0:
                 best = self._ask_demands()
-            if not self._waiting or 0 <= best <= self._waiting[0][0]:
+            if not waiting or 0 <= best <= waiting[0][0]:
                 break
-            fact = heappop(self._waiting)[2]
-            key = fact.candidate, fact.true
-            if key in self.facts:
+            fact = heappop(waiting)[2]
+            literal = 2 * fact.candidate + fact.true
+            if literal in facts:
                 continue
-            self.facts[key] = fact
-            if key == goal:
+            facts[literal] = fact
+            if fact.why is not Why.SEEN:
+                fact.rests_on |= 1 << self._ranked
+                self._ranked += 1
+            if literal == wanted:
                 self.reached, self.empty, best = fact, None, fact.rests_on.bit_count()
             elif fact.true:
                 self._exclude(fact)
             else:
-                self.false |= 1 << fact.candidate
-                for number in self.items_of.get(fact.candidate, ()):
-                    best = self._look_at(number, best)
-            if fact in self.opening and self._fresh:
+                best = self._strike(fact, best)
+            if self._fresh and fact in self.opening:
                 self._look_at_all()
+        if self.empty in self.ground.members:
+            self.emptied = self.absent(self.empty)
+
+    def detour(self, goal: tuple[int, bool] | None) -> int:
+        """Return how much more it costs to end at an item that is not named."""
+        return UNNAMED_END if goal or self.ground.named is not None else 0
+
+    def _exclude(self, true: Fact) -> None:
+        """Note the candidates that share an item with a true one, or that it excludes by a rule."""
+        candidate, rests_on = true.candidate, true.rests_on
+        self.true |= 1 << candidate
+        weight, lightest = rests_on.bit_count(), self._lightest
+        for seen in bits(self.ground.seen_by[candidate] & ~self.false):
+            if lightest.get(2 * seen, weight + 1) > weight:
+                fact = Fact(seen, False, Why.SEEN, None, candidate, self.depth, rests_on)
+                lightest[2 * seen] = weight
+                self._pushed += 1
+                heappush(self._waiting, (weight, self._pushed, fact))
+
+    def _strike(self, false: Fact, best: int) -> int:
+        """Note what follows from the candidates left for the items of one that is false.
+
+        Returns how much the lightest contradiction takes, if that is less than `best`.
+        """
+        self.false |= 1 << false.candidate
+        for number in self.ground.items_of.get(false.candidate, ()):
+            self._rests[number] |= false.rests_on
+            best = self._look_at(number, best)
+        return best
+
+    def _look_at_all(self) -> None:
+        for number in self.ground.members:
+            self._look_at(number, -1)
+
+    def _look_at(self, number: int, best: int) -> int:
+        """Note what follows from the candidates left for an item; see `_strike`."""
+        members = self.ground.members[number]
+        left = members & ~self.false
+        if left & (left - 1):  # two or more
+            if left.bit_count() <= WIDEST_LOCKED:
+                excluded = self.ground.locked_out[left] & ~self.false
+                if excluded:
+                    self._follow(number, members & self.false, bits(excluded), Why.LOCKED)
+        elif left:
+            self._follow(number, members ^ left, (left.bit_length() - 1,), Why.LAST)
+        else:
+            weight = self._rests[number].bit_count()
+            weight += 0 if number == self.ground.named else self._detour
+            if best < 0 or weight < best:
+                self.reached, self.empty = None, number
+                return weight
+        return best
+
+    def _follow(self, number: int, gone: int, candidates: Iterable[int], why: Why) -> None:
+        """Note what follows from what an item has lost: one is true, or some are false."""
+        rests_on, true = self._rests[number], why is Why.LAST
+        for candidate in candidates:
+            self._push(Fact(candidate, true, why, number, gone, self.depth, rests_on))
+
+    def _push(self, fact: Fact) -> None:
+        """Have a fact wait that gets a rank of its own."""
+        literal, weight = 2 * fact.candidate + fact.true, fact.rests_on.bit_count() + 1
+        if literal not in self.facts and self._lightest.get(literal, weight + 1) > weight:
+            self._lightest[literal] = weight
+            self._pushed += 1
+            heappush(self._waiting, (weight, self._pushed, fact))
 
     def _ask_demands(self) -> int:
         """Note what demands rule out; return how much a contradiction takes, or -1 without one."""
-        for number, demand in self.demands.items():
-            now = self.position.alive & ~self.false & demand.scope
+        for number, demand in self.ground.demands.items():
+            now = self.ground.position.alive & ~self.false & demand.scope
             if now == self._asked.get(number):
                 continue
             self._asked[number] = now
@@ -186,27 +221,25 @@ class Unfolding:
                 self.reached, self.empty = None, number
                 self.emptied, rests_on = self._demanding(demand, lambda left: left is None)
                 return rests_on.bit_count()
-            for candidate in bits(dead & self.universe):
+            for candidate in bits(dead & self.ground.universe):
                 self._rule_out(number, demand, candidate)
         return -1
 
     def _rule_out(self, number: int, demand: Demand, candidate: int) -> None:
         """Note that a candidate is part of no way that is left to meet a demand."""
-        bit = 1 << candidate
+        bit, why = 1 << candidate, Why.DEMANDED
         because, rests_on = self._demanding(demand, lambda left: left is None or bool(left & bit))
-        own = rests_on | 1 << 2 * candidate
-        why = Why.DEMANDED
-        self._push(Fact(candidate, False, why, number, because, self.depth, own))
+        self._push(Fact(candidate, False, why, number, 0, self.depth, rests_on, because))
 
     def _demanding(
         self, demand: Demand, holds: Callable[[int | None], bool]
-    ) -> tuple[tuple[Fact, ...], int]:
+    ) -> tuple[Reasons, int]:
         """Return a few facts with which something holds of what a demand rules out.
 
         What rests on most is left out first.
         """
-        alive = self.position.alive & demand.scope
-        gone = [self.facts[candidate, False] for candidate in bits(alive & self.false)]
+        alive = self.ground.position.alive & demand.scope
+        gone = [self.facts[2 * candidate] for candidate in bits(alive & self.false)]
         left, needed, rests_on = alive & ~self.false, list[Fact](), 0
         for fact in sorted(gone, key=lambda fact: -fact.rests_on.bit_count()):
             bit = 1 << fact.candidate
@@ -223,95 +256,63 @@ class Unfolding:
         For what has been followed without an end.
         """
         left = {item: self.left(item) for item in self.narrow_items()}
+        space = self.ground.position.space
         excluding = goal[0] if goal and not goal[1] else None
-        crowd = None if excluding is None else crowded(self._space, left, self._weight, excluding)
+        crowd = None if excluding is None else crowded(space, left, self._rests, excluding)
         if crowd and excluding is not None:
-            absent, rests_on = self._absent(*crowd.items)
-            own = rests_on | 1 << 2 * excluding
-            why = Why.CROWDED
-            self.reached = Fact(excluding, False, why, None, absent, self.depth, own, crowd)
+            absent, why = self.absent(*crowd.items), Why.CROWDED
+            self.reached = Fact(excluding, False, why, None, 0, self.depth, 0, absent, crowd)
             return
-        self.crowd = crowded(self._space, left, self._weight)
+        self.crowd = crowded(space, left, self._rests)
         if self.crowd:
-            self.emptied = self._absent(*self.crowd.items)[0]
-
-    def _weight(self, items: Iterable[int]) -> int:
-        return self._absent(*items)[1].bit_count()
+            self.emptied = self.absent(*self.crowd.items)
 
     @property
-    def _space(self) -> Space:
-        return self.position.space
+    def open(self) -> bool:
+        """Whether it has not come to an end."""
+        return self.reached is None and self.empty is None and self.crowd is None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether not all that follows has been followed."""
+        return bool(self._waiting)
+
+    @property
+    def ends(self) -> Reasons:
+        """What its end rests on."""
+        return (self.reached,) if self.reached else self.emptied
 
     def left(self, item: int) -> int:
         """Return the candidates that are left for an item."""
-        return self.members[item] & ~self.false
+        return self.ground.members[item] & ~self.false
 
-    def absent(self, item: int) -> tuple[Fact, ...]:
-        """Return why the other candidates of an item are false."""
-        return tuple(self.facts[c, False] for c in bits(self.members[item] & self.false))
+    def absent(self, *items: int) -> Reasons:
+        """Return why the other candidates of some items are false."""
+        facts, false = self.facts, self.false
+        gone = (bits(self.ground.members[item] & false) for item in items)
+        return tuple(dict.fromkeys(facts[2 * candidate] for each in gone for candidate in each))
 
     def narrow_items(self) -> list[int]:
         """Return the items with several candidates left, those with the fewest first."""
-        true = 0
-        for candidate, is_true in self.facts:
-            true |= 1 << candidate if is_true else 0
-        several = [item for item in self.members if not self.members[item] & true]
+        members, true = self.ground.members, self.true
+        several = [item for item in members if not members[item] & true]
         return sorted(several, key=lambda item: (self.left(item).bit_count(), item))
 
-    def _push(self, fact: Fact) -> None:
-        if (fact.candidate, fact.true) not in self.facts:
-            self._pushed += 1
-            heappush(self._waiting, (fact.rests_on.bit_count(), self._pushed, fact))
+    def reasons(self, fact: Fact) -> Reasons:
+        """Return what a fact known here follows from; it has its item then, too."""
+        if fact.because is None:
+            if fact.why is Why.SEEN:
+                shared = self.ground.position.space.shared(fact.candidate, fact.source)
+                fact.item = next(iter(shared), None)
+                fact.because = (self.facts[2 * fact.source + 1],)
+            else:
+                fact.because = tuple(self.facts[2 * c] for c in bits(fact.source))
+        return fact.because
 
-    def _exclude(self, true: Fact) -> None:
-        """Note the candidates that share an item with a true one, or that it excludes by a rule."""
-        keep = self.position.space.keep
-        for candidate in bits(self.universe & ~keep[true.candidate] & ~self.false):
-            item = next(iter(self.position.space.shared(candidate, true.candidate)), None)
-            reasons = (true,)
-            self._push(Fact(candidate, False, Why.SEEN, item, reasons, self.depth, true.rests_on))
-
-    def _look_at_all(self) -> None:
-        for number in self.members:
-            self._look_at(number)
-
-    def _look_at(self, number: int, best: int = -1) -> int:
-        """Note what follows from the candidates left for an item.
-
-        Returns how much a contradiction takes, if this is one and it takes less than `best`.
-        """
-        left = self.members[number] & ~self.false
-        if left & (left - 1):  # two or more
-            if left.bit_count() <= WIDEST_LOCKED and (excluded := self._excluded_by_all(left)):
-                absent, rests_on = self._absent(number)
-                for candidate in bits(excluded):
-                    own = rests_on | 1 << 2 * candidate
-                    self._push(Fact(candidate, False, Why.LOCKED, number, absent, self.depth, own))
-            return best
-        absent, rests_on = self._absent(number)
-        if left:
-            candidate = left.bit_length() - 1
-            own = rests_on | 1 << 2 * candidate + 1
-            self._push(Fact(candidate, True, Why.LAST, number, absent, self.depth, own))
-            return best
-        weight = rests_on.bit_count() + (0 if number == self.named else self._detour)
-        if best < 0 or weight < best:
-            self.reached, self.empty, self.emptied = None, number, absent
-            return weight
-        return best
-
-    def _absent(self, *numbers: int) -> tuple[tuple[Fact, ...], int]:
-        """Return why the other candidates of some items are false, and what that rests on."""
-        absent, rests_on = [fact for number in numbers for fact in self.absent(number)], 0
-        for fact in absent:
-            rests_on |= fact.rests_on
-        return tuple(dict.fromkeys(absent)), rests_on
-
-    def _excluded_by_all(self, left: int) -> int:
-        """Return the candidates that cannot be true beside any of some others."""
-        excluded, keep = self.universe & ~self.false & ~left, self.position.space.keep
-        for candidate in bits(left):
-            excluded &= ~keep[candidate]
-            if not excluded:
-                break
-        return excluded
+    def known(self) -> Iterator[int]:
+        """Yield each fact as numbers: what it is, whether it has a rank, and its reasons."""
+        for literal, fact in self.facts.items():
+            because = self.reasons(fact)
+            yield from (literal, fact.why is not Why.SEEN, len(because))
+            for reason in because:
+                yield 2 * reason.candidate + reason.true

@@ -7,14 +7,17 @@ from math import dist, hypot, inf
 
 import attrs
 
-from lapiz.core import Deduction, Link, Position, bits
+from lapiz.core import Deduction, Link, Position, Results, bits, of_process
 from lapiz.show.picture.plan import BoardPlan, Point
 
+Tile = tuple[int, int]
 BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)
 STEPS = 12
+WEIGHTS = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (n / STEPS for n in range(1, STEPS))]
+"""What the start, the control point and the end count for at some points of a curve."""
 HEAD = 6.0
 FAR = 1.4
-"""Of a candidate's reach: what is farther from a curve than that is no matter."""
+"""Of a candidate's reach: what is farther from a curve than that does not count."""
 TILE = 8
 """The side, in units, of the tiles that record where something is written."""
 BIG = 16
@@ -37,6 +40,12 @@ class Curve:
         return a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2
 
     @property
+    def points(self) -> list[Point]:
+        """Some points of the curve, evenly apart in t."""
+        (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
+        return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in WEIGHTS]
+
+    @property
     def head(self) -> tuple[Point, Point, Point]:
         """The three corners of the arrow, its tip first."""
         ux, uy = unit(self.control, self.end)
@@ -55,20 +64,20 @@ def curves(
     Each takes the bend that keeps clearest of marked candidates, of links drawn before, and then
     of whatever else is written.
     """
+    if not deduction.links:
+        return []
     drawn: dict[tuple[str, Point, Point], Curve] = {}
     marked = deduction.removes | deduction.places
     for members in deduction.roles.values():
         marked |= members
-    room = _Room(plan, position)
-    spots = plan.spots(marked & ~hidden)
+    room = _Room(plan, position, plan.spots(marked & ~hidden))
     for link in deduction.links:
         if (link.start | link.end) & hidden:
             continue
         ends = nearest(plan.spots(link.start), plan.spots(link.end))
         if ends and (link.kind, *ends) not in drawn:
-            near = [spot for spot in spots if spot not in ends]
-            near += [curve.at(0.5) for curve in drawn.values()]
-            drawn[link.kind, *ends] = room.best(link, *ends, near)
+            curve = drawn[link.kind, *ends] = room.best(link, *ends)
+            room.middles.add(curve.at(0.5))
     return list(drawn.values())
 
 
@@ -88,40 +97,73 @@ def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]
         yield Curve(link, _shorter(start, control, reach), control, _shorter(end, control, reach))
 
 
-def _written(plan: BoardPlan, position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the tiles that pencil marks and placed digits lie on."""
-    for point in plan.spots(position.open):
-        yield _tile(point)
-    big = range(-BIG, BIG + 1, TILE)
-    for candidate in bits(position.placed & plan.drawn):
-        x, y = plan.centre(plan.places[candidate][0])
-        yield from (_tile((x + dx, y + dy)) for dx in big for dy in big)
+class _Tiles:
+    """The tiles of a plan that a candidate's pencil mark lies on, and its placed symbol."""
+
+    def __init__(self, plan: BoardPlan) -> None:
+        self.plan = plan
+        self.pencil = Results[int, set[Tile]](lambda candidate: {_tile(plan.spot(candidate))})
+        self.placed = Results(self._placed)
+
+    def _placed(self, candidate: int) -> set[Tile]:
+        big = range(-BIG, BIG + 1, TILE)
+        x, y = self.plan.centre(self.plan.places[candidate][0])
+        return {_tile((x + dx, y + dy)) for dx in big for dy in big}
+
+    def written(self, position: Position) -> set[Tile]:
+        """Return the tiles that pencil marks and placed symbols lie on."""
+        drawn = self.plan.drawn
+        pencil = (self.pencil[candidate] for candidate in bits(position.open & drawn))
+        placed = (self.placed[candidate] for candidate in bits(position.placed & drawn))
+        return set[Tile]().union(*pencil, *placed)
 
 
-def _tile(point: Point) -> tuple[int, int]:
+tiles_of = of_process(most=4)(_Tiles)
+"""The tiles of a plan, made once for the steps of a solve."""
+
+
+def _tile(point: Point) -> Tile:
     return int(point[0] // TILE), int(point[1] // TILE)
 
 
 class _Room:
-    """The room that curves have on a board."""
+    """The room that curves have on a board, among marked candidates and the curves before them."""
 
-    def __init__(self, plan: BoardPlan, position: Position) -> None:
+    def __init__(self, plan: BoardPlan, position: Position, spots: Iterable[Point]) -> None:
         self.plan, self.reach = plan, plan.reach
-        self.written = set() if plan.geometry.joins else set(_written(plan, position))
+        joins = plan.geometry.joins
+        self.written = set[Tile]() if joins else tiles_of(plan).written(position)
+        self.spots, self.middles = _Near(FAR * self.reach, spots), _Near(FAR * self.reach)
 
-    def best(self, link: Link, start: Point, end: Point, others: list[Point]) -> Curve:
-        """Return the curve with the most room."""
-        bent, near = _bent(link, start, end, self.reach), _Near(FAR * self.reach, others)
-        return max(bent, key=lambda curve: self._room(curve, near))
+    def best(self, link: Link, start: Point, end: Point) -> Curve:
+        """Return the curve with the most room, of several the first."""
+        best, most = None, -inf
+        for curve in _bent(link, start, end, self.reach):
+            room = self._room(curve, (start, end), most)
+            if best is None or room > most:
+                best, most = curve, room
+        assert best
+        return best
 
-    def _room(self, curve: Curve, others: "_Near") -> float:
-        """Return how far a curve keeps from other candidates, less for bends and crossed digits."""
-        points = [curve.at(step / STEPS) for step in range(1, STEPS)]
-        near = min(map(others.distance, points))
-        over = sum(_tile(point) in self.written for point in points) / STEPS
+    def _room(self, curve: Curve, ends: tuple[Point, Point], most: float) -> float:
+        """Return how far a curve keeps from other candidates, less for bends and crossed digits.
+
+        What cannot be more than `most` is not worked out to the end.
+        """
         straight = dist(curve.start, curve.end) or 1
-        bend = dist(curve.control, midpoint(curve.start, curve.end)) / straight
-        return (min(near / self.reach, FAR) - 0.5 * bend - 0.4 * over) + self._inside(points)
+        bend = 0.5 * (dist(curve.control, midpoint(curve.start, curve.end)) / straight)
+        if FAR - bend <= most:
+            return most
+        points = curve.points
+        over = 0.4 * (sum([_tile(point) in self.written for point in points]) / STEPS)
+        inside = self._inside(points)
+        near, room = inf, (FAR - bend - over) + inside
+        for point in points:
+            if room <= most:
+                break
+            near = min(near, self.spots.distance(point, ends), self.middles.distance(point))
+            room = (min(near / self.reach, FAR) - bend - over) + inside
+        return room
 
     def _inside(self, points: Iterable[Point]) -> float:
         """Return 0, or less where a curve leaves the board."""
@@ -132,26 +174,27 @@ class _Room:
 class _Near:
     """Points by tiles, so that only those are measured that may be nearer than `far`."""
 
-    def __init__(self, far: float, points: Iterable[Point]) -> None:
+    def __init__(self, far: float, points: Iterable[Point] = ()) -> None:
         self.far = far
-        self.tiles = defaultdict[tuple[int, int], list[Point]](list)
+        self.around = defaultdict[Tile, set[Point]](set)
         for point in points:
-            self.tiles[self._tile(point)].append(point)
-        self.around = dict[tuple[int, int], list[Point]]()
+            self.add(point)
 
-    def distance(self, point: Point) -> float:
-        """Return how far the nearest point is; what is farther than `far` counts as endless."""
-        tile = self._tile(point)
-        there = self.around.get(tile)
-        if there is None:
-            there = self.around[tile] = list(self._around(*tile))
-        return min([dist(point, other) for other in there], default=inf)
-
-    def _around(self, column: int, row: int) -> Iterator[Point]:
+    def add(self, point: Point) -> None:
+        """Add a point to all tiles from which it may be near."""
+        column, row = self._tile(point)
         for tile in product(range(column - 1, column + 2), range(row - 1, row + 2)):
-            yield from self.tiles.get(tile, ())
+            self.around[tile].add(point)
 
-    def _tile(self, point: Point) -> tuple[int, int]:
+    def distance(self, point: Point, but: tuple[Point, ...] = ()) -> float:
+        """Return how far the nearest point is; what is farther than `far` counts as endless.
+
+        Points are measured that lie farther, but none that lies nearer is left out.
+        """
+        there = self.around.get(self._tile(point), ())
+        return min([dist(point, other) for other in there if other not in but], default=inf)
+
+    def _tile(self, point: Point) -> Tile:
         return int(point[0] // self.far), int(point[1] // self.far)
 
 

@@ -16,6 +16,7 @@ from lapiz.core import (
     Loose,
     Place,
     Puzzle,
+    Results,
     Shape,
     Space,
     Spot,
@@ -210,6 +211,13 @@ class BoardPlan:
 
     def spot(self, candidate: int) -> Point:
         """Return the point that marks a candidate: its slot, or a free square of its area."""
+        return self._spots[candidate]
+
+    @cached_property
+    def _spots(self) -> Results[int, Point]:
+        return Results(self._spot)
+
+    def _spot(self, candidate: int) -> Point:
         places = self.places[candidate]
         if self.is_area(candidate):
             points = [self.centre(place) for place in places]

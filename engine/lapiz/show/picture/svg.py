@@ -59,6 +59,7 @@ def svg(
     Source: the shape of the function is that of python-chess's `chess.svg.board`.
     """
     scene = scene_of(shown, deduction, position, effects)
+    pencil = pencil and scene.pencil
     plan, known = plan_of(scene.puzzle), about(scene.puzzle)
     shown_parts = list(parts(scene.deduction, effects=scene.effects)) if scene.deduction else []
     marked = looks_of(shown_parts)

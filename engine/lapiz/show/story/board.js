@@ -168,6 +168,14 @@ export function stateAt({ steps, stages, boards }, at) {
   return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
 }
 
+/** What stands on a board while a single is shown: small marks in the cells that it fills, once they may be told. */
+export function forStep(here, step, rung) {
+  if (!step?.fills || here.board.lone) return here;
+  const kept = rung >= RUNGS ? step.fills : [];
+  const codes = here.codes.map((code, square) => typeof code === "number" && !kept.includes(square) ? 0 : code);
+  return { ...here, codes };
+}
+
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */
 export function paint(root, { board, codes, areas, loose }, picture, shapes) {
   const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
@@ -187,7 +195,7 @@ export function paint(root, { board, codes, areas, loose }, picture, shapes) {
 export function node(board, [x, y, symbol], number, sort) {
   const r = Math.min(board.reach, 10), badge = number
     ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>`
-      + `<text y="${0.28 * r}" font-size="${0.8 * r}">${number}</text></g>` : "";
+      + `<text y="${0.28 * r}" font-size="${0.8 * r}">${lineName(number)}</text></g>` : "";
   const shape = sort.startsWith("true") ? `<circle r="${r}"/>` : `<rect x="${-r}" y="${-r}" width="${2 * r}" height="${2 * r}"/>`;
   const stroke = sort.startsWith("true") ? "" : `<path d="M${-r} ${r}L${r} ${-r}"/>`;
   const text = symbol ? `<text y="${0.5 * r}" font-size="${1.4 * r}">${escaped(symbol)}</text>` : "";
@@ -242,6 +250,13 @@ export function paintLights(root, board, codes, spots) {
 export function within(path, other) {
   return other.every((one, place) => path[place] === one);
 }
+
+/** How a line is called on the board: its number, or L1 for lemma 1. */
+export const lineName = number => number < 0 ? `L${-number}` : String(number);
+
+/** The title of a tab: a case by its path, or a lemma, whose number is below 0. */
+export const caseName = (number, path, label) =>
+  label(number < 0 ? "lemma" : "case").replace("{number}", number < 0 ? -number : path);
 
 /** The lines of implications that a reader has followed when one of them is played. */
 function followed(told, at) {

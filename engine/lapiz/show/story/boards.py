@@ -69,9 +69,7 @@ class StoryBoard:
     def changes(self, before: Position, after: Position) -> list[tuple[int, Code]]:
         """Return each square whose content a step changes, with its new code."""
         touched = (before.alive ^ after.alive) | (before.placed ^ after.placed)
-        areas = (self.plan.places.get(candidate, ()) for candidate in bits(touched))
-        squares = self.numbers(place for area in areas for place in area)
-        codes = ((square, self._code(square, after)) for square in squares)
+        codes = ((square, self._code(square, after)) for square in self.squares_of(touched))
         return [(square, code) for square, code in codes if code != self._code(square, before)]
 
     def _code(self, number: int, position: Position) -> Code:
@@ -86,6 +84,11 @@ class StoryBoard:
         return sum(
             1 << slot for slot, mask in enumerate(self.slots[number]) if mask & position.alive
         )
+
+    def squares_of(self, members: int) -> list[int]:
+        """Return the squares of some candidates, by number."""
+        areas = (self.plan.places.get(candidate, ()) for candidate in bits(members))
+        return self.numbers(place for area in areas for place in area)
 
     def areas(self, members: int) -> list[list[int]]:
         """Return the squares of each candidate of a set that is drawn as an area."""
@@ -110,21 +113,29 @@ class StoryBoard:
         if not isinstance(meant, int):
             return self.numbers(meant or ())
         if self.plan.lone:
-            areas = (self.plan.places.get(candidate, ()) for candidate in bits(meant))
-            return self.numbers(place for area in areas for place in area)
+            return self.squares_of(meant)
         return list(self._slot_spots(meant))
 
     def _slot_spots(self, members: int) -> Iterator[int]:
-        for slot in range(max(map(len, self.slots))):
-            numbers = [
-                number
-                for number, slots in enumerate(self.slots)
-                if slot < len(slots) and slots[slot] & members
-            ]
+        squares: dict[int, set[int]] = {}
+        for candidate in bits(members):
+            for number, slot in self._slots_of.get(candidate, ()):
+                squares.setdefault(slot, set()).add(number)
+        for slot, numbers in sorted(squares.items()):
             if len(numbers) == len(self.slots):
                 yield len(self.slots) + slot
             else:
-                yield from (slot_spot(number, slot) for number in numbers)
+                yield from (slot_spot(number, slot) for number in sorted(numbers))
+
+    @cached_property
+    def _slots_of(self) -> dict[int, list[tuple[int, int]]]:
+        """The squares of each candidate, with its slot there."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for number, slots in enumerate(self.slots):
+            for slot, members in enumerate(slots):
+                for candidate in bits(members):
+                    found.setdefault(candidate, []).append((number, slot))
+        return found
 
 
 def _slots(marks: Iterable[tuple[int, str]], symbols: list[str]) -> list[int]:

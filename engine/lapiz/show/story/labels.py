@@ -7,6 +7,7 @@ from lapiz.core import LAPIZ, Kind, square_name
 from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
 from lapiz.texts import LEVELS, marked, named, said
+from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend
 
 SYMBOLS = marked(
     {
@@ -27,7 +28,7 @@ def labels(kinds: Iterable[Kind] = (), words: Iterable[str] = ()) -> dict[str, A
     """
     titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})"}
     for kind in kinds:
-        titles |= kind.notation_titles
+        titles |= kind.naming.titles
     return {
         **_moving(),
         **_telling(),
@@ -68,11 +69,14 @@ def _telling() -> dict[str, Any]:
         "pattern": said("Pattern"),
         "reason": said("Reason"),
         "effect": said("Effect"),
-        "unique": said("This takes for granted that the puzzle has one solution."),
+        "unique": said(ONE_SOLUTION),
+        "resting": resting_legend(),
+        "sign": RESTING,
         "rests": said("Rests on step:"),
         "implications": said("Step by step"),
         "implication": said("{number} of {all}"),
         "case": said("Case {number}"),
+        "lemma": said("Lemma {number}"),
         "play": said("Show implication"),
         "before": said("One implication back"),
         "after": said("Next implication"),

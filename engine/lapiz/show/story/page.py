@@ -19,6 +19,7 @@ from lapiz.show.picture.themes import THEMES, properties, stylesheet
 from lapiz.show.story.labels import labels
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
+from lapiz.solving.as_told import as_told
 from lapiz.solving.log import Log, Story
 from lapiz.solving.rating import has_rating, rating_of
 from lapiz.texts import ENGLISH, check_language, languages, said, speaking, told
@@ -49,7 +50,7 @@ def story(
     >>> story(lapiz.solve(puzzle)).startswith("<!doctype html>")
     True
     """
-    offered = _offered(languages)
+    offered, rated, log = _offered(languages), log, as_told(log)
     kinds = {stage.puzzle.kind.name: stage.puzzle.kind for stage in log.stages}
     notations = list(dict.fromkeys(n for kind in kinds.values() for n in kind.notation_names))
     words = {plan_of(stage.puzzle).geometry.word: None for stage in log.stages}
@@ -68,7 +69,7 @@ def story(
         script=_script("board.js", "story.js", "told.js"),
         data=script_text(
             {
-                **_data(log, offered, notations, scale),
+                **_data(log, rated, offered, notations, scale),
                 "opened": {"theme": theme, "notation": notation},
                 "labels": {code: spoken(code) for code in offered},
             }
@@ -90,13 +91,15 @@ def _packages() -> tuple[str, ...]:
     return ("lapiz", *registry().packages)
 
 
-def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str) -> dict[str, Any]:
-    """Return the data that the script of the page works with."""
+def _data(
+    log: Log, rated: Log, offered: Sequence[str], notations: Sequence[str], scale: str
+) -> dict[str, Any]:
+    """Return the data that the script of the page works with; `rated` is in the scale's order."""
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
         teller = Teller(log, vocabulary, scale)
     scale_ = teller.scale if has_rating(log) else None
-    rating = rating_of(log, scale_.name) if scale_ else None
+    rating = rating_of(rated, scale_.name) if scale_ else None
     return {
         "languages": {code: NAMES.get(code, code) for code in offered},
         "notations": list(notations),
@@ -120,14 +123,7 @@ def _notes(rating: Rating | None, code: str) -> list[str]:
 
 def log_text(log: Log) -> str:
     """Return a log as lines of JSON that `lapiz check` proves, without texts and what is drawn."""
-    return "\n".join(map(_slim, json_lines.dump_log(log)))
-
-
-def _slim(line: str) -> str:
-    content = json.loads(line)
-    for field in ("text", "title", "roles", "links", "implications"):
-        content.pop(field, None)
-    return script_text(content)
+    return "\n".join(map(script_text, json_lines.bare_objects(log)))
 
 
 def script_text(value: Any) -> str:

@@ -14,6 +14,7 @@ from lapiz.show.about import about
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.revealed import Revealed, revealed
+from lapiz.show.scene import is_single
 from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import NumberedValues, Vocabulary
@@ -89,14 +90,15 @@ class Teller:
     def _named(self, board: StoryBoard, step: Step) -> Object:
         """Return what a list says of a step."""
         score, level = self._worth(step)
-        made = registry().techniques.get(step.technique)
+        own = step.deduction.grounds.assumes_unique
         return {
             "title": self.vocabulary.text(lambda: words.title(step.technique)),
             "name": step.technique,
-            "single": bool(made and made.last),
+            "single": is_single(step.deduction),
             "score": score,
             "level": level,
-            "unique": step.assumes_unique,
+            "unique": own,
+            "resting": step.assumes_unique and not own,
             "effect": [self.vocabulary.word(board, token) for token in _effect(step.deduction)],
         }
 
@@ -115,7 +117,9 @@ class Teller:
         bare = shown.deduction or deduction
         full, less = self.artist.pictures(board, step.before, deduction, bare)
         placed = step.after.placed & ~step.before.placed
+        filled = {"fills": board.squares_of(placed)} if is_single(deduction) else {}
         return {
+            **filled,
             "rests": list(step.rests_on),
             "pattern": self._template(deduction, "pattern"),
             "reason": self._template(deduction, "reason"),

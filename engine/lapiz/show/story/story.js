@@ -122,7 +122,7 @@ function added(board, picture) {
 const beneath = here => here.beneath === undefined ? "" : wordOf(here.beneath);
 
 function draw() {
-  const here = state(now.at), { number, board, codes } = here;
+  const here = forStep(state(now.at), steps[now.at - 1], now.rung), { number, board, codes } = here;
   if (number !== now.board) prepare(board);
   Object.assign(now, { board: number, codes });
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
@@ -156,6 +156,10 @@ function hintLines(step, board) {
   if (now.rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
   return lines.map(text => element("p", {}, text));
 }
+
+/** The title of a step, with the sign of those that rest on there being one solution. */
+const titled = step => textOf(step.title) + (step.resting ? ` ${label("sign")}` : "");
+const anyResting = steps.some(step => step.resting);
 
 const effectOf = (step, board) =>
   step.effect.flatMap((one, place) => place ? [", ", word(one, board)] : [word(one, board)]);
@@ -198,7 +202,7 @@ function write(board) {
     if (!now.at) text.append(...rulesOf(stages[0]));
     return;
   }
-  const named = now.rung >= 3 ? `${now.at}. ${textOf(step.title)}` : fill(label("short"), place);
+  const named = now.rung >= 3 ? `${now.at}. ${titled(step)}` : fill(label("short"), place);
   find("title").textContent = named;
   if (now.rung < RUNGS) text.append(...hintLines(step, board));
   text.append(...described(step, board, now.rung));
@@ -239,7 +243,7 @@ function makeLists() {
   const telling = [now.language, ...steps.map((_, i) => Number(mayTell(i + 1)))].join("");
   if (telling === now.telling) return;
   now.telling = telling;
-  const title = at => mayTell(at) ? textOf(steps[at - 1].title) : "…";
+  const title = at => mayTell(at) ? titled(steps[at - 1]) : "…";
   const named = steps.map((_, i) => entry(i + 1, title(i + 1), i === hardest));
   find("list").firstElementChild.replaceChildren(entry(0, label("start")), ...named, entry(END, label("end")));
   const highest = Math.log1p(hardest < 0 ? 0 : steps[hardest].score) || 1;
@@ -364,6 +368,7 @@ function set(id, value) {
     const rated = story.level
       ? fill(label("rating"), { level: label("levels")[story.level] || story.level, score: story.score.toLocaleString(value) }) : "";
     find("rating").textContent = [rated, ...story.rating_notes[value]].join(" ");
+    find("resting").textContent = anyResting ? label("resting") : "";
     find("keys").querySelector("dl").replaceChildren(...label("key_list").flatMap(
       ([keys, what]) => [element("dt", {}, keys), element("dd", {}, what)]));
     options("notation", story.notations, label("notations"));
@@ -401,7 +406,7 @@ function drawing(at, picture) {
 
 const told = at => {
   const step = steps[at - 1], board = boards[stages[step.stage].board], line = element("span", { class: "single" });
-  line.append(element("strong", {}, `${at}.`), ` ${textOf(step.title)}: `, ...effectOf(step, board), ". ");
+  line.append(element("strong", {}, `${at}.`), ` ${titled(step)}: `, ...effectOf(step, board), ". ");
   return line;
 };
 
@@ -415,12 +420,13 @@ function paper() {
       line.append(told(i + 1));
       if (line !== before) made.push(line);
     } else {
-      const head = element("strong", {}, `${i + 1}. ${textOf(step.title)}`);
+      const head = element("strong", {}, `${i + 1}. ${titled(step)}`);
       const text = element("div", {}, head, ...described(step, board, RUNGS));
       made.push(element("article", {}, drawing(i + 1, step.picture), text));
     }
   });
-  const end = element("article", {}, drawing(END, {}), element("p", {}, label("status")[story.status] || story.status));
+  const last = [label("status")[story.status] || story.status, ...anyResting ? [label("resting")] : []];
+  const end = element("article", {}, drawing(END, {}), element("div", {}, ...last.map(text => element("p", {}, text))));
   find("paper").replaceChildren(...made, end);
 }
 

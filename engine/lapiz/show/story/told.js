@@ -15,9 +15,9 @@ function play(at) {
 
 function implication(step, at, board) {
   const line = step.told[at], made = element("li", { "data-line": at }), text = sentence(line.text, line.words, board);
-  const name = line.line ? String(line.line) : "▸";
+  const name = line.line ? lineName(line.line) : "▸";
   const button = element("button", { type: "button", class: line.true ? "number" : "number false" }, name);
-  button.setAttribute("aria-label", `${label("play")} ${line.line || ""}`.trim());
+  button.setAttribute("aria-label", `${label("play")} ${line.line ? name : ""}`.trim());
   button.addEventListener("click", () => play(at));
   if (at === now.line) made.setAttribute("aria-current", "true");
   made.append(button, text);
@@ -44,13 +44,13 @@ function implications(step, from, to, depth, board) {
 function tabs(step, from, to, depth, board) {
   const heads = element("div", { role: "tablist" }), panels = [];
   const current = step.told[now.line], open = current && within(current.path, step.told[from].path.slice(0, depth))
-    && current.path.length > depth ? current.path[depth] : 1;
+    && current.path.length > depth ? current.path[depth] : step.told[from].path[depth];
   for (let at = from; at < to;) {
     const number = step.told[at].path[depth], first = at;
     while (at < to && step.told[at].path[depth] === number) at++;
-    const path = step.told[first].path.slice(0, depth + 1).join(".");
+    const path = step.told[first].path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".");
     const head = element("button", { type: "button", role: "tab", "aria-selected": number === open, id: `case-${path}` },
-      fill(label("case"), { number: path }));
+      caseName(number, path, label));
     head.addEventListener("click", () => play(first));
     heads.append(head);
     const panel = element("div", { role: "tabpanel", "aria-labelledby": `case-${path}` },

@@ -1,6 +1,6 @@
 """The words of a story in every language and notation, with their spots on a board, each once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -8,7 +8,7 @@ import attrs
 
 from lapiz.core import Puzzle, Token, noting
 from lapiz.show.story.boards import StoryBoard
-from lapiz.texts import printed, speaking, words
+from lapiz.texts import one_line, printed, speaking
 
 LONGEST_WORD_CHARACTERS = 2000
 """Of one word; what a plugin prints beyond that is cut off."""
@@ -54,9 +54,20 @@ class Vocabulary:
         self.languages, self.notations = tuple(spoken), tuple(notations)
         self.voices = [Voice(code, name) for code in self.languages for name in self.notations]
         self.words, self.texts = NumberedValues(), NumberedValues()
+        self._known: dict[Hashable, int] = {}
 
     def word(self, board: StoryBoard, token: Token) -> int:
         """Return the number of a token's word: its texts, a voice each, and its spots."""
+        key = board, token.sort, type(token.value), token.value
+        try:
+            known = self._known.get(key)
+        except TypeError:  # a plugin's value may have no hash
+            return self._word(board, token)
+        if known is None:
+            known = self._known[key] = self._word(board, token)
+        return known
+
+    def _word(self, board: StoryBoard, token: Token) -> int:
         texts = self._each(lambda: _printed(board.puzzle, token))
         return self.words.number([texts, board.spots(token)])
 
@@ -91,4 +102,4 @@ def _printed(puzzle: Puzzle, token: Token) -> str:
         text = printed(puzzle, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
-    return words.one_line(text, LONGEST_WORD_CHARACTERS)
+    return one_line(text, LONGEST_WORD_CHARACTERS)

@@ -1,0 +1,202 @@
+"""Deductions in the simplest words, for a child: what to look at, why, and so.
+
+A kind may have its own words for what is seen at a glance, as the sort "simple" of its notation;
+all else is told from its argument: what if it were so, and where that leads. No field terms.
+"""
+
+from collections.abc import Iterable
+
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items, union
+from lapiz.search.telling import Argument, Case, Implication, Why, arguments
+from lapiz.texts.phrases import listed, marked
+from lapiz.texts.recognised import told
+from lapiz.texts.tokens import placed, removed, shortened
+from lapiz.texts.translations import said
+
+MOST_TOLD = 4
+"""Of how much that follows it is told; of more only the beginning and the end."""
+MOST_OPTIONS = 6
+"""How many of several possibilities are listed at most."""
+
+SO = "So {effect}."
+ALSO = "So {effect}. In a similar way {others}."
+ONE_OF = "One of these must be right: {options}. With each of them, {effect}."
+EITHER = "One of these must be right: {options}. Try them one by one: each time {effect}."
+FILLED = "These need all the room that they have: {items}. Nothing else can go there."
+RULE_LEAVES = "This rule leaves no other way: {rule}."
+ONLY_ONE = "Look at {item}: all that is left is that {fact}."
+ONLY_WAY = "There is no other way."
+WHAT_IF, WHAT_IF_RIGHT = marked(("What if {start}?", "What if this is right: {start}?"))
+THEN = "Then {steps}."
+LONG = "Then {first}, and one thing leads to another: in the end {last}."
+LEFT = marked(
+    (
+        "But then {nothing}. That cannot be.",
+        "But then there is too little room for {items}. That cannot be.",
+        "But then this rule is broken: {rule}. That cannot be.",
+        "But then one of these must be right, and none of them works: {options}.",
+    )
+)
+NO_SPACE, CROWD, RULE, NONE = LEFT
+TWO_ANSWERS = (
+    "If {wrong}, the puzzle has two answers: some squares can be filled in another way. It has "
+    "only one."
+)
+SYMMETRY = (
+    "The puzzle stays the same when it is turned, mirrored or renamed in a certain way. It has "
+    "only one answer, so the answer stays the same, too."
+)
+PICK = "There are several answers, and you may pick one."
+CERTAIN = "It takes long to tell why, but there is no other way."
+
+
+def simple(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
+    """Return a deduction in a few short sentences without field terms.
+
+    `position` is the one that it was found in.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> simple(puzzle, lapiz.steps(puzzle, "full-house")[0], puzzle.start)
+    'Look at row 1. Only r1c4 is empty, and only 4 is missing. So r1c4 is 4.'
+    """
+    if puzzle.kind.printer("simple"):
+        own = puzzle.kind.token(puzzle.space, Token("simple", (deduction, position)))
+        if own:
+            return own
+    return " ".join([*_why(puzzle, deduction, position), _so(puzzle, deduction, position)])
+
+
+def _so(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
+    """Return the sentence of the effect; of several that go or are placed one is told first."""
+    removes, places = deduction.removes & position.alive, deduction.places & ~position.placed
+    told_ = (places or removes) & -(places or removes)
+    first = _is(puzzle, told_) if places else _is_not(puzzle, told_)
+    rest = _effect(puzzle, removes & ~told_, places & ~told_)
+    if rest and deduction.grounds is Grounds.PROOF:
+        return said(ALSO).format(effect=first, others=rest)
+    return said(SO).format(effect=_effect(puzzle, removes, places))
+
+
+def _why(puzzle: Puzzle, deduction: Deduction, position: Position) -> Iterable[str]:
+    """Return the sentences before the effect."""
+    grounds = deduction.grounds
+    if grounds is Grounds.PROOF:
+        found = arguments(deduction, position, 1)
+        return _argued(puzzle, position, found[0]) if found else [said(CERTAIN)]
+    if grounds is Grounds.CHOICE:
+        return [said(PICK)]
+    if grounds is Grounds.SYMMETRY:
+        return [said(SYMMETRY)]
+    removes = deduction.removes & position.alive
+    wrong = _is(puzzle, removes & -removes) if removes else _is_not(puzzle, deduction.places)
+    return [said(TWO_ANSWERS).format(wrong=wrong)]
+
+
+def _argued(puzzle: Puzzle, position: Position, argument: Argument) -> list[str]:
+    """Return an argument in a few sentences: what is supposed, what follows, where it ends."""
+    case = argument.case
+    claim = 1 << argument.candidate
+    effect = _is(puzzle, claim) if argument.places else _is_not(puzzle, claim)
+    if case.cases and not _supposed(case):
+        return [_options_told(puzzle, position, case, argument, effect)]
+    if case.implications and not _supposed(case):
+        return [_because(puzzle, position, case, effect)]
+    what_if = said(WHAT_IF if puzzle.kind.printer("is") else WHAT_IF_RIGHT)
+    sentences = [what_if.format(start=_fact(puzzle, each)) for each in case.implications[:1]]
+    follows = [_fact(puzzle, each) for each in case.implications[1:] if each.true]
+    if len(follows) > MOST_TOLD:
+        sentences.append(said(LONG).format(first=follows[0], last=follows[-1]))
+    elif follows:
+        sentences.append(said(THEN).format(steps=listed(follows)))
+    return [*sentences, *_end(puzzle, position, case)]
+
+
+def _because(puzzle: Puzzle, position: Position, case: Case, effect: str) -> str:
+    """Return why the last implication holds, of an argument that supposes nothing."""
+    last, space = case.implications[-1], position.space
+    gone = union(1 << each.candidate for each in case.implications if not each.true)
+    if last.why is Why.CROWDED and last.crowd:
+        return said(FILLED).format(items=shortened(puzzle, last.crowd.items))
+    if last.item is None:
+        return said(ONLY_WAY)
+    if last.why is Why.DEMANDED:
+        return said(RULE_LEAVES).format(rule=told(space.items[last.item].name))
+    left = space.sets[last.item] & position.alive & ~gone
+    if last.why is not Why.LOCKED or left.bit_count() > MOST_OPTIONS:
+        true = [each for each in case.implications if each.true and each.item is not None]
+        if not true or true[-1].item is None:
+            return said(ONLY_WAY)
+        name = puzzle.kind.token(puzzle.space, items(true[-1].item))
+        return said(ONLY_ONE).format(item=name, fact=_fact(puzzle, true[-1]))
+    options = listed([_is(puzzle, 1 << candidate) for candidate in bits(left)], "or")
+    return said(ONE_OF).format(options=options, effect=effect)
+
+
+def _supposed(case: Case) -> bool:
+    return bool(case.implications) and case.implications[0].why is Why.SUPPOSED
+
+
+def _options_told(
+    puzzle: Puzzle, position: Position, case: Case, argument: Argument, effect: str
+) -> str:
+    """Return a sentence of possibilities that all lead to the same."""
+    options = _options(puzzle, case)
+    near = position.space.peers(argument.candidate) if not argument.places else 0
+    firsts = [below.implications[0] for below in case.cases if below.implications]
+    direct = all(each.true and near >> each.candidate & 1 for each in firsts)
+    return said(ONE_OF if direct else EITHER).format(options=options, effect=effect)
+
+
+def _options(puzzle: Puzzle, case: Case) -> str:
+    """Return the possibilities of a case, the first few of many."""
+    facts = [_fact(puzzle, below.implications[0]) for below in case.cases if below.implications]
+    if len(facts) > MOST_OPTIONS:
+        facts = [*facts[: MOST_OPTIONS - 1], "…"]
+        return ", ".join(facts)
+    return listed(facts, "or")
+
+
+def _end(puzzle: Puzzle, position: Position, case: Case) -> list[str]:
+    """Return the sentence of what is wrong at the end of a supposition; nothing if all is well."""
+    if case.empty is not None:
+        if case.empty in position.space.demand_at:
+            return [said(RULE).format(rule=told(position.space.items[case.empty].name))]
+        return [said(NO_SPACE).format(nothing=_nothing(puzzle, case.empty))]
+    if case.crowd:
+        return [said(CROWD).format(items=shortened(puzzle, case.crowd.items))]
+    if case.cases:
+        return [said(NONE).format(options=_options(puzzle, case))]
+    return []
+
+
+def _nothing(puzzle: Puzzle, item: int) -> str:
+    """Return that nothing is left for an item, in the notation "nowhere" if there is one."""
+    if puzzle.kind.printer("nowhere"):
+        return puzzle.kind.token(puzzle.space, Token("nowhere", item))
+    name = puzzle.kind.token(puzzle.space, items(item))
+    return said("nothing is left for {item}").format(item=name)
+
+
+def _effect(puzzle: Puzzle, removes: int, places: int) -> str:
+    parts = [_is(puzzle, places)] if places else []
+    parts += [_is_not(puzzle, removes)] if removes else []
+    return listed(parts)
+
+
+def _fact(puzzle: Puzzle, each: Implication) -> str:
+    bit = 1 << each.candidate
+    return _is(puzzle, bit) if each.true else _is_not(puzzle, bit)
+
+
+def _is(puzzle: Puzzle, members: int) -> str:
+    """Return that some candidates are true, in the notation "is" if there is one."""
+    if puzzle.kind.printer("is"):
+        return puzzle.kind.token(puzzle.space, Token("is", members))
+    return placed(puzzle, members)
+
+
+def _is_not(puzzle: Puzzle, members: int) -> str:
+    if puzzle.kind.printer("is not"):
+        return puzzle.kind.token(puzzle.space, Token("is not", members))
+    return removed(puzzle, members)
