@@ -1,9 +1,14 @@
 """What the generic package supplies to lapiz."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from lapiz import Scale, Technique, hook, techniques_in
-from lapiz_generic.scale import LAPIZ
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import hook, techniques_in
+
+if TYPE_CHECKING:
+    from lapiz import Scale, Technique
 
 
 @hook
@@ -15,4 +20,6 @@ def lapiz_techniques() -> Iterable[Technique]:
 @hook
 def lapiz_scales() -> Iterable[Scale]:
     """Return the scale for any kind."""
+    from lapiz_generic.scale import LAPIZ
+
     return [LAPIZ]

@@ -4,29 +4,39 @@ A module belongs here if it is about digits in the cells of a square grid, whate
 puzzle. Sudoku and the rules stand on it; no technique and no rule is in it.
 """
 
-from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
-from lapiz_grid.automaton import Automaton, Ways, combined
-from lapiz_grid.codes import Code
-from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
-from lapiz_grid.instances import Drawing, in_whole_grid
-from lapiz_grid.parts import (
-    Add,
-    Combine,
-    Differ,
-    Exclude,
-    Follow,
-    Form,
-    Never,
-    Part,
-    Relation,
-    relation,
-)
-from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named, shortened, spelt
-from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
-from lapiz_grid.rule import Board, Constraint, Rule
-from lapiz_grid.ruling import Ruling
-from lapiz_grid.sums import Sums
-from lapiz_grid.words import places_of_rules, rule_title, sentences
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
+    from lapiz_grid.automaton import Automaton, Ways, combined
+    from lapiz_grid.codes import Code
+    from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
+    from lapiz_grid.instances import Drawing, in_whole_grid
+    from lapiz_grid.parts import (
+        Add,
+        Combine,
+        Differ,
+        Exclude,
+        Follow,
+        Form,
+        Never,
+        Part,
+        Relation,
+        relation,
+    )
+    from lapiz_grid.places import (
+        cells_named,
+        line_named,
+        pair_named,
+        sequence_named,
+        shortened,
+        spelt,
+    )
+    from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
+    from lapiz_grid.rule import Board, Constraint, Rule
+    from lapiz_grid.ruling import Ruling
+    from lapiz_grid.sums import Sums
+    from lapiz_grid.words import places_of_rules, rule_title, sentences
 
 __all__ = [
     "CELLS",

@@ -66,7 +66,7 @@ def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, 
     for one in found:
         message = one.rule.wrong(one, board)
         if message:
-            raise BadInput(f"{one.rule.name}: {message}", path=one.path)
+            raise BadInput(Name("{0}: {1}", one.rule.name, message), path=one.path)
     return board.constraints
 
 
@@ -81,7 +81,7 @@ def _stated(entry: Any, index: int, side: int) -> Iterator[Constraint]:
     try:
         rule = known_rule(name)
     except BadInput as error:
-        raise BadInput(f"rules: {error.message}", path=(*path, name)) from None
+        raise BadInput(Name("{0}: {1}", "rules", error.message), path=(*path, name)) from None
     further = {name: (value, (*path, name)) for name, value in others}
     several = list(enumerate(value)) if _is_list_of(value, dict) else [(None, value)]
     for number, one in several:
@@ -189,4 +189,4 @@ class _Reader:
         return tuple(sorted({int(word) for word in words}))
 
     def _bad(self, message: str, path: Path) -> BadInput:
-        return BadInput(f"{self.rule.name}: {message}", path=path)
+        return BadInput(Name("{0}: {1}", self.rule.name, message), path=path)

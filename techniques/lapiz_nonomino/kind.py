@@ -3,16 +3,34 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
+from lapiz import (
+    Generator,
+    Geometry,
+    HandOver,
+    Kind,
+    Naming,
+    Position,
+    Profile,
+    Puzzle,
+    Solutions,
+    Space,
+    Square,
+    Wording,
+    bits,
+    union,
+)
 from lapiz.core import Loose, in_rows, written
+from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said
 from lapiz_generic import PlainView
 from lapiz_generic.collisions import grouped
-from lapiz_nonomino.generate import generate
-from lapiz_nonomino.handing import answers, count, distribution, hand_over
 from lapiz_nonomino.layout import PieceLayout, layout_of
 from lapiz_nonomino.pieces import DIGITS, pieces_text
 from lapiz_nonomino.reading import SCHEMA, read_start
+
+with when_called(__name__):
+    from lapiz_nonomino.generate import generate
+    from lapiz_nonomino.handing import answers, count, distribution, hand_over
 
 PACKAGE = "lapiz_nonomino"
 AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
@@ -137,14 +155,12 @@ KIND = Kind(
     write=write,
     view=PlainView,
     geometry=_geometry,
-    rules=_rules,
     answer=distribution,
     schema=SCHEMA,
-    notation=NOTATION,
+    naming=Naming(notation=NOTATION),
     profile=PROFILE,
-    generate=generate,
-    hand_over=hand_over,
-    stage="placing",
-    solutions=answers,
-    count=count,
+    generator=Generator(generate),
+    hand_over=HandOver(hand_over, stage="placing"),
+    solutions=Solutions(answers, count),
+    wording=Wording(_rules),
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput
+from lapiz import BadInput, Name
 from lapiz.core import apart
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 12
@@ -44,7 +44,7 @@ class Piece:
         piece = cls(identifier, tuple(sorted(squares)))
         fault = piece.fault
         if fault:
-            raise BadInput(f"piece {identifier}: {fault}")
+            raise BadInput(Name("piece {0}: {1}", identifier, fault))
         return piece
 
     @property
@@ -101,7 +101,7 @@ def check_set(pieces: Sequence[Piece], path: Place = ("pieces",)) -> None:
     for index, piece in enumerate(pieces):
         fault = _fault_in_set(piece, side, seen)
         if fault:
-            raise BadInput(f"piece {piece.identifier}: {fault}", path=(*path, index))
+            raise BadInput(Name("piece {0}: {1}", piece.identifier, fault), path=(*path, index))
         seen.add(piece.identifier)
 
 
@@ -164,7 +164,7 @@ def drawn(piece: Piece) -> list[str]:
 
 _LINE = re.compile(r"([0-9]{1,6})\[(.*)\]", re.ASCII)
 _SQUARE = re.compile(r"\(\((-?[0-9]{1,3}),(-?[0-9]{1,3})\),([0-9]{1,3})\)(,|$)", re.ASCII)
-_EXPECTED = "expected a piece like 1 [((0,0),5),((0,1),0),((1,-1),0)]"
+_EXAMPLE = "1 [((0,0),5),((0,1),0),((1,-1),0)]"
 
 
 def piece_of_line(line: str) -> Piece:
@@ -176,7 +176,7 @@ def piece_of_line(line: str) -> Piece:
     text = "".join(line.split())
     match = _LINE.fullmatch(text)
     if not match:
-        raise BadInput(f"{_short(line)!r}, {_EXPECTED}")
+        raise BadInput(Name("{0}, expected a piece like {1}", repr(_short(line)), _EXAMPLE))
     identifier, inside = int(match[1]), match[2]
     squares, at = [], 0
     while at < len(inside):

@@ -1,32 +1,41 @@
 """What the nonomino package supplies to lapiz."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
-from lapiz_nonomino.formats import FORMATS
-from lapiz_nonomino.kind import KIND
-from lapiz_nonomino.techniques import NONOMINO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import hook, techniques_in
+
+if TYPE_CHECKING:
+    from lapiz import Format, Kind, Scale, Technique
 
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:
     """Return the kind "nonomino"."""
+    from lapiz_nonomino.kind import KIND
+
     return [KIND]
 
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of placing."""
-    return techniques_in("lapiz_nonomino")
+    return techniques_in("lapiz_nonomino", but=("formats",))
 
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
     """Return the scale of nonomino sudoku."""
+    from lapiz_nonomino.techniques import NONOMINO
+
     return [NONOMINO]
 
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text format of pieces."""
+    from lapiz_nonomino.formats import FORMATS
+
     return FORMATS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Position, Space
+from lapiz import BadInput, Name, Position, Space
 from lapiz.core import ROWS, by_label, lines_of, located, names, resumed
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing, piece_of_line
@@ -54,5 +54,5 @@ def _piece(entry: Any) -> Piece:
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     """Return space and start of a document; BadInput names the piece and what was expected."""
     space = space_of(tuple(read_pieces(document["pieces"])))
-    wrong = f"no place of a piece, expected for example {space.labels[0]!r}"
+    wrong = Name("no place of a piece, expected for example {0}", repr(space.labels[0]))
     return space, resumed(space.start(), document, by_label(space, wrong))

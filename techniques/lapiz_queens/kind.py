@@ -3,20 +3,35 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
+from lapiz import (
+    BadInput,
+    Generator,
+    Geometry,
+    Kind,
+    Naming,
+    Position,
+    Profile,
+    Puzzle,
+    Solutions,
+    Square,
+    Wording,
+    bits,
+)
 from lapiz.core import ROWS, gone, in_rows, names
+from lapiz.later import when_called
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
-from lapiz_queens import counting
 from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
 from lapiz_queens.colours import drawn_regions
-from lapiz_queens.construct import construct
-from lapiz_queens.generate import generate
-from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
-from lapiz_queens.verify import verify
+
+with when_called(__name__):
+    from lapiz_queens.construct import construct
+    from lapiz_queens.counting import count, solutions
+    from lapiz_queens.generate import generate
+    from lapiz_queens.verify import verify
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
@@ -110,7 +125,7 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     if not shape.plain:
         yield from backtracking.solutions(puzzle.start, "lexicographic")
         return
-    for columns in counting.solutions(shape.size, **_givens(puzzle)):
+    for columns in solutions(shape.size, **_givens(puzzle)):
         yield tuple(row * shape.size + column - 1 for row, column in enumerate(columns))
 
 
@@ -120,6 +135,8 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
     The engine counts boards with other rules, and where a few solutions are enough. An empty board
     from side 4 on has several: Pauls' solution, and what a mirror makes of it.
     """
+    from lapiz_queens.halves import LARGEST_HALVED
+
     shape = shape_of(puzzle.space)
     few = most is not None and (not puzzle.choose or shape.size > LARGEST_HALVED)
     if not shape.whole or most is None or most > 2:
@@ -129,7 +146,7 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
     if few or not shape.plain:
         return None
     try:
-        return counting.count(shape.size, **_givens(puzzle))
+        return count(shape.size, **_givens(puzzle))
     except ValueError as error:
         raise BadInput(str(error)) from None
 
@@ -222,15 +239,12 @@ KIND = Kind(
     write=write,
     view=QueensBoard,
     geometry=_geometry,
-    rules=_rules,
     answer=vector,
     schema=SCHEMA,
-    notation=NOTATION,
-    spots=SPOTS,
+    naming=Naming(notation=NOTATION, spots=SPOTS),
     profile=PROFILE,
-    generate=generate,
+    generator=Generator(generate),
     answers=ANSWERS,
-    solutions=_solutions,
-    count=_count,
-    verify=verify,
+    solutions=Solutions(_solutions, _count, verify=verify),
+    wording=Wording(_rules),
 )

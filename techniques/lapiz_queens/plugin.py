@@ -1,34 +1,43 @@
 """What the queens package supplies to lapiz."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
-from lapiz_queens.formats import FORMATS
-from lapiz_queens.kind import KIND
-from lapiz_queens.scale import QUEENS
-from lapiz_queens.stars_formats import STAR_FORMATS
-from lapiz_queens.stars_kind import STAR_BATTLE
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import hook, techniques_in
+
+if TYPE_CHECKING:
+    from lapiz import Format, Kind, Scale, Technique
 
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:
     """Return the kinds "queens" and "star-battle"."""
+    from lapiz_queens.kind import KIND
+    from lapiz_queens.stars_kind import STAR_BATTLE
+
     return [KIND, STAR_BATTLE]
 
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of queens."""
-    return techniques_in("lapiz_queens")
+    return techniques_in("lapiz_queens", but=("formats", "stars_formats"))
 
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
     """Return the scale of queens."""
+    from lapiz_queens.scale import QUEENS
+
     return [QUEENS]
 
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of queens and of Star Battle."""
+    from lapiz_queens.formats import FORMATS
+    from lapiz_queens.stars_formats import STAR_FORMATS
+
     return FORMATS + STAR_FORMATS

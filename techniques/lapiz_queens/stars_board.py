@@ -8,7 +8,7 @@ from math import comb
 import attrs
 
 from lapiz import Item, Position, Space, bits, of_process, union
-from lapiz.core import Linear, Name
+from lapiz.core import ClauseSink, Linear, Name
 from lapiz_queens.board import square_name
 
 LARGEST_SIDE, MOST_STARS = 25, 5
@@ -66,6 +66,11 @@ class StarLine:
         self.scope = self.own | self.own << self.count | around
         self.linear = Linear(dict.fromkeys(self.squares, 1), shape.stars)
         self._known: dict[int, int | None] = {}
+
+    def clauses(self, sink: ClauseSink, /) -> None:
+        """Add how many stars there are; that they do not touch the blocks say."""
+        count = self.count
+        sink.add_sum(self.stars, [[(1, each), (0, count + each)] for each in self.squares])
 
     def dead(self, alive: int, /) -> int | None:
         """Return the alive candidates that are part of no way; None if there is no way."""

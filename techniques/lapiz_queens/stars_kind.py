@@ -6,7 +6,21 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, bits, union
+from lapiz import (
+    BadInput,
+    Generator,
+    Geometry,
+    Kind,
+    Naming,
+    Position,
+    Profile,
+    Puzzle,
+    Solutions,
+    Space,
+    Wording,
+    bits,
+    union,
+)
 from lapiz.core import ROWS, Option, Rows, given, in_rows, named, names, rows_of
 from lapiz.texts import said
 from lapiz_queens.colours import drawn_regions
@@ -201,14 +215,14 @@ STAR_BATTLE = Kind(
     write=write,
     view=StarBoard,
     geometry=_geometry,
-    rules=_rules,
     answer=_columns,
     answers={"columns": _columns, "board": _board},
     schema=SCHEMA,
-    notation=STAR_NOTATION,
-    spots=SPOTS,
+    naming=Naming(notation=STAR_NOTATION, spots=SPOTS),
     profile=PROFILE,
-    generate=generate,
-    options=tuple(Option(name, help=text, flag=flag) for name, text, flag in OPTIONS),
-    verify=verify,
+    generator=Generator(
+        generate, tuple(Option(name, help=text, flag=flag) for name, text, flag in OPTIONS)
+    ),
+    solutions=Solutions(verify=verify),
+    wording=Wording(_rules),
 )

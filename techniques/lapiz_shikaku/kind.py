@@ -3,15 +3,31 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Profile, Puzzle, Square, bits, of_layout
+from lapiz import (
+    Generator,
+    Geometry,
+    Kind,
+    Naming,
+    Position,
+    Profile,
+    Puzzle,
+    Solutions,
+    Square,
+    Wording,
+    bits,
+    of_layout,
+)
 from lapiz.core import ROWS, Name, in_rows, names, written
+from lapiz.later import when_called
 from lapiz.texts import said
 from lapiz_shikaku.board import board_of
-from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import ShikakuLayout, layout_of
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, numbers_of, read_start
-from lapiz_shikaku.verify import faults, read_areas
+
+with when_called(__name__):
+    from lapiz_shikaku.generate import generate
+    from lapiz_shikaku.verify import faults, read_areas
 
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -124,13 +140,12 @@ KIND = Kind(
     write=write,
     view=board_of,
     geometry=_geometry,
-    rules=_rules,
     answer=_answer,
     answers={"rectangles": _answer, "areas": _areas},
-    verify=_verify,
+    solutions=Solutions(verify=_verify),
     schema=SCHEMA,
-    notation=NOTATION,
-    spots=SPOTS,
+    naming=Naming(notation=NOTATION, spots=SPOTS),
     profile=PROFILE,
-    generate=generate,
+    generator=Generator(generate),
+    wording=Wording(_rules),
 )

@@ -1,32 +1,41 @@
 """What the shikaku package supplies to lapiz."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
-from lapiz_shikaku.formats import FORMATS
-from lapiz_shikaku.kind import KIND
-from lapiz_shikaku.scale import SHIKAKU
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import hook, techniques_in
+
+if TYPE_CHECKING:
+    from lapiz import Format, Kind, Scale, Technique
 
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:
     """Return the kind "shikaku"."""
+    from lapiz_shikaku.kind import KIND
+
     return [KIND]
 
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all shikaku techniques."""
-    return techniques_in("lapiz_shikaku")
+    return techniques_in("lapiz_shikaku", but=("formats",))
 
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
     """Return the scale of shikaku."""
+    from lapiz_shikaku.scale import SHIKAKU
+
     return [SHIKAKU]
 
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of shikaku."""
+    from lapiz_shikaku.formats import FORMATS
+
     return FORMATS

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Position, Space, of_process
+from lapiz import BadInput, Name, Position, Space, of_process
 from lapiz.core import Rows, by_label, in_rows, located, resumed
 from lapiz_shikaku.layout import Clue, ShikakuLayout, space_of
 
@@ -80,7 +80,7 @@ DIGITS = 4
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     """Return space and start of a document; BadInput names the row and what was expected."""
     space = space_of_numbers(numbers_of(document))
-    wrong = "no rectangle of one number here, expected as r1c1-r2c3"
+    wrong = Name("no rectangle of one number here, expected as {0}", "r1c1-r2c3")
     return space, resumed(space.start(), document, by_label(space, wrong))
 
 

@@ -5,6 +5,9 @@
 [[3, 3, 2, 2], [3, 1, 1, 2], [4, 1, 5, 5], [4, 4, 5, -1]]
 """
 
-from lapiz_triomino.tiling import tiling as triomino
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz_triomino.tiling import tiling as triomino
 
 __all__ = ["triomino"]

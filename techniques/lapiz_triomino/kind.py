@@ -3,17 +3,35 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
+from lapiz import (
+    BadInput,
+    Generator,
+    Geometry,
+    Kind,
+    Naming,
+    Position,
+    Profile,
+    Puzzle,
+    Solutions,
+    Space,
+    Square,
+    Wording,
+    bits,
+    union,
+)
 from lapiz.core import Name, Option, written
+from lapiz.later import when_called
 from lapiz.search.walking import backtracking
 from lapiz.texts import listed, marked, named, said
 from lapiz_triomino.blocks import HOLE
 from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
-from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 from lapiz_triomino.tiling import tiling
+
+with when_called(__name__):
+    from lapiz_triomino.generate import generate
 
 NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 LARGEST_PRINTED = 2_048
@@ -195,16 +213,17 @@ KIND = Kind(
     write=write,
     view=Tiling,
     geometry=_geometry,
-    rules=_rules,
     answer=seed,
     schema=SCHEMA,
-    notation={
-        "square": lambda _, square: square_name(square),
-        "squares": _places,
-        "items": _items,
-        "candidates": _pieces,
-    },
-    spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
+    naming=Naming(
+        notation={
+            "square": lambda _, square: square_name(square),
+            "squares": _places,
+            "items": _items,
+            "candidates": _pieces,
+        },
+        spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
+    ),
     profile=Profile(
         order=tuple(technique.name for technique in TECHNIQUES),
         others=False,
@@ -212,12 +231,13 @@ KIND = Kind(
         policy="best",
     ),
     answers=ANSWERS,
-    solutions=_solutions,
-    count=_count,
-    hopeless=_hopeless,
-    generate=generate,
-    options=(
-        Option("rows", help="Rows of the board, 8 by default."),
-        Option("columns", help="Columns of the board, 8 by default."),
+    solutions=Solutions(_solutions, _count, _hopeless),
+    generator=Generator(
+        generate,
+        (
+            Option("rows", help="Rows of the board, 8 by default."),
+            Option("columns", help="Columns of the board, 8 by default."),
+        ),
     ),
+    wording=Wording(_rules),
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Position, Space
+from lapiz import BadInput, Name, Position, Space
 from lapiz.core import by_label, names, resumed
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, space_of
@@ -89,7 +89,7 @@ def _holes(document: Mapping[str, Any], rows: int, columns: int) -> set[Square]:
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     """Return space and start of a document."""
     space = space_of(read_board(document))
-    wrong = "no piece of this board, expected one like r1c1+r1c2+r2c1"
+    wrong = Name("no piece of this board, expected one like {0}", "r1c1+r1c2+r2c1")
     return space, resumed(space.start(), document, by_label(space, wrong, _ordered))
 
 

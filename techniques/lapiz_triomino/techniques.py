@@ -188,6 +188,7 @@ def _place(where: Area) -> dict[str, Token]:
     "triomino-last-piece",
     title="Last Piece for a Square",
     sorts=("square",),
+    alike=True,
     kind=KIND,
     **points(2, "Easy"),
 )

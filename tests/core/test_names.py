@@ -51,7 +51,7 @@ def test_other_kinds_read_what_they_print(name: str, language: str) -> None:
             label = puzzle.space.labels[one]
             assert means(puzzle, label) == (one, -1, None)
             assert means(puzzle, f"not {label}") == (one, -1, True)
-            if "removed" in puzzle.kind.notation:
+            if "removed" in puzzle.kind.naming.notation:
                 assert means(puzzle, removed(puzzle, 1 << one)) == (one, -1, True)
     for number, item in enumerate(puzzle.space.items):
         if item.name not in puzzle.space.labels:

@@ -56,7 +56,7 @@ def test_files(path: Path) -> None:
     log = lapiz.solve(puzzle, strict=True)
     if log.solution:
         assert is_right(puzzle.document, columns(log))
-        assert list(puzzle.kind.verify(puzzle, log.solution)) == []  # type: ignore[misc]
+        assert list(puzzle.kind.solutions.verify(puzzle, log.solution)) == []  # type: ignore[misc]
 
 
 def test_there_are_files_of_all_sorts() -> None:
@@ -203,7 +203,7 @@ def test_a_contradiction_found_by_singles_of_columns() -> None:
 
 def test_verify_finds_what_is_wrong() -> None:
     puzzle = queens(size=6, queens=["r1c2"], forbidden=["r2c4"])
-    verify = puzzle.kind.verify
+    verify = puzzle.kind.solutions.verify
     assert verify
     assert list(verify(puzzle, "2 4 6 1 3 5")) == ["r2c4 has a queen"]
     assert list(verify(puzzle, "3 6 2 5 1 4")) == ["r1c2 has no queen"]
@@ -211,15 +211,17 @@ def test_verify_finds_what_is_wrong() -> None:
     assert list(verify(puzzle, "2 2 6 1 3 5")) == ["expected every column from 1 to 6 once"]
     assert "two queens stand on one diagonal" in verify(puzzle, "2 1 3 4 5 6")
     board = queens(board=["Q...", "...x", "....", "...."])
-    assert list(board.kind.verify(board, "2 4 1 3")) == [  # type: ignore[misc]
+    assert list(board.kind.solutions.verify(board, "2 4 1 3")) == [  # type: ignore[misc]
         "the queen of row 1 is not where it is given",
         "r2c4 has a queen",
     ]
     regions = queens(regions=["AABB", "ABBB", "CCCD", "CCDD"])
-    assert list(regions.kind.verify(regions, "1 2 3 4")) == [  # type: ignore[misc]
+    assert list(regions.kind.solutions.verify(regions, "1 2 3 4")) == [  # type: ignore[misc]
         "two queens touch",
     ]
-    assert "region B has queens in rows 1 and 2" in regions.kind.verify(regions, "3 4 1 2")  # type: ignore[misc]
+    assert "region B has queens in rows 1 and 2" in regions.kind.solutions.verify(
+        regions, "3 4 1 2"
+    )  # type: ignore[misc]
 
 
 def test_the_picture() -> None:

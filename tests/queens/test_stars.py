@@ -72,8 +72,8 @@ def test_puzzles_are_solved_by_named_steps(puzzle: lapiz.Puzzle) -> None:
     log = solved(puzzle)
     assert log.status == "solved"
     assert set(log.counts()) <= {technique.name for technique in TECHNIQUES}
-    assert puzzle.kind.verify
-    assert not list(puzzle.kind.verify(puzzle, str(log.solution)))
+    assert puzzle.kind.solutions.verify
+    assert not list(puzzle.kind.solutions.verify(puzzle, str(log.solution)))
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda one: one.name)
@@ -92,7 +92,7 @@ def test_every_technique_is_used() -> None:
 def test_faults_of_solutions() -> None:
     puzzle = next(one for one in PUZZLES if "Two stars 8" in one.title)
     solution = str(puzzle.expect["solution"])
-    verify = puzzle.kind.verify
+    verify = puzzle.kind.solutions.verify
     assert verify
     rows = solution.split()
     rows[0], rows[1] = rows[1], rows[0]

@@ -61,12 +61,12 @@ def for_techniques(tries: int, names: list[str]) -> Iterator[tuple[str, lapiz.Pu
 
 def by_number(solutions: range, seed: int) -> lapiz.Puzzle:
     """A board of 6 x 6 with a number of solutions: a solved one, its numbers moved at random."""
-    make = lapiz.registry().kind("shikaku").generate
-    assert make
+    generator = lapiz.registry().kind("shikaku").generator
+    assert generator
     random = Random(seed)
     source = f"lapiz, a generated board with its numbers moved, seed {seed}"
     while True:
-        puzzle = make(random, {"rows": 6, "columns": 6, "largest": 9})
+        puzzle = generator.make(random, {"rows": 6, "columns": 6, "largest": 9})
         signs = " ".join(puzzle.document["grid"]).split()
         random.shuffle(signs)
         values = tuple(int(sign) if sign != "." else 0 for sign in signs)

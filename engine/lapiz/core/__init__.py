@@ -4,82 +4,99 @@ A module belongs here if it only says what a thing is, or how its document is re
 imports nothing else of lapiz, and reads no file.
 """
 
-from lapiz.core.bitsets import bits, lowest, single, union
-from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
-from lapiz.core.deduction import (
-    LARGEST_FACTOR,
-    Deduction,
-    Grounds,
-    Link,
-    Says,
-    Token,
-    candidates,
-    items,
-    number,
-    numbered,
-)
-from lapiz.core.demand import Demand, Linear, Remembering, TooLarge
-from lapiz.core.documents import (
-    FIELD,
-    NOTES,
-    NOTES_SCHEMA,
-    ROWS,
-    SCHEMA,
-    Rows,
-    by_label,
-    data_lines,
-    field_line,
-    given,
-    gone,
-    ignored_rules,
-    lines_of,
-    named,
-    names,
-    noted,
-    on_each_line,
-    resumed,
-    rows_of,
-    told_unknown,
-    written,
-)
-from lapiz.core.drawn import Drawn, Told
-from lapiz.core.geometry import (
-    SHADES,
-    TONES,
-    Geometry,
-    Loose,
-    Place,
-    Shape,
-    Spot,
-    Square,
-    Wash,
-    apart,
-    in_rows,
-    neighbours,
-    square_name,
-)
-from lapiz.core.kind import Content, Kind, Notation, Option, Puzzle, Solution, Spots, check_puzzle
-from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
-from lapiz.core.messages import BadInput, Name, Path, located
-from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
-from lapiz.core.passed import Passed
-from lapiz.core.profile import POLICIES, Chain, Parts, Profile
-from lapiz.core.records import ExtraRule, Format, title_of
-from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
-from lapiz.core.space import Item, Position, Restrictions, Space, Table
-from lapiz.core.technique import (
-    About,
-    Figures,
-    Finder,
-    Last,
-    Search,
-    Technique,
-    every_last_candidate,
-    figures,
-    is_foreign,
-    last_candidate,
-    last_candidates,
-)
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.core.bitsets import bits, lowest, single, union
+    from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
+    from lapiz.core.deduction import (
+        LARGEST_FACTOR,
+        Deduction,
+        Grounds,
+        Link,
+        Says,
+        Token,
+        candidates,
+        items,
+        number,
+        numbered,
+    )
+    from lapiz.core.demand import Clausal, ClauseSink, Demand, Linear, Remembering, TooLarge
+    from lapiz.core.documents import (
+        FIELD,
+        NOTES,
+        NOTES_SCHEMA,
+        ROWS,
+        SCHEMA,
+        Rows,
+        by_label,
+        data_lines,
+        field_line,
+        given,
+        gone,
+        ignored_rules,
+        lines_of,
+        named,
+        names,
+        noted,
+        on_each_line,
+        resumed,
+        rows_of,
+        told_unknown,
+        written,
+    )
+    from lapiz.core.drawn import Drawn, Told
+    from lapiz.core.geometry import (
+        SHADES,
+        TONES,
+        Geometry,
+        Loose,
+        Place,
+        Shape,
+        Spot,
+        Square,
+        Wash,
+        apart,
+        in_rows,
+        neighbours,
+        square_name,
+    )
+    from lapiz.core.kind import (
+        Content,
+        Generator,
+        HandOver,
+        Kind,
+        Naming,
+        Notation,
+        Option,
+        Puzzle,
+        Solution,
+        Solutions,
+        Spots,
+        Wording,
+        check_puzzle,
+    )
+    from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
+    from lapiz.core.messages import BadInput, Name, Path, located
+    from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
+    from lapiz.core.passed import Passed
+    from lapiz.core.profile import POLICIES, Chain, Parts, Profile
+    from lapiz.core.provider import is_foreign
+    from lapiz.core.records import ExtraRule, Format, title_of
+    from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
+    from lapiz.core.space import Item, Position, Restrictions, Space, Table
+    from lapiz.core.technique import (
+        About,
+        Figures,
+        Finder,
+        Last,
+        Search,
+        Technique,
+        every_last_candidate,
+        figures,
+        last_candidate,
+        last_candidates,
+    )
 
 __all__ = [
     "FIELD",
@@ -97,6 +114,8 @@ __all__ = [
     "BadInput",
     "Budget",
     "Chain",
+    "Clausal",
+    "ClauseSink",
     "Content",
     "Deduction",
     "Demand",
@@ -106,8 +125,10 @@ __all__ = [
     "Find",
     "Finder",
     "Format",
+    "Generator",
     "Geometry",
     "Grounds",
+    "HandOver",
     "HardestScale",
     "Item",
     "Kind",
@@ -118,6 +139,7 @@ __all__ = [
     "Meaning",
     "Memo",
     "Name",
+    "Naming",
     "Notation",
     "Option",
     "OutOfBudget",
@@ -139,6 +161,7 @@ __all__ = [
     "Search",
     "Shape",
     "Solution",
+    "Solutions",
     "Space",
     "Spot",
     "Spots",
@@ -150,6 +173,7 @@ __all__ = [
     "Told",
     "TooLarge",
     "Wash",
+    "Wording",
     "apart",
     "bits",
     "by_label",

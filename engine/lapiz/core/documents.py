@@ -186,7 +186,7 @@ def by_label(space: Space, wrong: str, spelt: Callable[[str], str] = str.strip) 
         try:
             return space.candidate(spelt(name))
         except KeyError:
-            raise BadInput(f"{name!r} is {wrong}") from None
+            raise BadInput(Name("{0} is {1}", repr(name), wrong)) from None
 
     return find
 
@@ -201,7 +201,7 @@ def named(
         try:
             listed.append((find(name, field), path))
         except BadInput as error:
-            raise BadInput(f"{field}: {error.message}", path=path) from None
+            raise BadInput(Name("{0}: {1}", field, error.message), path=path) from None
     return listed
 
 

@@ -40,9 +40,107 @@ class Option:
     many: bool = False
 
 
-INHERITED = ("view", "geometry", "answer", "answers", "schema", "parse")
-"""What a kind that is like another one takes from it if it lacks it, besides `write` and
-notations."""
+@attrs.frozen
+class Naming:
+    """How a kind prints what texts speak of, and reads the names that people type.
+
+    - `notation` prints typed tokens: by sort of token a function of the space and the value.
+      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
+      sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
+      nothing for it, the deduction is put in words. "placed" and "removed" are candidates in
+      sentences, "removals" those that a step removes, after its arrow, "alternative" those that are
+      true together, if any is. `titles` are what to call the notations where one is chosen.
+    - `parse(space, name)`, where there is one, reads a name in any of these notations (see
+      `lapiz.core.notation`); without it names are labels and what `notation` prints.
+    - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
+      what its own tokens mean.
+    """
+
+    notation: Notation = attrs.field(factory=dict)
+    notations: Mapping[str, Notation] = attrs.field(factory=dict)
+    titles: Mapping[str, str] = attrs.field(factory=dict)
+    parse: Parser | None = None
+    spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+
+    def after(self, other: "Naming") -> "Naming":
+        """Return the same with what it lacks taken from another kind's.
+
+        >>> Naming(titles={"b": "B"}).after(Naming(titles={"a": "A", "b": "?"})).titles
+        {'a': 'A', 'b': 'B'}
+        """
+        names = dict.fromkeys([*other.notations, *self.notations])
+        return Naming(
+            notation={**other.notation, **self.notation},
+            notations={
+                name: {**other.notations.get(name, {}), **self.notations.get(name, {})}
+                for name in names
+            },
+            titles={**other.titles, **self.titles},
+            parse=self.parse or other.parse,
+            spots={**other.spots, **self.spots},
+        )
+
+
+@attrs.frozen
+class Solutions:
+    """What a kind knows of the solutions of a puzzle better than the engine's search.
+
+    - `each(puzzle)` iterates over all of them, `count(puzzle, most)` returns their number, which
+      may stop at `most` unless that is None; it returns None to have the engine count.
+    - `hopeless(puzzle)` says why a puzzle has none where counting shows it (squares that are no
+      multiple of three), else an empty string.
+    - `verify(puzzle, solution)` yields what is wrong with a solution given as text, a sentence
+      each, by the rules alone: it shares no code with the space.
+    """
+
+    each: Callable[["Puzzle"], Iterator[Solution]] | None = None
+    count: Callable[["Puzzle", int | None], int | None] | None = None
+    hopeless: Callable[["Puzzle"], str] | None = None
+    verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+
+
+@attrs.frozen
+class HandOver:
+    """How a solved puzzle goes on with another one: placed pieces may be its regions.
+
+    `puzzle(puzzle, position)` gives the puzzle that a solved position goes on with, or None. The
+    names in that puzzle are the same whatever the position. `stage` is what a solution of the
+    first puzzle is then called ("placing").
+    """
+
+    puzzle: Callable[["Puzzle", Position], "Puzzle | None"]
+    stage: str = ""
+
+
+@attrs.frozen
+class Generator:
+    """What makes random puzzles of a kind.
+
+    `make(random, options)` makes a puzzle with one solution; the options are the kind's own, such
+    as {"side": 9}, and what it does not know is refused. `options` are those that the command line
+    offers by name.
+    """
+
+    make: Callable[[Random, Mapping[str, Any]], "Puzzle"]
+    options: tuple[Option, ...] = ()
+
+
+@attrs.frozen
+class Wording:
+    """What is said of a puzzle beside its board, in the current language.
+
+    `rules(puzzle)`, where there is one, gives the rules in words: first a text for what holds of
+    all such boards, then one for each thing special to this one. `stated(puzzle)`, where there is
+    one, says what is drawn besides squares, symbols and regions, for a board in characters: cages,
+    lines, clues outside.
+    """
+
+    rules: Callable[["Puzzle"], Iterable[str]] | None = None
+    stated: Callable[["Puzzle"], Iterable[str]] | None = None
+
+
+INHERITED = ("view", "geometry", "answer", "answers", "schema")
+"""What a kind that is like another one takes from it if it lacks it, besides `write` and naming."""
 _LACKING: Any = None
 """What must be supplied, unless the kind is like another one."""
 
@@ -55,48 +153,24 @@ class Kind:
       `schema` is the JSON schema (draft 4) of those fields, checked before.
     - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
     - `view(position)` is what the kind's techniques are given; it has a `position`.
-      `vain(view)`, where there is one, names techniques that certainly find nothing in it, so that
-      a solve need not ask each of them.
-    - `notation` prints typed tokens: by sort of token a function of the space and the value.
-      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
-      sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
-      nothing for it, the deduction is put in words. "placed" and "removed" are candidates in
-      sentences, "removals" those that a step removes, after its arrow. `notation_titles` are what
-      to call the notations where one is chosen.
-    - `parse(space, name)`, where there is one, reads a name in any of these notations (see
-      `lapiz.core.notation`); without it names are labels and what `notation` prints.
-    - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
-      what its own tokens mean.
+      `sieve(view)`, where there is one, names techniques that certainly find nothing in it, so
+      that a solve need not ask each of them. (It is one question for all techniques together: a
+      question each would cost more than it saves.)
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
-    - `profile` is the default order of techniques.
-    - `answers`, where a solution can be printed in several ways, are these by name; the first is
+      `answers`, where a solution can be printed in several ways, are these by name; the first is
       `answer`.
-    - `solutions(puzzle)` iterates over all solutions, `count(puzzle, most)` returns their number,
-      which may stop at `most` unless that is None, where a kind knows better than the engine's
-      search; it returns None to have the engine count.
-    - `hopeless(puzzle)`, where there is one, says why a puzzle has no solution where counting
-      shows it (squares that are no multiple of three), else an empty string.
+    - `profile` is the default order of techniques.
     - `quick(text)`, where there is one, makes a puzzle of the shortest text form, for texts that
       are read by the million; it returns None for whatever it does not take at once, even for bad
       input, which the formats then explain.
-    - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
-      goes on with, or None: placed pieces may be the regions of another one. The names in that
-      puzzle are the same whatever the position. `stage` is what a
-      solution of its own is then called ("placing").
-    - `verify(puzzle, solution)`, where there is one, yields what is wrong with a solution given as
-      text, a sentence each, by the rules alone: it shares no code with the space.
-    - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
-      are the kind's own, such as {"side": 9}, and what it does not know is refused. Its `options`
-      are those that the command line offers by name.
-    - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
-      a text for what holds of all such boards, then one for each thing special to this one.
-    - `stated(puzzle)`, where there is one, says in words what is drawn besides squares, symbols and
-      regions, for a board in characters: cages, lines, clues outside.
+    - `naming`, `solutions`, `hand_over`, `generator` and `wording` are records of their own: how
+      things are called, what is known of whole solutions, the puzzle that it goes on with, how
+      random ones are made, and what is said of it.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
     - `like`, where there is one, names another kind whose techniques, formats and scales are used
-      for it, too. What it does not supply of INHERITED is then the other kind's; of notations and
-      spots each one that it lacks.
+      for it, too. What it does not supply of INHERITED is then the other kind's, and what its
+      naming lacks.
     """
 
     name: str
@@ -104,29 +178,19 @@ class Kind:
     read: Callable[[Document], "Puzzle"]
     write: Callable[["Puzzle", Position], dict[str, Any]] = _LACKING
     view: Callable[[Position], Any] = _LACKING
-    vain: Callable[[Any], Collection[str]] = lambda view: ()
+    sieve: Callable[[Any], Collection[str]] = lambda view: ()
     geometry: Callable[["Puzzle"], Geometry] = _LACKING
     answer: Callable[["Puzzle", Position], str] = _LACKING
     schema: Mapping[str, Any] = attrs.field(factory=dict)
-    notation: Notation = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
     quick: Callable[[str], "Puzzle | None"] | None = None
-    generate: Callable[[Random, Mapping[str, Any]], "Puzzle"] | None = None
     answers: Mapping[str, Callable[["Puzzle", Position], str]] = attrs.field(factory=dict)
-    hand_over: Callable[["Puzzle", Position], "Puzzle | None"] | None = None
-    stage: str = ""
-    hopeless: Callable[["Puzzle"], str] | None = None
-    solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
-    count: Callable[["Puzzle", int | None], int | None] | None = None
-    verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+    naming: Naming = attrs.field(factory=Naming)
+    solutions: Solutions = attrs.field(factory=Solutions)
+    hand_over: HandOver | None = None
+    generator: Generator | None = None
+    wording: Wording = attrs.field(factory=Wording)
     corpus: Path | None = None
-    notations: Mapping[str, Notation] = attrs.field(factory=dict)
-    spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
-    notation_titles: Mapping[str, str] = attrs.field(factory=dict)
-    parse: Parser | None = None
-    options: tuple[Option, ...] = ()
-    rules: Callable[["Puzzle"], Iterable[str]] | None = None
-    stated: Callable[["Puzzle"], Iterable[str]] | None = None
     usual: bool = False
     like: str = ""
 
@@ -138,13 +202,7 @@ class Kind:
         '42'
         """
         taken = {name: getattr(other, name) for name in INHERITED if not getattr(self, name)}
-        for name in ("notation", "notation_titles", "spots"):
-            taken[name] = {**getattr(other, name), **getattr(self, name)}
-        names = dict.fromkeys([*other.notations, *self.notations])
-        taken["notations"] = {
-            name: {**other.notations.get(name, {}), **self.notations.get(name, {})}
-            for name in names
-        }
+        taken["naming"] = self.naming.after(other.naming)
         if self.profile == Profile():
             taken["profile"] = other.profile
         if self.write is None and other.write is not None:
@@ -154,16 +212,16 @@ class Kind:
     @property
     def notation_names(self) -> tuple[str, ...]:
         """The names of the notations that it can print in, its usual one first."""
-        return (LAPIZ, *self.notations)
+        return (LAPIZ, *self.naming.notations)
 
     def meaning(self, space: Space, name: str) -> Meaning | None:
         """Return what a name means that somebody typed; None when there is nothing of this name."""
-        return meaning(space, name, self.parse, self.notation.get("removed"))
+        return meaning(space, name, self.naming.parse, self.naming.notation.get("removed"))
 
     def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
         """Return what prints tokens of a sort in the current notation (`lapiz.core.notation`)."""
-        chosen = self.notations.get(notation(), {})
-        return chosen.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
+        chosen = self.naming.notations.get(notation(), {})
+        return chosen.get(sort) or self.naming.notation.get(sort) or PLAIN.get(sort)
 
     def token(self, space: Space, token: Token) -> str:
         """Return the text of a token: the kind's own notation, else the engine's.

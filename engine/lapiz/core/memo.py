@@ -175,15 +175,26 @@ def of_solve(
     function: Callable[Concatenate[Owner, P], Value], /
 ) -> Callable[Concatenate[Owner, P], Value]: ...
 @overload
+def of_solve(*, by: int, most: int = POSITIONS) -> _DecoratorBy: ...
+@overload
 def of_solve(*, most: int = POSITIONS) -> _Decorator: ...
-def of_solve(function: Callable[..., Any] | None = None, /, *, most: int = POSITIONS) -> Any:
+def of_solve(
+    function: Callable[..., Any] | None = None,
+    /,
+    *,
+    by: int | None = None,
+    most: int = POSITIONS,
+) -> Any:
     """Remember a function of a position, or of a view of one, as long as the solve goes on.
 
-    The key is all its arguments; at most `most` results are kept. A view passes on the memo of its
-    position: `self.memo = position.memo`.
+    The key is all its arguments or, with `by`, only the first `by` of them after the position,
+    where these say all that the result depends on. At most `most` results are kept. A view passes
+    on the memo of its position: `self.memo = position.memo`.
     """
     if function is None:
-        return partial(of_solve, most=most)
+        return partial(of_solve, by=by, most=most)
+    if by is not None:
+        return _helped(function, by, most)
     return (_of_one if _arity(function) == 1 else _of_many)(function, most)
 
 

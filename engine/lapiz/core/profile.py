@@ -1,6 +1,6 @@
 """The techniques that a solve asks, in order: as a profile says it, and as a chain of them."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -35,8 +35,11 @@ class Profile:
     techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
     see `lapiz.search.following.bitfields`, singles are taken item by item, with either policy.) For
     techniques named in `choose` the profile itself says which deduction is taken: the first that
-    the finder given there yields, with either policy. `vain` is asked instead of the kind's own,
-    see `Kind`.
+    the finder given there yields, with either policy. `sieve` is asked instead of the kind's
+    own, see `Kind`.
+
+    `told` says in which order hints and stories tell singles, where that differs: each is a name,
+    followed by the sorts of items where it is told for these alone. Those not named come last.
     """
 
     name: str = "default"
@@ -51,7 +54,8 @@ class Profile:
     before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
     choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
-    vain: Callable[[Any], frozenset[str]] | None = None
+    sieve: Callable[[Any], frozenset[str]] | None = None
+    told: tuple[tuple[str, ...], ...] = ()
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""
@@ -141,16 +145,23 @@ class Profile:
 class Parts(NamedTuple):
     """How a solve parts a chain: what the engine finds by itself at its beginning, and the rest.
 
-    `foreign` tells whether some of `singles` are plugins'.
+    `foreign` tells whether some of `singles` are plugins'. `told` are these in the order of
+    telling (see `Profile.told`), nothing where that is the same.
     """
 
     singles: tuple[Technique, ...]
     others: tuple[Technique, ...]
     foreign: bool
+    told: tuple[Technique, ...] = ()
 
 
 class Chain(tuple[Technique, ...]):
-    """Techniques, easiest first; each solve with them parts them alike, so that is done once."""
+    """Techniques, easiest first; each solve with them parts them alike, so that is done once.
+
+    `told` is that of the profile.
+    """
+
+    told: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def _parts(self) -> Results[tuple[bool, bool], Parts]:
@@ -168,4 +179,18 @@ class Chain(tuple[Technique, ...]):
         swept = takewhile(lambda one: one.last is not None and not (apart and one.foreign), chain)
         singles = tuple(swept)
         foreign = any(one.foreign for one in singles)
-        return Parts(singles, tuple(chain[len(singles) :]), foreign)
+        told = tuple(_as_told(singles, self.told)) if self.told else ()
+        return Parts(singles, tuple(chain[len(singles) :]), foreign, told)
+
+
+def _as_told(
+    singles: tuple[Technique, ...], told: Iterable[tuple[str, ...]]
+) -> Iterator[Technique]:
+    by_name, named = {one.name: one for one in singles}, set[str]()
+    for name, *sorts in told:
+        technique = by_name.get(name)
+        if technique and technique.last:
+            named.add(name)
+            last = attrs.evolve(technique.last, sorts=frozenset(sorts)) if sorts else technique.last
+            yield attrs.evolve(technique, last=last) if sorts else technique
+    yield from (one for one in singles if one.name not in named)

@@ -7,15 +7,11 @@ import attrs
 
 from lapiz.core.bitsets import single
 from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.provider import is_foreign
 from lapiz.core.space import Position
 
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
-
-
-def is_foreign(provider: str) -> bool:
-    """Tell whether a provider ("package:plugin") is not part of lapiz."""
-    return provider.partition(":")[0] not in ("", "lapiz")
 
 
 @attrs.frozen(eq=False)
@@ -24,12 +20,14 @@ class Last:
 
     Either `sorts`, the sorts of items looked at, or `group`, the name of the space's groups of
     which one item is left; with neither, items of every sort.
-    `explain(view, candidate, item)` makes the deduction.
+    `explain(view, candidate, item)` makes the deduction; `alike` says that it is the same in all
+    views of a layout.
     """
 
     explain: Explain
     sorts: frozenset[str] = frozenset()
     group: str = ""
+    alike: bool = False
 
     def looks_at(self, sort: str) -> bool:
         """Tell whether items of a sort are looked at one by one."""
@@ -182,17 +180,23 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
 
 
 def last_candidate(
-    name: str, *, sorts: Iterable[str] = (), group: str = "", **about: Unpack[About]
+    name: str,
+    *,
+    sorts: Iterable[str] = (),
+    group: str = "",
+    alike: bool = False,
+    **about: Unpack[About],
 ) -> Callable[[Explain], Technique]:
     """Make a technique that places the last candidate of an item.
 
     The decorated function explains one placement. The engine finds the placements: of items of
     some `sorts` (or of all), in the order of their numbers, or of the last unsatisfied item of a
-    `group`. The rest is what `technique` takes.
+    `group`. With `alike` what is explained depends on nothing but layout, candidate and item, and
+    is remembered. The rest is what `technique` takes.
     """
 
     def make(explain: Explain) -> Technique:
-        last = Last(explain, frozenset(sorts), group)
+        last = Last(explain, frozenset(sorts), group, alike)
 
         def find(view: Any) -> Iterator[Deduction]:
             position: Position = view.position

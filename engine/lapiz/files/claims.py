@@ -16,6 +16,7 @@ from lapiz.core import (
     Deduction,
     Finder,
     Grounds,
+    Name,
     Position,
     Puzzle,
     Technique,
@@ -76,16 +77,16 @@ def recognised(
     if own:
         return _doubt_of_words(claim, own, puzzle, position)
     if deduction.technique == UNNAMED:
-        return Doubt("a search places nothing", certain=True)
+        return Doubt(Name("a search places nothing"), certain=True)
     if technique is None or technique not in registry().for_kind(puzzle.kind.name):
-        return Doubt("the technique is not installed", asked=False)
+        return Doubt(Name("the technique is not installed"), asked=False)
     ask = partial(_asked, technique, claim, deduction, puzzle, position)
     try:
         seconds = ASKED_SECONDS if technique.foreign else None
         return contained(technique.name, ask, seconds, passing=())
     except PluginError as error:  # a technique's fault leaves it open, no more
         raised = type(error.__cause__ or error).__name__
-        return Doubt(f"the technique raised {raised}", asked=False)
+        return Doubt(Name("the technique raised {0}", raised), asked=False)
 
 
 def _own(deduction: Deduction, tried: int) -> Deduction | None:
@@ -103,7 +104,7 @@ def _asked(
     technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
 ) -> Doubt | None:
     """Return the doubt that is left when a technique was asked for a deduction."""
-    doubt = Doubt("the technique does not find it there")
+    doubt = Doubt(Name("the technique does not find it there"))
     for found in _alike(technique, deduction, puzzle, position):
         same = attrs.evolve(
             found.named(technique.name), removes=deduction.removes, places=deduction.places
@@ -158,7 +159,12 @@ def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
     if any(claim["title"] == title(deduction.technique) for _ in _voices()):
         return None
     return Doubt(
-        f"its title is {claim['title']!r:.100}, not {title(deduction.technique)!r}", certain=True
+        Name(
+            "its title is {0}, not {1}",
+            f"{claim['title']!r:.100}",
+            repr(title(deduction.technique)),
+        ),
+        certain=True,
     )
 
 
@@ -169,12 +175,12 @@ def _doubt_of_words(
     shown = illustrated(deduction, position)
     roles = {role: puzzle.space.names(members) for role, members in shown.roles.items()}
     if claim.get("roles", roles) != roles:
-        return Doubt("its roles are not those that the technique gives")
+        return Doubt(Name("its roles are not those that the technique gives"))
     claimed = claim.get("text")
     voices = _voices(puzzle.kind.notation_names)
     if claimed is None or any(_says(claimed, shown, puzzle, position) for _ in voices):
         return None
-    return Doubt("its text is not what the technique says")
+    return Doubt(Name("its text is not what the technique says"))
 
 
 def _says(claimed: Claim, deduction: Deduction, puzzle: Puzzle, position: Position) -> bool:

@@ -53,7 +53,8 @@ def example_file(name: str) -> Path:
     found = known.get(name) or known.get(_technique(name))
     if found:
         return found
-    place = Path(name.casefold()).with_suffix("").parts
+    named = Path(name.casefold())
+    place = named.with_suffix("").parts if named.name else ()
     for path in known.values():
         if place and (path.parent.name, path.stem)[-len(place) :] == place[-2:]:
             return path

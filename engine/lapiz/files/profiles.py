@@ -178,6 +178,7 @@ def _profile(document: Document, base: Profile) -> Profile:
         on=switched_on,
         scores={**base.scores, **_scores(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
+        told=() if "order" in fields else base.told,
         after={one: other for one, other in base.after.items() if one not in moved} | after,
         before={one: other for one, other in base.before.items() if one not in moved} | before,
         **given,
@@ -235,7 +236,7 @@ def _technique(name: str, path: Place) -> str:
     try:
         return registry().technique(name).name
     except BadInput as error:
-        raise BadInput(f"{path[0]}: {error.message}", path=path) from None
+        raise BadInput(Name("{0}: {1}", path[0], error.message), path=path) from None
 
 
 def _scale(name: str) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Deduction, Grounds, OutOfBudget, Position, Puzzle, Space, union
+from lapiz.core import BadInput, Deduction, Grounds, Name, OutOfBudget, Position, Puzzle, Space
+from lapiz.core.bitsets import union
 from lapiz.files.claims import Doubt, granted, recognised
 from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
@@ -16,12 +17,10 @@ from lapiz.search.walking import number_of_solutions
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.goals import NotReached, goal_of, subject
 from lapiz.solving.last_resort import givens, known_number
-from lapiz.solving.log import LinkedLog, Log
+from lapiz.solving.log import FinalLog, LinkedLog, Log
 from lapiz.solving.stages import TRIAL, next_puzzle, wholes
 from lapiz.texts import one_line
 
-LARGEST_LOG_BYTES = 64 * 1024 * 1024
-"""Bytes a saved log may have."""
 LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
 
@@ -34,12 +33,7 @@ class RefusedLogError(ValueError):
         self.message, self.source, self.line = message, source, line
 
     def __str__(self) -> str:
-        return f"{self.source}:{self.line}: {self.message}"
-
-
-def looks_like_log(text: str) -> bool:
-    """Tell whether a text is meant as a saved log."""
-    return text[:200].lstrip().startswith('{"version"')
+        return Name("{0}:{1}: {2}", self.source, self.line, self.message)
 
 
 def check_log(text: str, name: str = "") -> Iterator[Log]:
@@ -59,7 +53,7 @@ def check_log(text: str, name: str = "") -> Iterator[Log]:
         except BadInput as error:
             raise BadInput(error.message, source=name, line=line) from None
         except _WrongError as error:
-            raise RefusedLogError(str(error), name, error.line or line) from None
+            raise RefusedLogError(error.args[0], name, error.line or line) from None
         if log:
             yield log
             replay = None
@@ -68,10 +62,10 @@ def check_log(text: str, name: str = "") -> Iterator[Log]:
 
 
 class _WrongError(ValueError):
-    """Something in a log is wrong; `line` is 0 for the line being read."""
+    """Something in a log is wrong, as for a `Name`; `line` is 0 for the line being read."""
 
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(message)
+    def __init__(self, template: str, *arguments: object, line: int = 0) -> None:
+        super().__init__(Name(template, *arguments))
         self.line = line
 
 
@@ -131,16 +125,16 @@ class _Replay:
     def _step(self, entry: Mapping[str, Any]) -> None:
         number = len(self.claims) + 1
         if entry["number"] != number:
-            raise _WrongError(f"the step has number {entry['number']}, expected {number}")
+            raise _WrongError("the step has number {0}, expected {1}", entry["number"], number)
         deduction = _deduction(entry, self.puzzle)
-        name = f"step {number} ({one_line(deduction.technique)})"
+        name = Name("step {0} ({1})", number, one_line(deduction.technique))
         refusal = self._refusal(deduction)
         if refusal:
-            raise _WrongError(f"{name} is refused: {refusal.explain(self.puzzle.space)}")
+            raise _WrongError("{0} is refused: {1}", name, refusal.explain(self.puzzle.space))
         if not deduction.changes(self.position):
-            raise _WrongError(f"{name} changes nothing")
+            raise _WrongError("{0} changes nothing", name)
         if deduction.grounds.assumes_unique and not self._has_one_solution():
-            raise _WrongError(f"{name} assumes one solution, which is not known")
+            raise _WrongError("{0} assumes one solution, which is not known", name)
         tried = sum(claim.get("technique") == TRIAL for _, claim in self.claims) + 1
         doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
         if doubt:
@@ -181,17 +175,17 @@ class _Replay:
         """Put the log of the puzzle under way with those before it."""
         before = len(self.claims) - len(self.entries)
         notes = list(self._notes()) if status else ()
-        log = Log(self.puzzle, self.entries, self.position, status, notes=notes, before=before)
+        log = FinalLog(self.puzzle, self.entries, self.position, status, notes=notes, before=before)
         self.stages.append(log)
 
     def _notes(self) -> Iterator[str]:
         """Yield which steps are proved, but not known to be what they are called."""
         by_reason: dict[str, list[str]] = {}
         for number, name, doubt in self.doubts:
-            by_reason.setdefault(f"{name}: {doubt.why}", []).append(str(number))
+            by_reason.setdefault(Name("{0}: {1}", name, doubt.why), []).append(str(number))
         for why, numbers in by_reason.items():
             steps = ", ".join(numbers)
-            yield f"names and texts of steps {steps} are not confirmed: {why}"
+            yield Name("names and texts of steps {0} are not confirmed: {1}", steps, why)
 
     def _go_on(self, entry: Mapping[str, Any]) -> None:
         """Begin the next puzzle, which must be the one that the log can go on with here."""
@@ -213,7 +207,7 @@ class _Replay:
         for number, name, doubt in self.doubts:
             if doubt.certain or (doubt.asked and "goal" not in entry):
                 raise _WrongError(
-                    f"step {number} ({name}): {doubt.why}", self.claims[number - 1][0]
+                    "step {0} ({1}): {2}", number, name, doubt.why, line=self.claims[number - 1][0]
                 )
         self._close(entry["status"])
         log = LinkedLog.of(self.stages, entry["status"]) if self.stages[1:] else self.stages[0]
@@ -222,16 +216,17 @@ class _Replay:
                 actual = getattr(step, field)
                 actual = list(actual) if field == "rests_on" else actual
                 if claim[field] != actual:
-                    raise _WrongError(
-                        f"step {step.number}: {field} is {claim[field]}, not {actual}", line
-                    )
+                    what = step.number, field, claim[field], actual
+                    raise _WrongError("step {0}: {1} is {2}, not {3}", *what, line=line)
         here = {"solution": log.solution, "steps": len(log.entries), "counts": log.counts()}
         for field, actual in here.items():
             if entry[field] != actual:
-                raise _WrongError(f"the result's {field} is {entry[field]!r}, expected {actual!r}")
+                found, wanted = repr(entry[field]), repr(actual)
+                raise _WrongError("the result's {0} is {1}, expected {2}", field, found, wanted)
         possible = (*_statuses(log), *(("reached",) if _reaches(log, entry) else ()))
         if log.status not in possible:
-            raise _WrongError(f"the status is {log.status!r}, expected {' or '.join(possible)}")
+            wanted = " or ".join(possible)
+            raise _WrongError("the status is {0}, expected {1}", repr(log.status), wanted)
         return log
 
 
@@ -332,7 +327,7 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 
 def _solutions(puzzle: Puzzle, position: Position) -> int | None:
     """Count solutions up to 2, those of what a puzzle hands over to included; None: not known."""
-    if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
+    if puzzle.kind.solutions.hopeless and puzzle.kind.solutions.hopeless(puzzle):
         return 0
     if not puzzle.kind.hand_over:
         number = known_number(attrs.evolve(puzzle, start=position))

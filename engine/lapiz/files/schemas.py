@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import fastjsonschema
-
 from lapiz.core import BadInput, Name
 from lapiz.plugins.spelling import suggested
 from lapiz.texts import marked
@@ -39,12 +37,18 @@ def validator(schema: Mapping[str, Any]) -> Validator:
     ...
     lapiz.core.messages.BadInput: name: must be string
     """
-    compiled = fastjsonschema.compile({"$schema": DRAFT, **schema}, use_default=False)
+
+    compiled: Validator | None = None
 
     def validate(value: Any) -> None:
+        nonlocal compiled
+        from fastjsonschema import JsonSchemaValueException, compile
+
+        # when it is first used: most commands need one of the schemas, or none
+        compiled = compiled or compile({"$schema": DRAFT, **schema}, use_default=False)
         try:
             compiled(value)
-        except fastjsonschema.JsonSchemaValueException as error:
+        except JsonSchemaValueException as error:
             raise _bad_input(error) from None
 
     return validate
@@ -63,4 +67,4 @@ def _bad_input(error: Any) -> BadInput:
         missing = [field for field in error.rule_definition if field not in error.value]
         return BadInput(f"the field {missing[0]} is missing", path=path)
     reason = error.message.removeprefix(error.name).strip()
-    return BadInput(f"{place}: {reason}" if place else reason, path=path)
+    return BadInput(Name("{0}: {1}", place, reason) if place else reason, path=path)

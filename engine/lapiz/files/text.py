@@ -13,6 +13,8 @@ from lapiz.texts import marked
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""
+LARGEST_LOG_BYTES = 64 * 1024 * 1024
+"""Bytes a saved log may have."""
 PACKED = {".gz": "gzip", ".parquet": "Parquet"}
 """What is no text: the endings of its names, and what it is."""
 PICTURE = marked(
@@ -98,3 +100,8 @@ def encodable(text: str) -> str:
     'é\\\\udcff'
     """
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+
+def looks_like_log(text: str) -> bool:
+    """Tell whether a text is meant as a saved log."""
+    return text[:200].lstrip().startswith('{"version"')

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import BinaryIO
 
 from lapiz.core import BadInput, Name
@@ -47,6 +46,8 @@ def replacing(path: Path, new: Path | None = None) -> Iterator[BinaryIO]:
     it is removed. It keeps the permissions of the former file. Raises BadInput where the system
     fails, or where the former file may not be written.
     """
+    from secrets import token_hex  # which loads all of OpenSSL
+
     path = target(path)
     new = new or path.with_name(f".lapiz-{token_hex(4)}.new")  # a long name would not fit twice
     with _explained(path):
