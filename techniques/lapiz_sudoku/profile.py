@@ -74,5 +74,11 @@ PROFILE = Profile(
         "forcing-net-verity",
     ),
     scale="hodoku",
+    told=(  # as who learns sees them: a digit's place in a box, then a cell's digit
+        ("full-house",),
+        ("hidden-single", "box", "region"),
+        ("naked-single",),
+        ("hidden-single",),
+    ),
     policy="best",  # HoDoKu's way to choose a step, so that scores agree with its own
 )

@@ -15,7 +15,7 @@ from lapiz.search.walking import witness
 from lapiz.solving.solver import solve
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.chains import Cycles, best_chain, nearest
-from lapiz_sudoku.explainer.easiest import EASIEST, vain
+from lapiz_sudoku.explainer.easiest import EASIEST, barren
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
@@ -116,7 +116,7 @@ def made(grid: Grid) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
 def test_easy_techniques_find_the_same_first() -> None:
     firsts = set()
     for number, here in enumerate(positions()):
-        unasked, ours = len(vain(Grid(here))), dict(made(Grid(here)))
+        unasked, ours = len(barren(Grid(here))), dict(made(Grid(here)))
         with pure():
             found = dict(made(Grid(here.fresh())))
         assert ours == found, number

@@ -140,7 +140,7 @@ def test_leftovers_count_placed_digits() -> None:
 def test_texts_name_the_parts() -> None:
     start = puzzle(CASES[6][1], regions=REGIONS)
     (deduction,) = lapiz.steps(start, "law-of-leftovers")
-    notation = start.kind.notation
+    notation = start.kind.naming.notation
     text = deduction.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
     assert "are the same cells but for" in text
     assert text.endswith("only r4c4 can be 4.")

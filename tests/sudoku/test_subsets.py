@@ -155,7 +155,7 @@ def test_no_subset_of_singles() -> None:
 def test_texts_name_the_parts() -> None:
     start = puzzle(MIDDLE)
     (deduction,) = lapiz.steps(start, "hidden-pair")
-    notation = start.kind.notation
+    notation = start.kind.naming.notation
     text = deduction.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
     assert text == "In box 6, 3/4 can only be in r6c78."
 

@@ -1,12 +1,16 @@
 """Death Blossom: an almost locked set for each digit of a cell."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from lapiz import Deduction, Says, bits, numbered, union
 from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets
 from lapiz_sudoku.als.words import unfair
-from lapiz_sudoku.board import Grid, cells, digits
+from lapiz_sudoku.board import Grid, cells, digits, undisguised
+
+MOST_RIVALS = 8
+"""How many blossoms of a stem and an effect are looked at, where sets may overlap."""
 
 
 @unfair("death-blossom", "Death Blossom", "0904", 360, on=False)
@@ -15,8 +19,8 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
 
     The stem sees all places of the digit in the petal. Whichever digit the stem is, its petal loses
     this digit and has all its others. So a digit z that all petals have, and the stem has not, is
-    in one of them: a cell that sees all places of z in all petals cannot be z. In a solve the
-    petals have no cell in common.
+    in one of them: a cell that sees all places of z in all petals cannot be z. No two petals are
+    the same set, and each cell is needed. In a solve the petals have no cell in common.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the stem, then by its petals in the order of
     their digits; sets as for the XZ-rule.
@@ -33,8 +37,9 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
             aims &= union(als.reach for als in choices)
         petals = [[als for als in choices if als.reach & aims] for choices in petals]
         blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
-        for chosen, removes in blossoms:
-            yield _deduction(grid, stem, chosen, removes)
+        for rivals, removes in blossoms:
+            found = (_deduction(grid, stem, chosen, removes) for chosen in rivals)
+            yield from islice(undisguised(found, grid, slice(None)), 1)
 
 
 def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:
@@ -68,7 +73,9 @@ def _all_of(grid: Grid, numbers: list[int]) -> int:
     return union(grid.layout.board << number * grid.size for number in numbers)
 
 
-Blossoms = Iterator[tuple[tuple[Als, ...], int]]
+Petals = tuple[Als, ...]
+Blossoms = Iterator[tuple[list[Petals], int]]
+"""Ways to choose petals, the first ones first, and what each of them removes."""
 
 
 def _apart(petals: list[list[Als]], aims: int) -> Blossoms:
@@ -76,11 +83,11 @@ def _apart(petals: list[list[Als]], aims: int) -> Blossoms:
 
     The petals have no cell in common.
     """
-    untried: list[tuple[tuple[Als, ...], int, int]] = [((), 0, aims)]
+    untried: list[tuple[Petals, int, int]] = [((), 0, aims)]
     while untried:
         chosen, taken, seen = untried.pop()
         if len(chosen) == len(petals):
-            yield chosen, seen
+            yield [chosen], seen
             continue
         untried += [
             ((*chosen, als), taken | als.cells, seen & als.reach)
@@ -90,19 +97,25 @@ def _apart(petals: list[list[Als]], aims: int) -> Blossoms:
 
 
 def _by_effect(petals: list[list[Als]], aims: int) -> Blossoms:
-    """Yield for each effect the petals with the fewest cells."""
-    best: dict[int, tuple[tuple[Als, ...], int]] = {aims: ((), 0)}
+    """Yield for each effect some choices of different petals, those with the fewest cells first."""
+    best: dict[int, list[tuple[Petals, int]]] = {aims: [((), 0)]}
     for choices in petals:
-        longer: dict[int, tuple[tuple[Als, ...], int]] = {}
-        for seen, (chosen, taken) in best.items():
+        longer: dict[int, list[tuple[Petals, int]]] = {}
+        for seen, ways in best.items():
             for als in choices:
-                removes, both = seen & als.reach, taken | als.cells
-                best_so_far = longer.get(removes)
-                if removes and (not best_so_far or best_so_far[1].bit_count() > both.bit_count()):
-                    longer[removes] = (*chosen, als), both
-        best = longer
-    for removes, (chosen, _) in best.items():
-        yield chosen, removes
+                removes = seen & als.reach
+                if removes:
+                    longer.setdefault(removes, []).extend(
+                        ((*chosen, als), taken | als.cells)
+                        for chosen, taken in ways
+                        if als not in chosen
+                    )
+        best = {
+            removes: sorted(ways, key=lambda way: way[1].bit_count())[:MOST_RIVALS]
+            for removes, ways in longer.items()
+        }
+    for removes, ways in best.items():
+        yield [chosen for chosen, _ in ways], removes
 
 
 def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> Deduction:

@@ -7,7 +7,7 @@ from lapiz import Deduction, Link, Says, bits, lowest, single
 from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
-from lapiz_sudoku.board import ALS_XY_WING, ALS_XZ, Grid, cells, digits
+from lapiz_sudoku.board import ALS_XY_WING, ALS_XZ, Grid, cells, digits, undisguised
 
 
 @unfair("als-xz", "Almost Locked Set XZ-Rule", "0901", 300)
@@ -19,11 +19,16 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     and has all its other digits. A cell that sees all places of another digit z in both sets cannot
     be z. With two such digits x, each set takes one of them and is locked. Then its other digits go
     from all cells that see all their places in that set, and each x goes from all cells that see
-    all places of x in both sets. In a solve the sets have no cell in common.
+    all places of x in both sets. In a solve the sets have no cell in common. Where cells of a
+    single house suffice, it is a naked subset, and not repeated here.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first set, then the second; sets by house
     (rows, columns, boxes, others), then by their cells one by one.
     """
+    yield from undisguised(_linked_pairs(grid, overlap), grid)
+
+
+def _linked_pairs(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets, links = linked_sets(grid, overlap, ALS_XZ)
     without, open_ = without_digit(grid), grid.position.open
     for first, later in zip(sets, links, strict=True):
@@ -73,9 +78,10 @@ def _locked_pair_of_sets(
             for number in bits(common)
         ),
         says=Says(
-            "Almost locked sets: {one} with {ones} and {other} with {others}. Only one of them can "
-            "have each of {common}.",
-            "Neither can be without two digits, so each has all its digits but one of {common}.",
+            "{one} with {ones} and {other} with {others} are almost locked sets. They have several "
+            "restricted commons, {common}: only one of the sets can have each.",
+            "Neither can be without two digits, so each has all its digits but one of {common}: "
+            "what sees all places of such a digit cannot be it.",
             one=cells(first.cells),
             other=cells(second.cells),
             ones=digits(first.digits),
@@ -87,11 +93,11 @@ def _locked_pair_of_sets(
 
 @unfair("als-xy-wing", "Almost Locked Set XY-Wing", "0902", 320)
 def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
-    """An almost locked set, the hinge, is linked with two others by different digits x and y.
+    """An almost locked set, the pivot, is linked with two others by different digits x and y.
 
-    The hinge has x or y, as it lacks only one of its digits. So one of the other two sets is
+    The pivot has x or y, as it lacks only one of its digits. So one of the other two sets is
     without x or without y, and has all its other digits: a cell that sees all places of a further
-    digit z in both of them cannot be z. z is not among the digits that link the hinge with these
+    digit z in both of them cannot be z. z is not among the digits that link the pivot with these
     sets, and in a solve no two of the sets have a cell in common. Of several ways to the same
     removal, the one whose sets have the fewest cells is listed.
 

@@ -76,36 +76,61 @@ def als_deduction(
     for number in bits(first.digits & last.digits):
         if removes & grid.layout.board << number * grid.size:
             gone |= 1 << number
-    tokens: dict[str, Token] = {}
-    for place, als in enumerate(path):
-        tokens[f"set{place}"], tokens[f"has{place}"] = cells(als.cells), digits(als.digits)
-    for place, number in enumerate(commons):
-        tokens[f"link{place}"] = digit(number)
     return Deduction(
         removes=removes,
         truths=tuple(bits(_all_cells(path))),
         roles=_roles(grid, path, commons),
         links=_links(grid, path, commons, lowest(gone)),
-        says=Says(
-            " ".join(
-                (
-                    "Almost locked sets: {set0} with {has0} and {set1} with {has1}.",
-                    *numbered("Then {set0} with {has0}.", range(2, len(path))),
-                    *numbered(
-                        "Only one of {set0} and {set1} can have {link0}.", range(len(commons))
-                    ),
-                )
-            ),
-            "If {first} has no {gone}, it is locked, and so is each set after it, up to {last}, "
-            "which then has {gone}."
-            if len(path) > 2
-            else "If {first} has no {gone}, it is locked and has {link0}; so {last} has no {link0} "
-            "and must have {gone}.",
-            first=cells(first.cells),
-            last=cells(last.cells),
-            gone=digits(gone),
-            **tokens,
+        says=_says(path, commons, gone),
+    )
+
+
+PAIR = (
+    "{set0} with {has0} and {set1} with {has1} are almost locked sets. X is {link0}, their "
+    "restricted common: only one of them can have it.",
+    "The set without {link0} is locked and has Z, {gone}. So one of the two has it, and what sees "
+    "all its places in both cannot be {gone}.",
+)
+"""What two sets say."""
+
+TRIO = (
+    "The pivot is the almost locked set {set1} with {has1}. It shares X, {link0}, with {set0}, "
+    "which has {has0}, and Y, {link1}, with {set2}, which has {has2}: only one set of each pair "
+    "can have it.",
+    "The pivot has X or Y, as it lacks only one of its digits. So {set0} is without X or {set2} "
+    "without Y, and that set is locked and has Z, {gone}. What sees all places of {gone} in both "
+    "cannot be {gone}.",
+)
+"""What a pivot and two others say."""
+
+CHAIN_REASON = (
+    "If {first} has no {gone}, it is locked, and so is each set after it, up to {last}, which then "
+    "has {gone}."
+)
+
+
+def _says(path: Sequence[Als], commons: Sequence[int], gone: int) -> Says:
+    """Return the text of linked sets, by how many they are; `gone` are the digits that go."""
+    tokens: dict[str, Token] = {"gone": digits(gone)}
+    for place, als in enumerate(path):
+        tokens[f"set{place}"], tokens[f"has{place}"] = cells(als.cells), digits(als.digits)
+    for place, number in enumerate(commons):
+        tokens[f"link{place}"] = digit(number)
+    if len(path) < 4:
+        pattern, reason = PAIR if len(path) == 2 else TRIO
+        return Says(pattern, reason, **tokens)
+    return Says(
+        " ".join(
+            (
+                "Almost locked sets: {set0} with {has0} and {set1} with {has1}.",
+                *numbered("Then {set0} with {has0}.", range(2, len(path))),
+                *numbered("Only one of {set0} and {set1} can have {link0}.", range(len(commons))),
+            )
         ),
+        CHAIN_REASON,
+        first=cells(path[0].cells),
+        last=cells(path[-1].cells),
+        **tokens,
     )
 
 

@@ -50,17 +50,33 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
     Source: HoDoKu, "Naked Single". Order: by cell.
     """
     number, cell = divmod(candidate, grid.size)
-    others = (1 << grid.side) - 1 & ~(1 << number)
+    near, size = grid.layout.peers[cell], grid.size
+    seen_from = seen = locating = 0
+    for other, solved in enumerate(grid.solved_boards):
+        first = solved & near & -(solved & near)
+        if first:
+            seen_from |= first
+            seen |= 1 << other
+            locating |= first << other * size
+    others = (1 << grid.side) - 1 & ~(1 << number | seen)
+    if not seen:
+        reason = "Earlier steps rule out {others}."
+    elif others:
+        reason = "It already sees {seen} at {places}; earlier steps rule out {others}."
+    else:
+        reason = "It already sees {seen} at {places}."
     return Deduction(
         places=1 << candidate,
         truths=(item,),
-        roles={"target": 1 << candidate},
+        roles={"target": 1 << candidate, "locating": locating},
         says=Says(
             "{cell} can only be {digit}.",
-            "The cells it sees, or earlier steps, rule out {others}.",
+            reason,
             cell=cells(1 << cell),
             digit=digit(number),
             others=digits(others),
+            seen=digits(seen),
+            places=cells(seen_from),
         ),
     )
 

@@ -3,42 +3,46 @@
 A module belongs here if techniques of several rooms read it. Nothing here is a technique.
 """
 
-from lapiz_sudoku.board.bivalue import house_pairs, pairs_of, pincers_of, strong_links
-from lapiz_sudoku.board.grid import (
-    DigitPattern,
-    Grid,
-    cells,
-    covered,
-    digit,
-    digits,
-    grid_of,
-    houses,
-    rule_named,
-    sees,
-)
-from lapiz_sudoku.board.lanes import Lanes, Unions
-from lapiz_sudoku.board.layout import (
-    BOX_SHAPES,
-    HOUSE_SORTS,
-    Further,
-    House,
-    Layout,
-    Shape,
-    layout_of,
-    space_of,
-    space_with,
-)
-from lapiz_sudoku.board.picking import weight
-from lapiz_sudoku.board.placing import digits_to_search, placing_without, unplaceable
-from lapiz_sudoku.board.sieves import (
-    ALS_CHAIN,
-    ALS_XY_WING,
-    ALS_XZ,
-    als_that_may,
-    houses_that_may,
-    sue_de_coq_may,
-    vain,
-)
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz_sudoku.board.bivalue import house_pairs, pairs_of, pincers_of, strong_links
+    from lapiz_sudoku.board.disguises import undisguised
+    from lapiz_sudoku.board.grid import (
+        DigitPattern,
+        Grid,
+        cells,
+        covered,
+        digit,
+        digits,
+        grid_of,
+        houses,
+        rule_named,
+        sees,
+    )
+    from lapiz_sudoku.board.lanes import Lanes, Unions
+    from lapiz_sudoku.board.layout import (
+        BOX_SHAPES,
+        HOUSE_SORTS,
+        Further,
+        House,
+        Layout,
+        Shape,
+        layout_of,
+        space_of,
+        space_with,
+    )
+    from lapiz_sudoku.board.picking import weight
+    from lapiz_sudoku.board.placing import digits_to_search, placing_without, unplaceable
+    from lapiz_sudoku.board.sieves import (
+        ALS_CHAIN,
+        ALS_XY_WING,
+        ALS_XZ,
+        als_that_may,
+        barren,
+        houses_that_may,
+        sue_de_coq_may,
+    )
 
 __all__ = [
     "ALS_CHAIN",
@@ -55,6 +59,7 @@ __all__ = [
     "Shape",
     "Unions",
     "als_that_may",
+    "barren",
     "cells",
     "covered",
     "digit",
@@ -74,7 +79,7 @@ __all__ = [
     "space_with",
     "strong_links",
     "sue_de_coq_may",
+    "undisguised",
     "unplaceable",
-    "vain",
     "weight",
 ]

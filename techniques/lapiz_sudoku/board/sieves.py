@@ -1,7 +1,7 @@
 """What may be in a grid at all, by the kernels of `lapiz-core` where they are installed.
 
-A technique that asks here first is spared a search in vain. Without kernels everything may be
-there, and what techniques find is the same.
+A technique that asks here first is spared a search that finds nothing. Without kernels
+everything may be there, and what techniques find is the same.
 """
 
 from typing import Any
@@ -50,7 +50,7 @@ SIEVES = (
 """Techniques of which a kernel says whether they may find anything: one bit for each entry."""
 
 
-def vain(grid: Grid) -> frozenset[str]:
+def barren(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing: one question for all of them."""
     basics = _basics(grid)
     return _without[basics[0]] if basics else frozenset()

@@ -87,6 +87,8 @@ def loop_or_aic(links: Links, chain: AlternatingChain) -> Iterator[NiceChain]:
     """Yield what a chain counts as, by how its ends are related.
 
     An AIC that removes a single candidate counts as the loop from that candidate back to itself.
+    A chain whose ends rule each other out is a continuous loop and nothing else: whatever sees both
+    ends goes by that, and often more does.
     """
     start, end, nodes, removes = chain.start, chain.end, chain.nodes, chain.removes
     if start == end:
@@ -97,6 +99,7 @@ def loop_or_aic(links: Links, chain: AlternatingChain) -> Iterator[NiceChain]:
         return
     if links.rules_out(start) >> end & 1:
         yield NiceChain("continuous", links, chain, loop_removes(links, nodes))
+        return
     if not single(removes):
         yield NiceChain("aic", links, chain, removes)
     met = 0
@@ -208,7 +211,8 @@ cell go. If it must be false when it is taken to be true, it goes.
 AIC_DOC = """A chain of strong and weak links in turn, a strong one at both ends.
 
 {links}If one end is false, the other is true. So one of them is true, and what sees both is false.
-That must be two candidates or more; otherwise the chain counts as a discontinuous loop.
+That must be two candidates or more; otherwise the chain counts as a discontinuous loop. Where the
+ends see each other, it is a continuous one.
 """
 ORDER = """
 Source: HoDoKu, "{title}". Order: by length, then by the ends. A solve takes the chain

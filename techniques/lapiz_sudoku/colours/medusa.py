@@ -7,7 +7,7 @@ from lapiz_sudoku.board import Grid, strong_links
 from lapiz_sudoku.colours.clusters import ColourCluster, Links, clusters, joined, trap, wrap
 from lapiz_sudoku.scales.hodoku import estimate
 
-COLOURS = "There are two candidates for each of {lines}: either {one} or else {other}."
+COLOURS = "There are two candidates for each of {lines}: either {one}, or else {other}."
 
 
 @technique("medusa-3d", title="3D Medusa", kind="sudoku", **estimate(210, "Hard"), on=False)
@@ -109,8 +109,8 @@ def _deduction(
             COLOURS,
             reason,
             lines=items(*lines),
-            one=candidates(side.one & linked),
-            other=candidates(side.other & linked),
+            one=Token("alternative", side.one & linked),
+            other=Token("alternative", side.other & linked),
             **tokens,
         ),
     )

@@ -9,12 +9,23 @@ one digit for both; larger ones mix houses of all sorts and several digits.
 Source: Allan Barker, "Sudoku set logic" (truths, links and rank).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from lapiz import Deduction, Says, items, number, union
+from lapiz import Deduction, Says, Token, items, number, numbered, union
+from lapiz.texts import marked
 from lapiz_sudoku.board import Grid, cells, covered
 
 Items = tuple[int, ...]
+CELLS, DIGITS, LINKS = marked(
+    (
+        "The {count} cells {cells} have candidates only in these {count}, each with room for one:",
+        "Each of these {count} has a place:",
+        "All their places are in these {count}, each with room for one:",
+    )
+)
+"""What stands above the lists of truths and links; cells are named in it."""
+MOST_IN_A_SENTENCE = 8
+"""How many truths there are at most where they and the links are named in a sentence."""
 
 
 def excess(grid: Grid, truths: Iterable[int], links: Iterable[int]) -> int:
@@ -65,17 +76,48 @@ def locked(grid: Grid, removes: int, truths: Items, links: Items, *others: Items
             "base": base & grid.position.open & ~removes,
             "cover": cover & ~base & grid.position.open & ~removes,
         },
-        says=Says(
-            "The {count} cells {cells} have candidates only in {links}: {count} as well, each with "
-            "room for one."
-            if max(truths) < grid.size
-            else "Each of these {count} has a place: {truths}. All their places are in {links}: "
-            "{count} as well, each with room for one.",
-            "So all of these are used up, and nothing else there is true.",
-            count=number(len(truths)),
-            cells=cells(union(1 << item for item in truths if item < grid.size)),
-            truths=items(*truths),
-            links=items(*links),
-        ),
+        says=_says(grid, truths, links),
         factors=covered(truths * (1 + len(others)), sum(others, links)),
     )
+
+
+def _says(grid: Grid, truths: Items, links: Items) -> Says:
+    """Return the text of a locked set; of a large one truths and links are listed."""
+    own: dict[str, Token] = {}
+    all_cells = max(truths) < grid.size
+    if len(truths) > MOST_IN_A_SENTENCE:
+        above = [] if all_cells else [DIGITS, *_listed(grid, "truth", truths, own), LINKS]
+        pattern = "\n".join([*(above or [CELLS]), *_listed(grid, "link", links, own)])
+    else:
+        own = {"truths": items(*truths), "links": items(*links)}
+        pattern = (
+            "The {count} cells {cells} have candidates only in {links}: {count} as well, each with "
+            "room for one."
+            if all_cells
+            else "Each of these {count} has a place: {truths}. All their places are in {links}: "
+            "{count} as well, each with room for one."
+        )
+    return Says(
+        pattern,
+        "So all of these are used up, and nothing else there is true.",
+        count=number(len(truths)),
+        cells=cells(union(1 << item for item in truths if item < grid.size)),
+        **own,
+    )
+
+
+def _listed(grid: Grid, name: str, some: Items, own: dict[str, Token]) -> Iterator[str]:
+    """Yield the lines of a list of items, digit by digit, and add their tokens to the others."""
+    groups = _by_digit(grid, some)
+    own.update((f"{name}{place}", items(*group)) for place, group in enumerate(groups))
+    yield from numbered(f"{{{name}0}};", range(len(groups) - 1))
+    yield f"{{{name}{len(groups) - 1}}}."
+
+
+def _by_digit(grid: Grid, numbers: Items) -> list[Items]:
+    """Return items in groups: the cells, then those of each digit."""
+    groups: dict[int, list[int]] = {}
+    for item in sorted(numbers):
+        digit = (item - grid.size) % grid.side if item >= grid.size else -1
+        groups.setdefault(digit, []).append(item)
+    return [tuple(groups[digit]) for digit in sorted(groups)]

@@ -39,7 +39,7 @@ EASIEST = (
 _BEFORE = [frozenset(EASIEST[:number]) for number in range(len(EASIEST) + 1)]
 
 
-def vain(grid: Grid) -> frozenset[str]:
+def barren(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing."""
     first = _first(grid)
     return _BEFORE[first[0]] if first else _BEFORE[0]

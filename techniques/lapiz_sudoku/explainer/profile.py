@@ -70,7 +70,7 @@ PROFILE = Profile(
     order=tuple(WORTH),
     others=False,
     scale="se",
-    vain=easiest.vain,
+    sieve=easiest.barren,
     choose={
         **singles.CHOOSE,
         **sets.CHOOSE,

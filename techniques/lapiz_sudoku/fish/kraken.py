@@ -4,14 +4,16 @@ As the other searches for fish, this one starts from the candidate to be removed
 places that chains from it rule out.
 """
 
+from bisect import insort
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import witness
-from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without
+from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without, undisguised
 from lapiz_sudoku.chains.forcing import chains_to
 from lapiz_sudoku.chains.graphs import grouped_graph
 from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
@@ -20,6 +22,8 @@ from lapiz_sudoku.scales.hodoku import hodoku
 SIZES = (2, 3, 4)
 MOST_COVERS = 500_000
 """How many covers of some base houses are looked at in a position, before the search gives up."""
+MOST_RIVALS = 8
+"""How many fish of a candidate and type are compared with the chains that lead to their fins."""
 
 
 class Kraken(NamedTuple):
@@ -42,9 +46,9 @@ class Kraken(NamedTuple):
 
 
 @of_solve(most=2)
-def _krakens(grid: Grid) -> list[Kraken]:
-    """Return for each candidate and type the smallest fish, with the fewest chains."""
-    best: dict[tuple[int, bool], Kraken] = {}
+def _krakens(grid: Grid) -> list[list[Kraken]]:
+    """Return for each candidate and type some fish, the smallest with the fewest chains first."""
+    best: dict[tuple[int, bool], list[Kraken]] = {}
     closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
     solution, placements = witness(grid.position), _Placements(grid)
     with suppress(OutOfBudget):
@@ -52,9 +56,10 @@ def _krakens(grid: Grid) -> list[Kraken]:
             gone = closure.of(target)[1]
             for number, lost in placements.unplaceable(gone):
                 for kraken in _fish(grid, target, number, lost, budget):
-                    key = target, kraken.own
-                    best[key] = min(kraken, best.get(key, kraken))
-    return [kraken for _, kraken in sorted(best.items())]
+                    rivals = best.setdefault((target, kraken.own), [])
+                    insort(rivals, kraken)
+                    del rivals[MOST_RIVALS:]
+    return [rivals for _, rivals in sorted(best.items())]
 
 
 class _Placements:
@@ -134,8 +139,20 @@ REASONS = {
 }
 
 
+def _deductions(grid: Grid, own: bool) -> Iterator[Deduction]:
+    """Yield for each candidate the first fish that is needed: chains alone do not prove as much."""
+    for rivals in _krakens(grid):
+        if rivals[0].own is own:
+            found = (
+                deduction
+                for kraken in rivals
+                for deduction in undisguised([_deduction(grid, kraken)], grid, slice(kraken.size))
+            )
+            yield from islice(found, 1)
+
+
 def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
-    """Return the deduction of a Kraken fish."""
+    """Return the deduction of a Kraken fish, the truths of its base first."""
     layout, number, target = grid.layout, kraken.digit, 1 << kraken.target
     base, cover = tuple(bits(kraken.base)), tuple(bits(kraken.cover))
     ends = grid.candidates(number, kraken.ends)
@@ -176,12 +193,12 @@ def kraken_fish_1(grid: Grid) -> Iterator[Deduction]:
 
     If the cell held the digit, chains would rule out every fin, and the base houses would have
     one cover house too few. Fish of two to four rows, columns and boxes are looked at, and chains
-    of all digits.
+    of all digits. A fish that the chains do without is not listed.
 
     Source: HoDoKu, "Kraken Fish". Order: by candidate removed; for each the smallest fish, with
     the fewest chains.
     """
-    yield from (_deduction(grid, kraken) for kraken in _krakens(grid) if kraken.own)
+    yield from _deductions(grid, True)
 
 
 @technique(
@@ -196,11 +213,12 @@ def kraken_fish_2(grid: Grid) -> Iterator[Deduction]:
 
     If the candidate were true, the base houses would have one cover house too few. It may be of
     any digit. Fish of two to four rows, columns and boxes are looked at, and chains of all digits.
+    A fish that the chains do without is not listed.
 
     Source: HoDoKu, "Kraken Fish". Order: by candidate removed; for each the smallest fish, with
     the fewest chains.
     """
-    yield from (_deduction(grid, kraken) for kraken in _krakens(grid) if not kraken.own)
+    yield from _deductions(grid, False)
 
 
 TECHNIQUES = [kraken_fish_1, kraken_fish_2]

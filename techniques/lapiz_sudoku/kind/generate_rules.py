@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz import BadInput, Position, Puzzle, Space, load
+from lapiz import BadInput, Name, Position, Puzzle, Space, load
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import count, solutions
 from lapiz_grid import Board, Constraint, Drawing, Rule, in_whole_grid, known_rule, merged, stated
@@ -38,7 +38,7 @@ def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) 
     for one in whole:
         message = one.rule.wrong(one, board)
         if message:
-            raise BadInput(f"{one.rule.name}: {message}")
+            raise BadInput(Name("{0}: {1}", one.rule.name, message))
     entries = [_entry(one, board.side) for one in whole]
     return {**document, "rules": entries} if entries else document
 

@@ -5,17 +5,18 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from lapiz import Kind, Position, Puzzle, Space
+from lapiz import Generator, Kind, Naming, Position, Puzzle, Space, Wording
 from lapiz.core import ROWS, Option, names, of_process
 from lapiz.search.following import native
 from lapiz_grid import RULES_SCHEMA
-from lapiz_sudoku.board import Shape, grid_of, space_of, vain
+from lapiz_sudoku.board import Shape, barren, grid_of, space_of
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.names import parse
 from lapiz_sudoku.kind.notation import NOTATION
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
+from lapiz_sudoku.kind.simple import SIMPLE
 from lapiz_sudoku.kind.writing import grid_rows, write
 from lapiz_sudoku.profile import PROFILE
 
@@ -109,21 +110,15 @@ KIND = Kind(
     read=read,
     write=write,
     view=grid_of,
-    vain=vain,
+    sieve=barren,
     geometry=geometry,
-    rules=rules,
-    stated=stated,
     answer=_answer,
     schema=SCHEMA,
-    notation=NOTATION,
-    notations=NOTATIONS,
-    notation_titles=TITLES,
-    parse=parse,
-    spots=SPOTS,
+    naming=Naming({**NOTATION, **SIMPLE}, NOTATIONS, TITLES, parse, SPOTS),
     profile=PROFILE,
     quick=_quick,
-    generate=generate,
-    options=OPTIONS,
+    generator=Generator(generate, OPTIONS),
+    wording=Wording(rules, stated),
     usual=True,
     corpus=Path(__file__).parent.parent / "corpus" / "positions.jsonl",
 )

@@ -260,6 +260,16 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
     )
 
 
+def alternative_text(space: Space, members: int, cells: Cells = _cells) -> str:
+    """Print candidates that are all true or all false, digit by digit: 7 in r3c3, r4c1; 8 in r3c1.
+
+    They are written as those that a step removes.
+    """
+    template = said("{digit} in {cells}", PACKAGE)
+    terms = _terms(space, members, cells)
+    return "; ".join(template.format(digit=digit, cells=", ".join(each)) for digit, each in terms)
+
+
 def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str]]]:
     """Return each digit of some candidates with the names of its cells in short form."""
     layout = Layout.of(space)
@@ -282,6 +292,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "placed": partial(each_text, relation="="),
     "removed": partial(each_text, relation="<>"),
     "removals": removals_text,
+    "alternative": alternative_text,
     "last": last_text,
     "shared": shared_text,
     "because": because_text,

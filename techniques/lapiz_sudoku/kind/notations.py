@@ -8,9 +8,11 @@ from typing import Any
 from lapiz import Space, bits, union
 from lapiz.core import Notation, Spots
 from lapiz_sudoku.board import Layout
+from lapiz_sudoku.kind.glance import Words
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
+    alternative_text,
     because_text,
     by_sort,
     cells_text,
@@ -26,6 +28,7 @@ from lapiz_sudoku.kind.notation import (
     symbol,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
+from lapiz_sudoku.kind.simple import wording
 
 TITLES = {"hodoku": "HoDoKu", "eureka": "Eureka", "a1": "A1 (E7)"}
 """The names of the notations where a user chooses one."""
@@ -126,7 +129,9 @@ NOTATIONS: Mapping[str, Notation] = {
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),
         "removals": partial(removals_text, cells=a1_cells),
+        "alternative": partial(alternative_text, cells=a1_cells),
         "chain": partial(chain_text, cells=a1_cells),
+        **wording(Words(a1_cells, _a1_houses)),
     },
 }
 
@@ -152,4 +157,5 @@ SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
         space, union(Layout.of(space).house_boards[number] for number in numbers)
     ),
     "chain": lambda _, nodes: union(nodes),
+    "alternative": lambda _, members: members,
 }

@@ -23,7 +23,10 @@ HODOKU = SumScale(
     unnamed=("Extreme", 10_000),
     guess=(
         GUESS[0],
-        marked("HoDoKu's techniques do not solve this puzzle: it guesses, and gives another score"),
+        marked(
+            "HoDoKu's techniques do not solve this puzzle: its 10,000 points are for a guess, here "
+            "they are for a step proved by search, so its score is another"
+        ),
     ),
 )
 
