@@ -4,27 +4,30 @@ What rules of other packages are made of is here: a `Rule` with its fields, the 
 and its names in other programs.
 """
 
-from lapiz_grid import (
-    Add,
-    Automaton,
-    Board,
-    Code,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Field,
-    Follow,
-    Form,
-    Never,
-    Relation,
-    Rule,
-    Sort,
-    Value,
-    relation,
-    spelt,
-)
-from lapiz_grid.testing import check_rule, check_rule_told
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz_grid import (
+        Add,
+        Automaton,
+        Board,
+        Code,
+        Combine,
+        Constraint,
+        Differ,
+        Exclude,
+        Field,
+        Follow,
+        Form,
+        Never,
+        Relation,
+        Rule,
+        Sort,
+        Value,
+        relation,
+        spelt,
+    )
+    from lapiz_grid.testing import check_rule, check_rule_told
 
 __all__ = [
     "Add",

@@ -145,19 +145,17 @@ def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
     values = {cell: _signed(grid, cell, sign) for cell, sign in rest.signs.items()}
     if not all(values.values()):
         return
-    for upper in (True, False):
-        # The largest (or smallest) that the other cells can contribute bounds each cell.
-        bound = {cell: max(own) if upper else min(own) for cell, own in values.items()}
-        for cell, own in values.items():
-            others = sum(bound.values()) - bound[cell]
-            gone = [
-                value
-                for value in own
-                if (value + others < rest.total if upper else value + others > rest.total)
-            ]
-            if gone and len(own) > 1:
-                board = sum(1 << abs(value) - 1 for value in gone)
-                yield _deduction(grid, rest, cell, board, bound, upper)
+    for sign in (1, -1):
+        # The most (or the least) that cells can contribute bounds each of them by the others.
+        most = {cell: max(sign * value for value in own) for cell, own in values.items()}
+        spare = sum(most.values()) - sign * rest.total
+        gone = {
+            cell: [value for value in own if most[cell] - sign * value > spare]
+            for cell, own in values.items()
+            if len(own) > 1
+        }
+        if any(gone.values()):
+            yield _deduction(grid, rest, gone, most, sign)
 
 
 def _signed(grid: Grid, cell: int, sign: int) -> list[int]:
@@ -172,21 +170,34 @@ def _signed(grid: Grid, cell: int, sign: int) -> list[int]:
 
 
 def _deduction(
-    grid: Grid, rest: Rest, cell: int, gone: int, bound: Mapping[int, int], upper: bool
+    grid: Grid,
+    rest: Rest,
+    gone: Mapping[int, list[int]],
+    most: Mapping[int, int],
+    sign: int,
 ) -> Deduction:
-    layout, side = grid.layout, 1 if upper else -1
+    """Return what goes from all cells: each is short of the most that it could contribute.
+
+    The factors add up the houses less the cages and the most of every cell, so nothing is left but
+    what the cells may be short of.
+    """
+    layout = grid.layout
     factors = {
-        layout.item(house, digit): side * (digit + 1)
+        layout.item(house, digit): sign * (digit + 1)
         for house in rest.houses
         for digit in range(layout.side)
     }
-    factors |= dict.fromkeys(rest.cages, -side)
-    factors |= {other: -side * value for other, value in bound.items() if other != cell and value}
-    innies = union(1 << other for other, sign in rest.signs.items() if sign > 0)
-    outies = union(1 << other for other, sign in rest.signs.items() if sign < 0)
+    factors |= dict.fromkeys(rest.cages, -sign)
+    factors |= {cell: -value for cell, value in most.items() if value}
+    innies = union(1 << cell for cell, each in rest.signs.items() if each > 0)
+    outies = union(1 << cell for cell, each in rest.signs.items() if each < 0)
+    removes = (
+        grid.candidates_in(1 << cell, union(1 << abs(value) - 1 for value in values))
+        for cell, values in gone.items()
+    )
     return Deduction(
-        removes=grid.candidates_in(1 << cell, gone),
-        truths=tuple(dict.fromkeys((*factors,))),
+        removes=union(removes),
+        truths=tuple(factors),
         roles={"innie": grid.candidates_in(innies), "outie": grid.candidates_in(outies)},
         factors=factors,
         says=_says(rest, innies, outies),
@@ -194,39 +205,8 @@ def _deduction(
 
 
 def _says(rest: Rest, innies: int, outies: int) -> Says:
-    one = len(rest.signs) == 1
-    if not outies and one:
-        pattern = (
-            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} is "
-            "{total}."
-        )
-    elif not outies:
-        pattern = (
-            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} add up to "
-            "{total}."
-        )
-    elif not innies and one:
-        pattern = (
-            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
-            "outside, is {total}."
-        )
-    elif not innies:
-        pattern = (
-            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
-            "outside, add up to {total}."
-        )
-    elif rest.total:
-        pattern = (
-            "{houses}: {whole} in all, and the given sums there take {caged}. So {innies}, inside, "
-            "less {outies}, outside, make {total}."
-        )
-    else:
-        pattern = (
-            "{houses}: {whole} in all, and so have the sums given there. So {innies}, which they "
-            "leave out, add up to the same as {outies}, outside."
-        )
     return Says(
-        pattern,
+        _template(rest, innies, outies),
         "Whatever the other cells hold, the removed candidates are too large or too small for "
         "that.",
         houses=houses(*rest.houses),
@@ -235,6 +215,45 @@ def _says(rest: Rest, innies: int, outies: int) -> Says:
         innies=cells(innies),
         outies=cells(outies),
         total=number(rest.total if innies else -rest.total),
+    )
+
+
+def _template(rest: Rest, innies: int, outies: int) -> str:
+    """Return the sentence about what is left over: of one cell or several, inside and outside."""
+    one = len(rest.signs) == 1
+    if not outies and one:
+        return (
+            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} is "
+            "{total}."
+        )
+    if not outies:
+        return (
+            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} add up to "
+            "{total}."
+        )
+    if not innies and one:
+        return (
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
+            "outside, is {total}."
+        )
+    if not innies:
+        return (
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
+            "outside, add up to {total}."
+        )
+    if rest.total:
+        return (
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {innies}, inside, "
+            "less {outies}, outside, make {total}."
+        )
+    if len(rest.signs) == 2:
+        return (
+            "{houses}: {whole} in all, and so have the sums given there. So {innies}, which they "
+            "leave out, is the same as {outies}, outside."
+        )
+    return (
+        "{houses}: {whole} in all, and so have the sums given there. So {innies}, which they leave "
+        "out, add up to the same as {outies}, outside."
     )
 
 

@@ -1,38 +1,114 @@
 """What a cell's digits exclude by a rule, whichever of them is true: bounds, partners, copies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
+import attrs
+
+from lapiz import (
+    Deduction,
+    Says,
+    Technique,
+    Token,
+    bits,
+    of_layout,
+    of_solve,
+    technique,
+    union,
+)
 from lapiz_grid import Constraint
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
+
+
+@attrs.frozen(eq=False)
+class Part:
+    """Cells that are looked at together by a constraint, in the order that it has them.
+
+    `beside` has for each cell the board of those that it has to do with. Where they are a `line`
+    (or a pair), what one of them excludes is gone when the next is looked at.
+    """
+
+    cells: tuple[int, ...]
+    beside: Mapping[int, int]
+    line: bool
+
+
+@attrs.frozen(eq=False)
+class Exclusion:
+    """What the digits left in some cells of a part exclude in others of it."""
+
+    part: Part
+    excluding: tuple[int, ...]
+    gone: int
+
+
+@of_layout(most=2_000)
+def parts_of(layout: Layout, constraint: Constraint) -> list[Part]:
+    """Return the parts of a constraint: its lines and pairs; else each cell with all bound to it.
+
+    Where marks that are missing say something, too, they say it with the marks, cell by cell.
+    """
+    pairs = _pairs(layout, constraint)
+    groups = [
+        (group, [pair for pair in pairs if {*pair} <= {*group}]) for group in constraint.groups
+    ]
+    if not {*pairs} <= {pair for _, own in groups for pair in own}:
+        near = bound(layout, constraint)
+        return [Part((cell,), {cell: board}, line=False) for cell, board in near.items()]
+    return [Part(tuple(dict.fromkeys(group)), _beside(own), line=True) for group, own in groups]
 
 
 @of_layout(most=2_000)
 def bound(layout: Layout, constraint: Constraint) -> dict[int, int]:
     """Return for each cell of a constraint the board of those that it has to do with by it."""
+    return _beside(_pairs(layout, constraint))
+
+
+def _pairs(layout: Layout, constraint: Constraint) -> list[tuple[int, int]]:
+    bonds = layout.ruling.bonds_of(constraint) if layout.ruling else ()
+    return [(bond.first, bond.second) for bond in bonds]
+
+
+def _beside(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
     boards: dict[int, int] = {}
-    for bond in layout.ruling.bonds_of(constraint) if layout.ruling else ():
-        boards[bond.first] = boards.get(bond.first, 0) | 1 << bond.second
-        boards[bond.second] = boards.get(bond.second, 0) | 1 << bond.first
+    for one, other in pairs:
+        boards[one] = boards.get(one, 0) | 1 << other
+        boards[other] = boards.get(other, 0) | 1 << one
     return boards
 
 
 @of_solve
-def _partnerless(grid: Grid) -> dict[str, list[tuple[int, int]]]:
-    """Return by the name of a rule each cell whose digits all exclude something, and what.
+def _partnerless(grid: Grid) -> dict[str, list[Exclusion]]:
+    """Return by the name of a rule what digits exclude, whichever of their cell is true.
 
     A rule and the houses that two cells share are looked at together.
     """
-    found: dict[str, list[tuple[int, int]]] = {}
-    excluded = _excluded_by_all.of(grid.layout)
+    found: dict[str, list[Exclusion]] = {}
     for constraint in grid.layout.shape.constraints:
-        for cell, board in bound(grid.layout, constraint).items():
-            if grid.unsolved >> cell & 1:
-                gone = excluded[cell, grid.digits_of(cell)] & grid.candidates_in(board)
-                if gone:
-                    found.setdefault(constraint.rule.name, []).append((cell, gone))
+        for part in parts_of(grid.layout, constraint):
+            each = _excluded(grid, part)
+            if each:
+                found.setdefault(constraint.rule.name, []).append(each)
     return found
+
+
+def _excluded(grid: Grid, part: Part) -> Exclusion | None:
+    """Return what is excluded in a part, until nothing more is."""
+    by_all, size = _excluded_by_all.of(grid.layout), grid.size
+    gone, excluding, before = 0, list[int](), -1
+    while gone != before:
+        before = gone
+        for cell in part.cells:
+            left = grid.digits_of(cell)
+            left &= ~sum(1 << digit for digit in bits(left) if gone >> digit * size + cell & 1)
+            if left and grid.unsolved >> cell & 1:
+                now = by_all[cell, left] & grid.candidates_in(part.beside.get(cell, 0)) & ~gone
+                if now:
+                    gone |= now
+                    excluding.append(cell)
+        if not part.line:
+            break
+    return Exclusion(part, tuple(dict.fromkeys(excluding)), gone) if gone else None
 
 
 @of_layout(most=20_000)
@@ -45,44 +121,84 @@ def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
     return ~left
 
 
-def _deduction(grid: Grid, cell: int, gone: int, pair: tuple[int, int]) -> Deduction:
-    mask = grid.digits_of(cell)
+def _deduction(grid: Grid, found: Exclusion, pair: tuple[int, int]) -> Deduction:
+    board = union(1 << cell for cell in found.excluding)
     return Deduction(
-        removes=gone,
-        truths=(cell,),
-        roles={"base": grid.candidates_in(1 << cell)},
-        says=Says(
-            "{cell} can still be any digit."
-            if mask.bit_count() == grid.side
-            else "{cell} can only be {digits}.",
-            "{because}, and no digit left in {cell} allows what is removed.",
-            cell=cells(1 << cell),
-            digits=digits(mask),
-            because=sees(*pair),
-        ),
+        removes=found.gone,
+        truths=found.excluding,
+        roles={"base": grid.candidates_in(board)},
+        says=_says(grid, found, sees(*pair)),
     )
 
 
-def _examples(grid: Grid, cell: int, gone: int) -> dict[str, tuple[int, int]]:
-    """Return by rules a candidate of a cell, and one that it excludes by that rule."""
-    ruling, size, found = grid.layout.ruling, grid.size, dict[str, tuple[int, int]]()
-    for pair in product((d * size + cell for d in bits(grid.digits_of(cell))), bits(gone)):
-        bond = ruling.bond_between(*pair) if ruling else None
-        if bond is not None:
-            found.setdefault(bond.constraint.rule.name, pair)
-    return found
+def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
+    cell, *others = found.excluding
+    masks = [grid.digits_of(each) for each in found.excluding]
+    if not others:
+        return Says(
+            "{cell} can still be any digit."
+            if masks[0].bit_count() == grid.side
+            else "{cell} can only be {digits}.",
+            "{because}, and no digit left in {cell} allows what is removed.",
+            cell=cells(1 << cell),
+            digits=digits(masks[0]),
+            because=because,
+        )
+    if len(found.part.cells) == 2 and all(mask.bit_count() < grid.side for mask in masks):
+        return Says(
+            "{cell} can only be {digits}, and {other} only {others}.",
+            "{because}, and no digit left in the one allows what is removed from the other.",
+            cell=cells(1 << cell),
+            digits=digits(masks[0]),
+            other=cells(1 << others[0]),
+            others=digits(masks[1]),
+            because=because,
+        )
+    changed = union(1 << each % grid.size for each in bits(found.gone))
+    return Says(
+        "The digits left in {cells} are compared.",
+        "{because}, and by this rule no digit left in one of these cells allows what is removed "
+        "from the others.",
+        cells=cells(changed | union(1 << each for each in found.excluding)),
+        because=because,
+    )
+
+
+def _example(grid: Grid, found: Exclusion, rules: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return a candidate and one that it excludes by one of some rules, as far apart as there are.
+
+    None if it is another rule that excludes it all.
+    """
+    ruling, size, order = grid.layout.ruling, grid.size, found.part.cells
+    board = union(1 << cell for cell in found.excluding)
+    pairs = [
+        pair
+        for pair in product(bits(grid.candidates_in(board)), bits(found.gone))
+        if ruling
+        and (bond := ruling.bond_between(*pair))
+        and bond.constraint.rule.name in rules
+        and (not found.part.line or pair[1] % size in order)
+    ]
+
+    def distance(pair: tuple[int, int]) -> int:
+        one, other = (order.index(each % size) for each in pair)
+        return abs(one - other)
+
+    if not found.part.line:
+        return pairs[0] if pairs else None
+    return max(pairs, key=distance, default=None)
 
 
 def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
         if grid.layout.ruling is None:
             return
-        found = _partnerless(grid)
-        for cell, gone in sorted(each for rule in rules for each in found.get(rule, ())):
-            examples = _examples(grid, cell, gone)
-            own = next((examples[rule] for rule in rules if rule in examples), None)
-            if own is not None:  # else it is another rule that excludes it all
-                yield _deduction(grid, cell, gone, own)
+        known = _partnerless(grid)
+        every = [each for rule in rules for each in known.get(rule, ())]
+        for found in sorted(every, key=lambda each: (each.excluding, each.gone)):
+            pair = _example(grid, found, rules)
+            if pair:  # else it is another rule that excludes it all
+                yield _deduction(grid, found, pair)
 
     find.__doc__ = doc
     return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)
@@ -90,9 +206,10 @@ def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") 
 
 _DOC = """{}
 
-The rule is looked at for one cell and all digits that it can still be.
+The rule is looked at for all digits that a cell can still be; a line is gone along as a whole, and
+two cells that share a mark are looked at from both ends.
 
-Source: the rules as setters state them. Order: by cell.
+Source: the rules as setters state them. Order: by the cells that exclude.
 """
 
 TECHNIQUES = [

@@ -34,10 +34,10 @@ def mixed(seed: int, largest: float = 0.2) -> Puzzle | None:
     options: dict[str, Any] = {"side": 9 if random.random() < largest else 6, "rule": names}
     if random.random() < 0.2:
         options["regions"] = True
-    make = lapiz.registry().kind("sudoku").generate
-    assert make is not None
+    generator = lapiz.registry().kind("sudoku").generator
+    assert generator
     try:
-        return make(random, options) if names else None
+        return generator.make(random, options) if names else None
     except (OutOfBudget, lapiz.BadInput):
         return None
 

@@ -36,10 +36,10 @@ def made(seed: int) -> dict[str, Any]:
         options: dict[str, Any] = {"side": side, "rule": names}
         if random.random() < 0.2:
             options["regions"] = True
-        make = lapiz.registry().kind("sudoku").generate
-        assert make is not None
+        generator = lapiz.registry().kind("sudoku").generator
+        assert generator
         try:
-            document = dict(make(random, options).document)
+            document = dict(generator.make(random, options).document)
         except (OutOfBudget, lapiz.BadInput):
             continue
         if names:

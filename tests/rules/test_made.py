@@ -18,9 +18,9 @@ NINE = {"argyle", "x", "global-modulo", "anti-taxicab", "german-whisper"}
 
 
 def made(seed: int, **options: Any) -> lapiz.Puzzle:
-    make = lapiz.registry().kind("sudoku").generate
-    assert make is not None
-    return make(Random(seed), options)
+    generator = lapiz.registry().kind("sudoku").generator
+    assert generator
+    return generator.make(Random(seed), options)
 
 
 def rules_of(puzzle: lapiz.Puzzle) -> set[str]:

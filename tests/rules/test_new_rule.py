@@ -71,8 +71,8 @@ def test_a_new_rule_passes_its_own_tests(package: Path) -> None:
     assert (done.returncode, done.stdout) == (0, ""), "all that is gathered has its Spanish"
     with here(package), speaking("es"):
         puzzle = lapiz.load(package / "tests" / "puzzles" / "first.yaml")
-        assert puzzle.kind.rules
-        assert "la misma diferencia" in list(puzzle.kind.rules(puzzle))[-1]
+        assert puzzle.kind.wording.rules
+        assert "la misma diferencia" in list(puzzle.kind.wording.rules(puzzle))[-1]
 
 
 def test_a_new_rule_travels(package: Path) -> None:

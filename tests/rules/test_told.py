@@ -32,9 +32,9 @@ def thermometer() -> lapiz.Log:
 def test_rules_are_told_and_drawn(path: Path) -> None:
     shown = lapiz.load(path)
     with speaking("en"):
-        english = list(shown.kind.rules(shown))
+        english = list(shown.kind.wording.rules(shown))
     with speaking("es"):
-        spanish = list(shown.kind.rules(shown))
+        spanish = list(shown.kind.wording.rules(shown))
     assert len(english) == len(spanish) > 1
     assert all("{" not in text for text in (*english, *spanish))
     assert not set(english) & set(spanish)
@@ -59,11 +59,12 @@ def test_the_documentation_names_every_rule() -> None:
 
 
 def test_steps_are_told(thermometer: lapiz.Log) -> None:
-    step = next(one for one in thermometer.steps if one.technique == "thermometer-bounds")
-    assert "thermometer from" in reason(step.puzzle, step.deduction)
+    whole, one, *_ = (one for one in thermometer.steps if one.technique == "thermometer-bounds")
+    assert "thermometer from r2c1 to r2c2" in reason(whole.puzzle, whole.deduction)
     with speaking("es"):
-        assert "solo puede ser" in pattern(step.puzzle, step.deduction)
-        assert "Los dígitos crecen en el termómetro" in reason(step.puzzle, step.deduction)
+        assert "se comparan entre sí" in pattern(whole.puzzle, whole.deduction)
+        assert "solo puede ser" in pattern(one.puzzle, one.deduction)
+        assert "Los dígitos crecen en el termómetro" in reason(one.puzzle, one.deduction)
 
 
 @pytest.mark.parametrize("name", ["anti-knight", "rellik"])

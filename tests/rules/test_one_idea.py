@@ -1,0 +1,71 @@
+"""One idea is one step: a whole line, a mark from both ends, all cells that are left of a sum."""
+
+from typing import Any
+
+import lapiz
+from lapiz.core import bits
+from lapiz.proof import refuse
+from lapiz.texts import pattern, reason
+
+EMPTY = ["........."] * 9
+CELLS = 81
+
+
+def found(name: str, *rules: Any, grid: list[str] = EMPTY) -> list[lapiz.Deduction]:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "rules": list(rules)})
+    deductions = lapiz.steps(puzzle, name)
+    assert not [one for one in deductions if refuse(one, puzzle.start)]
+    return deductions
+
+
+def removed(deduction: lapiz.Deduction) -> dict[int, set[int]]:
+    """The digits that go, by cell."""
+    gone: dict[int, set[int]] = {}
+    for candidate in bits(deduction.removes):
+        digit, cell = divmod(candidate, CELLS)
+        gone.setdefault(cell, set()).add(digit + 1)
+    return gone
+
+
+def test_a_whole_thermometer_is_one_step() -> None:
+    (whole,) = found("thermometer-bounds", {"thermometer": "r1c1 r1c2 r1c3"})
+    assert removed(whole) == {0: {8, 9}, 1: {1, 9}, 2: {1, 2}}
+    puzzle = lapiz.load(
+        {"kind": "sudoku", "grid": EMPTY, "rules": [{"thermometer": "r1c1 r1c2 r1c3"}]}
+    )
+    assert pattern(puzzle, whole) == "The digits left in r1c123 are compared."
+    assert reason(puzzle, whole).startswith(
+        "Digits increase along the thermometer from r1c1 to r1c3"
+    )
+
+
+def test_a_line_is_gone_along_until_nothing_more_goes() -> None:
+    grid = [*EMPTY[:2], *(f".{digit}......." for digit in range(1, 8))]
+    (whole,) = found("whisper-partners", {"german-whisper": "r2c2 r2c3 r2c4"}, grid=grid)
+    # r2c2 is 8 or 9, so r2c3 is 2, 3 or 4, so r2c4 is 7, 8 or 9.
+    assert removed(whole) == {11: {5, 6, 7, 8, 9}, 12: {1, 2, 3, 4, 5, 6}}
+
+
+def test_a_dot_is_looked_at_from_both_ends() -> None:
+    grid = ["..1357...", *EMPTY[1:]]
+    (both,) = found("dot-partners", {"black-dots": "r1c1-r1c2"}, grid=grid)
+    assert removed(both).keys() == {0, 1}
+    assert both.truths == (0, 1)
+
+
+def test_two_lines_are_two_ideas() -> None:
+    rules = {"thermometer": ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3"]}
+    assert len(found("thermometer-bounds", rules)) == 2
+
+
+def test_the_rule_of_45_is_for_all_cells_at_once() -> None:
+    cage = {"cells": "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1", "sum": 42}
+    deductions = found("innies-and-outies", {"killer": cage})
+    (few,) = [removed(one) for one in deductions if {19, 20} <= removed(one).keys()]
+    assert few == {19: {3, 4, 5, 6, 7, 8, 9}, 20: {3, 4, 5, 6, 7, 8, 9}}
+
+
+def test_marks_that_are_missing_go_with_the_marks() -> None:
+    marks = {"x": {"pairs": "r1c1-r1c2", "negative": True}}
+    deductions = found("sum-partners", marks)
+    assert all(len(one.truths) == 1 for one in deductions)
