@@ -39,9 +39,9 @@ def puzzles(files: list[str]) -> Iterator[lapiz.Puzzle]:
     for place in range(max(map(len, lines))):
         yield from (lapiz.load(one[place]) for one in lines if place < len(one))
     random, kind = Random(1), lapiz.registry().kind("sudoku")
-    assert kind.generate
+    assert kind.generator
     while True:
-        yield kind.generate(
+        yield kind.generator.make(
             random, {"side": random.choice((6, 8, 9)), "regions": random.random() < 0.5}
         )
 

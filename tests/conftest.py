@@ -106,7 +106,7 @@ SHAPES: list[dict[str, Any]] = [
 @cache
 def sudokus(seed: int, number: int) -> tuple[lapiz.Puzzle, ...]:
     """Random minimal sudokus of all small shapes in turn."""
-    make = lapiz.registry().kind("sudoku").generate
-    assert make
+    generator = lapiz.registry().kind("sudoku").generator
+    assert generator
     random = Random(seed)
-    return tuple(make(random, SHAPES[index % len(SHAPES)]) for index in range(number))
+    return tuple(generator.make(random, SHAPES[index % len(SHAPES)]) for index in range(number))

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import attrs
 import click
 import pytest
 from click.testing import CliRunner, Result
@@ -271,7 +270,9 @@ def test_plugins_add_commands_and_their_problems_are_told(monkeypatch: pytest.Mo
     def greet() -> None:
         click.echo("hello")
 
-    known = attrs.evolve(lapiz.registry(), commands={"greet": greet}, problems=("it broke",))
+    real = lapiz.registry()
+    records = real.techniques, real.kinds, real.scales, real.formats
+    known = lapiz.Registry(*records, {"greet": greet}, problems=("it broke",))
     monkeypatch.setattr(cli_module, "registry", lambda: known)
     result = run("greet")
     assert (result.exit_code, result.stdout) == (0, "hello\n")

@@ -126,7 +126,7 @@ def puzzles() -> Iterator[Puzzle]:
         yield from lapiz.load_all(path)
     for path in sorted(ROOT.glob("benchmarks/puzzles/*.sdm")):
         yield from lapiz.load_all(path)
-    makes = [kind.generate for kind in lapiz.registry().kinds.values() if kind.generate]
+    makes = [kind.generator.make for kind in lapiz.registry().kinds.values() if kind.generator]
     for seed in itertools.count():
         for make in makes:
             yield make(Random(seed), {})

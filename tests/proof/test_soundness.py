@@ -40,14 +40,14 @@ def check(puzzle: lapiz.Puzzle) -> Counter[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_soundness(part: int) -> None:
-    make = lapiz.registry().kind("sudoku").generate
-    assert make
+    generator = lapiz.registry().kind("sudoku").generator
+    assert generator
     random = Random(1000 + part)
     used: Counter[str] = Counter()
     for number in range(NUMBER // 4):
         shape = dict(SHAPES[number % len(SHAPES)])
         if random.random() < 0.3:
             shape["givens"] = random.randrange(shape["side"] ** 2 // 2)
-        used += check(make(random, shape))
+        used += check(generator.make(random, shape))
     assert len(used) > 10
     print(used)

@@ -40,7 +40,7 @@ def whole(puzzle: lapiz.Puzzle) -> Iterator[frozenset[int]]:
     for solution in solutions(puzzle):
         placed = sum(1 << candidate for candidate in solution)
         end = lapiz.Position(puzzle.space, placed, placed, puzzle.start.origin)
-        following = hand_over(puzzle, end) if hand_over else None
+        following = hand_over.puzzle(puzzle, end) if hand_over else None
         if following is None or any(True for _ in whole(following)):
             yield solution
 

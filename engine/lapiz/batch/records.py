@@ -1,7 +1,6 @@
 """Records: puzzles as read from a file, one each, small enough to send to other processes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from hashlib import blake2b
 from typing import Any, BinaryIO, NamedTuple
 
 import attrs
@@ -103,6 +102,8 @@ def digest(records: Iterable[Record]) -> int:
 
 
 def _hash(record: Record) -> bytes:
+    from hashlib import blake2b  # which loads all of OpenSSL
+
     number, where, puzzle, answer, more, bad = record
     text = f"{number}\0{where}\0{puzzle}\0{answer}\0{more}\0{bad}"
     return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=DIGEST_BYTES).digest()

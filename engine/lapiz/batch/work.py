@@ -242,7 +242,7 @@ def _wrong(answer: str, log: Log) -> str:
     solution = log.solution or ""
     if _squashed(answer) == _squashed(solution):
         return ""
-    verify = log.puzzle.kind.verify
+    verify = log.puzzle.kind.solutions.verify
     if verify and not any(True for _ in verify(log.puzzle, answer)):
         return ""
     return f"its answer is {answer}, not {solution}"

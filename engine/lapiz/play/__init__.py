@@ -5,6 +5,9 @@ that a server calls (`lapiz play`) or a Web Worker (`lapiz site`). docs/internal
 protocol, `questions` one module for each family of questions, `page` the files of the page.
 """
 
-from lapiz.play.answering import answer
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.play.answering import answer
 
 __all__ = ["answer"]

@@ -98,7 +98,7 @@ def _question(name: str) -> Callable[[Request], Object]:
     known = questions.QUESTIONS
     if name not in known:
         raise BadInput(f"there is no question {name!r:.60}, expected one of: {', '.join(known)}")
-    return known[name]
+    return questions.question(name)
 
 
 def _message(text: str) -> str:

@@ -64,7 +64,7 @@ def position_object(state: State) -> Object:
 
 
 def _notations(kind: Kind) -> list[list[str]]:
-    titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})", **kind.notation_titles}
+    titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})", **kind.naming.titles}
     return [[name, told(titles.get(name, name))] for name in kind.notation_names]
 
 

@@ -24,8 +24,6 @@ TYPES = {
     ".zip": "application/zip",
 }
 CONFIG = "config.js"
-FOR_TABS = ("worker.js", "sw.js", "manifest.webmanifest")
-"""What only the site needs, where Python runs in the tab."""
 
 
 def media_type(name: str) -> str:

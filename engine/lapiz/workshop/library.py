@@ -65,7 +65,7 @@ def _generated_where_few(there: Mapping[tuple[str, str], int]) -> Iterator[Entry
 
 def _levels(kind: Kind) -> list[str]:
     scale = registry().scales.get(kind.profile.scale)
-    return [name for name, _ in scale.levels] if scale and kind.generate else []
+    return [name for name, _ in scale.levels] if scale and kind.generator else []
 
 
 def _generated(kind: Kind, level: str) -> Iterator[Entry]:

@@ -71,7 +71,7 @@ def _solved(kind: Kind, puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Log
 
     One that shows a technique is solved with that.
     """
-    if kind.generate:
+    if kind.generator:
         usual = kind.name == registry().usual_kind
         made = generate(kind.name, seed=1, tries=20)
         yield from islice(made, MADE_OF_USUAL if usual else MADE_OF_OTHERS)

@@ -37,7 +37,7 @@ def packages_in(folder: Path) -> list[str]:
     """Return the packages of lapiz and its plugins that are below a folder."""
     known = dict.fromkeys(("lapiz", *registry().packages))
     places = ((name, folder_of(name)) for name in known)
-    return [name for name, place in places if place and place.is_relative_to(folder)]
+    return [name for name, place in places if place and Path(place).is_relative_to(folder)]
 
 
 def renew(folder: Path) -> list[str]:
@@ -71,7 +71,7 @@ def _forget_stale(folder: Path) -> None:
 def _catalogues(package: str) -> Iterator[str]:
     """Renew the catalogues of a package; yield a message for each untranslated text."""
     place = folder_of(package)
-    for path in sorted(place.glob(f"*/LC_MESSAGES/{package}.po")) if place else ():
+    for path in sorted(Path(place).glob(f"*/LC_MESSAGES/{package}.po")) if place else ():
         language = path.parts[-3]
         print(f"{package}, texts ({language})")
         try:

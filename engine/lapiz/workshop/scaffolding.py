@@ -69,7 +69,7 @@ def new_technique(
     words["languages"] = json.dumps(golden)
     words["translated"] = "" if source else _filled("translated.py", "technique", supplied, words)
     words["corpus"] = f'testing.corpus("{kind}", 5)'
-    if not supplied.generate:
+    if not supplied.generator:
         words["corpus"] = "[FIRES]"
         if not puzzles:
             raise BadInput(f"puzzles of kind {kind!r} cannot be generated: give some (--puzzle)")

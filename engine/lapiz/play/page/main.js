@@ -3,7 +3,7 @@
 import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
 import { shown as shownOf } from "./game.js";
 import { Board, Pieces } from "./boardview.js";
-import { RUNGS, shown, stateAt } from "./board.js";
+import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
@@ -28,7 +28,7 @@ const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys };
 function seen() {
   const { game, over } = app;
   if (!over) return { here: shownOf(game) };
-  const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = stateAt(story, alone ? 1 : at);
+  const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = forStep(stateAt(story, alone ? 1 : at), step, rung);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   const own = rung < 5 ? shownOf(game).codes : null;
   const picture = step ? shown(step, rung) : {};

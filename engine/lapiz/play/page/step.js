@@ -1,7 +1,7 @@
 /** A step in words: what it says at a rung, and its implications as a list, cases as tabs. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { RUNGS, within } from "./board.js";
+import { RUNGS, caseName, lineName, within } from "./board.js";
 import { app, label, set, t } from "./state.js";
 
 const light = spots => () => set({ lights: spots });
@@ -24,6 +24,9 @@ export function Sentence({ story, template, words }) {
 }
 
 export const effectOf = (story, step) => step.effect.map(number => story.words[number][0]).join(", ");
+
+/** The title of a step, with the sign of those that rest on there being one solution. */
+export const titled = (story, step) => story.texts[step.title] + (step.resting ? ` ${label("sign")}` : "");
 
 function Part({ name, children }) {
   return html`<div class="part"><p class="label">${label(name)}</p>${children}</div>`;
@@ -75,9 +78,9 @@ function Implications({ story, step, line, play, from, to, depth }) {
 }
 
 function Implication({ story, step, line, play, at }) {
-  const one = step.told[at], name = one.line ? String(one.line) : "▸";
+  const one = step.told[at], name = one.line ? lineName(one.line) : "▸";
   return html`<li aria-current=${at === line ? "true" : null}>
-    <button type="button" class=${one.true ? "number" : "number false"} aria-label=${`${label("play")} ${one.line || ""}`.trim()}
+    <button type="button" class=${one.true ? "number" : "number false"} aria-label=${`${label("play")} ${one.line ? name : ""}`.trim()}
       onClick=${() => play(at)}>${name}</button>
     <${Sentence} story=${story} template=${one.text} words=${one.words} /></li>`;
 }
@@ -90,7 +93,7 @@ function Cases({ story, step, line, play, from, to, depth }) {
   for (let at = from; at < to;) {
     const number = told[at].path[depth], first = at;
     while (at < to && told[at].path[depth] === number) at++;
-    cases.push({ number, first, end: at, path: told[first].path.slice(0, depth + 1).join(".") });
+    cases.push({ number, first, end: at, path: told[first].path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".") });
   }
   const turn = event => {
     const step_ = { ArrowRight: 1, ArrowLeft: -1 }[event.key], place = cases.findIndex(one => one.number === open);
@@ -103,7 +106,7 @@ function Cases({ story, step, line, play, from, to, depth }) {
   };
   return html`<div role="tablist" onKeyDown=${turn}>${cases.map(({ number, first, path }) => html`
       <button type="button" role="tab" id=${`case-${path}`} aria-selected=${number === open ? "true" : "false"} aria-controls=${`panel-${path}`}
-        tabindex=${number === open ? 0 : -1} onClick=${() => { choose(number); play(first); }}>${label("case").replace("{number}", path)}</button>`)}</div>
+        tabindex=${number === open ? 0 : -1} onClick=${() => { choose(number); play(first); }}>${caseName(number, path, label)}</button>`)}</div>
     ${cases.map(({ number, first, end, path }) => html`<div role="tabpanel" id=${`panel-${path}`} aria-labelledby=${`case-${path}`} hidden=${number !== open}>
       ${number === open ? html`<${Implications} ...${{ story, step, line, play, from: first, to: end, depth: depth + 1 }} />` : ""}</div>`)}`;
 }
@@ -125,11 +128,12 @@ export function Steps({ story, onApply, close, title, alone = false }) {
       <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}>▶</button>
       ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}
     </div>
-    ${step ? html`<div class="card" aria-live="polite"><h2 class="title">${story.texts[step.title]}</h2>
+    ${step ? html`<div class="card" aria-live="polite"><h2 class="title">${titled(story, step)}</h2>
       <${StepText} story=${story} step=${step} line=${over.line} />
       ${onApply ? html`<button type="button" class="main" onClick=${() => onApply(step)}>${t("apply")}</button>` : ""}</div>` : ""}
     ${all > 1 ? html`<ol class="list story-list">${story.steps.map((one, number) => html`<li>
       <button type="button" class="entry" aria-current=${number + 1 === at ? "step" : null} onClick=${() => go(number + 1)}>
-        <span class="number">${number + 1}</span><span class="grow">${story.texts[one.title]}</span><span class="does">${effectOf(story, one)}</span></button></li>`)}</ol>` : ""}
+        <span class="number">${number + 1}</span><span class="grow">${titled(story, one)}</span><span class="does">${effectOf(story, one)}</span></button></li>`)}</ol>` : ""}
+    ${story.steps.some(one => one.resting) ? html`<p class="note">${label("resting")}</p>` : ""}
   </section>`;
 }

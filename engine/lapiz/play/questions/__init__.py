@@ -1,24 +1,34 @@
-"""What the page may ask: one module for each family of questions."""
+"""What the page may ask: one module for each family of questions, imported when one is asked."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
-from lapiz.play.questions import (
-    about,
-    asking,
-    checking,
-    helping,
-    making,
-    practising,
-    reading,
-    solving,
-    writing,
-)
 from lapiz.play.request import Object, Request
 
-__all__ = ["QUESTIONS"]
+__all__ = ["QUESTIONS", "question"]
 
-FAMILIES = (about, reading, checking, helping, asking, solving, making, practising, writing)
-QUESTIONS: Mapping[str, Callable[[Request], Object]] = {
-    name: question for family in FAMILIES for name, question in family.QUESTIONS.items()
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "about": ("hello", "techniques"),
+    "reading": ("read", "set", "rules", "export"),
+    "checking": ("check", "count"),
+    "helping": ("hint", "steps", "advance"),
+    "asking": ("why", "why-not"),
+    "solving": ("solve", "rate"),
+    "making": ("library", "generate", "today"),
+    "practising": ("practice", "judge"),
+    "writing": ("draft", "try", "package"),
 }
-"""The questions by name."""
+"""The modules, each with the names of its questions."""
+QUESTIONS: Mapping[str, str] = {name: family for family in FAMILIES for name in FAMILIES[family]}
+"""The questions by name, each with its module."""
+
+
+def question(name: str) -> Callable[[Request], Object]:
+    """Return what answers a question.
+
+    >>> question("why-not").__name__
+    'why_not'
+    """
+    known: Mapping[str, Callable[[Request], Object]]
+    known = import_module(f"{__name__}.{QUESTIONS[name]}").QUESTIONS
+    return known[name]

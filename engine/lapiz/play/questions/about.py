@@ -41,7 +41,7 @@ def _kind(kind: Kind) -> Object:
         "name": kind.name,
         "title": told(kind.title),
         "usual": kind.usual,
-        "generates": bool(kind.generate),
+        "generates": bool(kind.generator),
         "practice": has_pool(kind.name),
         "options": [
             {
@@ -50,7 +50,7 @@ def _kind(kind: Kind) -> Object:
                 "flag": option.flag,
                 "choices": list(option.choices),
             }
-            for option in kind.options
+            for option in (kind.generator.options if kind.generator else ())
         ],
         "levels": [[name, said(name)] for name, _ in scale.levels] if scale else [],
         "scale": kind.profile.scale,

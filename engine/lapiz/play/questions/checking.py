@@ -8,7 +8,7 @@ from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, bits, union
 from lapiz.play.boards import document_of
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object
-from lapiz.search.walking import first
+from lapiz.search.walking import solutions_apart
 from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
@@ -35,7 +35,7 @@ def check(request: Request) -> Object:
         return content
     wrong, note = _wrong(state, request)
     hand_over = puzzle.kind.hand_over
-    following = hand_over(puzzle, puzzle.start) if hand_over and content["solved"] else None
+    following = hand_over.puzzle(puzzle, puzzle.start) if hand_over and content["solved"] else None
     return {
         **content,
         "mistakes": mistakes_object(state, wrong) if wrong else None,
@@ -136,19 +136,13 @@ def count(request: Request) -> Object:
 
 
 def _possible(position: Position) -> tuple[int, bool]:
-    """Return the candidates that are true in some solution, and whether these are all.
-
-    Each solution that is found settles all its candidates at once.
-    """
-    found, budget = 0, Budget(BRANCHES, "branches")
-    for candidate in bits(position.alive):
-        if found >> candidate & 1:
-            continue
-        try:
-            solution = first(position.place(candidate), budget=budget)
-        except OutOfBudget:
-            return found, False
-        found |= union(1 << one for one in solution or ())
+    """Return the candidates that are true in some solution, and whether these are all."""
+    found = 0
+    try:
+        for solution in solutions_apart(position, Budget(BRANCHES, "branches")):
+            found |= solution
+    except OutOfBudget:
+        return found, False
     return found, True
 
 

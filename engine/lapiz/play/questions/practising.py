@@ -151,7 +151,7 @@ def _puzzles(technique: Technique, kind: Kind, random: Random) -> Iterator[Puzzl
     documents = _positions(kind, technique)
     for document in random.sample(documents, len(documents)):
         yield puzzle_of(document)
-    if kind.generate:
+    if kind.generator:
         seed = random.randrange(LARGEST_SEED)
         made = generate(kind.name, seed=seed, uses=[technique.name], tries=MADE_PUZZLES)
         yield from (puzzle for puzzle, _ in islice(made, TRIED_PUZZLES))

@@ -102,7 +102,7 @@ def _blank(request: Request) -> Puzzle:
     """
     kind, options = registry().kind(request.kind()), request.object("options")
     found: Puzzle | None = None
-    if kind.generate:
+    if kind.generator:
         try:
             made = generate(kind.name, seed=1, options=options)
             found = next((puzzle for puzzle, _ in made), None)

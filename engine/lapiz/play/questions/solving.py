@@ -8,6 +8,7 @@ from lapiz.core import BadInput, Rating
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object
 from lapiz.plugins.registry import registry
+from lapiz.solving.as_told import as_told
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
 from lapiz.solving.rating import GENERAL, rating_of, scale_named, usual_scale
@@ -30,7 +31,7 @@ def solve(request: Request) -> Object:
         "solution": log.solution,
         "notes": [told(note) for note in log.notes],
         "problems": [told(str(problem)) for problem in log.problems],
-        "story": story_object(log),
+        "story": story_object(as_told(log)),
     }
 
 

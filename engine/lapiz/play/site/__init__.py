@@ -4,6 +4,9 @@
 the npm package that package.json names, and compile.mjs compiles both in it.
 """
 
-from lapiz.play.site.building import Built, build
+from lapiz.later import later
+
+with later(__name__):
+    from lapiz.play.site.building import Built, build
 
 __all__ = ["Built", "build"]
