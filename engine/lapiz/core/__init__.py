@@ -26,6 +26,8 @@ with later(__name__):
         FIELD,
         NOTES,
         NOTES_SCHEMA,
+        READING,
+        READING_SCHEMA,
         ROWS,
         SCHEMA,
         Rows,
@@ -83,6 +85,7 @@ with later(__name__):
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile
     from lapiz.core.provider import is_foreign
     from lapiz.core.records import ExtraRule, Format, title_of
+    from lapiz.core.readings import Reading, ReadRule
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
     from lapiz.core.technique import (
@@ -105,6 +108,8 @@ __all__ = [
     "NOTES",
     "NOTES_SCHEMA",
     "POLICIES",
+    "READING",
+    "READING_SCHEMA",
     "ROWS",
     "SCHEMA",
     "SHADES",
@@ -152,6 +157,8 @@ __all__ = [
     "Puzzle",
     "Rated",
     "Rating",
+    "ReadRule",
+    "Reading",
     "Remembering",
     "Restrictions",
     "Results",

@@ -1,0 +1,74 @@
+"""Puts together what a link draws and says, and tells what has become of each part of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from lapiz_grid import spelt
+from lapiz_sudoku.kind.formats.links.drawn.composed import composed
+from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, figures_of
+from lapiz_sudoku.kind.formats.links.drawn.reading import DrawnRules, described, read_together
+from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
+from lapiz_sudoku.kind.formats.links.phrases import LONGEST, MOST, sentences_of
+
+OUTLINE = "it shows a rule that is stated otherwise"
+
+
+@attrs.frozen
+class DrawnParts:
+    """What a link draws, in SudokuPad's form, and its cages as figures.
+
+    `decoration` are figures that are known to be no rule, each with the reason. `outlines` are the
+    cells of rules that are stated otherwise: lines and shapes with the same cells show these.
+    """
+
+    drawn: Mapping[str, Any] = attrs.field(factory=dict)
+    cages: Sequence[Figure] = ()
+    decoration: Sequence[tuple[Figure, str]] = ()
+    outlines: frozenset[frozenset[int]] = frozenset()
+
+
+@attrs.frozen
+class DrawnAccount:
+    """What was read of figures and sentences, and the figures that are decoration."""
+
+    side: int
+    rules: DrawnRules
+    decoration: Sequence[tuple[Figure, str]] = ()
+
+    @property
+    def entries(self) -> list[Any]:
+        """Entries of the field `rules`."""
+        return [one.document for one in self.rules.entries]
+
+    def told(self) -> list[dict[str, Any]]:
+        """Return what a document says of the rules that were read."""
+        found: list[dict[str, Any]] = []
+        for sort in self.rules.sorts:
+            for rule, sentence in sort.read:
+                cells = spelt(tuple(sort.cells), self.side).split()
+                mark = "agrees" if sentence else "alone"
+                one = {"rule": rule, "drawn": described(sort), "mark": mark, "cells": cells}
+                found.append({**one, **({"sentence": sentence} if sentence else {})})
+        drawn = {one["rule"] for one in found}
+        return found + [
+            {"rule": rule, "sentence": sentence, "mark": "agrees"}
+            for sentence, rules in self.rules.stated.items()
+            for rule in sorted(rules - drawn)
+        ]
+
+
+def read_parts(
+    parts: DrawnParts, text: str, judge: SolutionJudge, stated: Iterable[str]
+) -> DrawnAccount:
+    """Return what the figures and the sentences of a link are; `stated` are rules known already."""
+    side = judge.side
+    figures = [*figures_of(parts.drawn, side), *parts.cages]
+    whole, decoration = composed(figures, side, judge.labels)
+    outlines = [one for one in whole if one.cells and frozenset(one.cells) in parts.outlines]
+    left = [one for one in whole if one not in outlines]
+    sentences = list(sentences_of(text))[:MOST] if len(text) <= LONGEST else []
+    rules = read_together(left, sentences, judge, set(stated))
+    shown = [(one, OUTLINE) for one in outlines]
+    return DrawnAccount(side, rules, [*parts.decoration, *decoration, *shown])
