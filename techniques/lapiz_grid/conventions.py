@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import attrs
 
@@ -32,6 +33,7 @@ class Convention:
     - `text` is a regular expression for the text in the figure; without one there is none.
     - `field` is the field that is the number in the figure, or else the `NUMBER` of the phrase;
       `unsaid` is its value where a sentence has none, `but` are values that are other rules.
+      `values` are fields that are always the same.
     - `loose` says that all its cells are one group, `whole` that its groups belong together.
     - `weak` says that another rule which is drawn alike and says more is preferred.
     - `ways` are other ways to take its lines where the setter's solution breaks the rule.
@@ -50,6 +52,7 @@ class Convention:
     field: str = ""
     unsaid: int | None = None
     but: tuple[int, ...] = ()
+    values: tuple[tuple[str, Any], ...] = ()
     loose: bool = False
     whole: bool = False
     weak: bool = False

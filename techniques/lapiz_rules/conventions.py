@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from lapiz_grid import Convention
 
 _NUMBER = r"[0-9]{1,3}"
-_APART = "NO … SAME|REPEAT|share", "SAME|REPEAT|share|identical … NO"
 _NEXT = r"adjacent|neighbou?r\w*|consecu?q?u?tive|successive|next to|along|on|two"
 _ENDS = r"circles?|ends?|endpoints?|bulbs?|circled"
-_MEANT = r"!either|!one of"
 
 
 def _said(*english: str, es: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
@@ -40,7 +38,7 @@ def _beside(*said: str, es: tuple[str, ...] = ()) -> Convention:
 def _chess(piece: str, spanish: str) -> Convention:
     """Return how it is said that digits do not repeat a move of chess apart."""
     some = f"{piece}'?s?|{piece}s'?"
-    never = "!circles?|!lines?|!loop|!entropic|!arrows?"
+    never = "!circles? !lines? !loop !entropic !arrows?"
     said = (
         f"{some} … NO … SAME|REPEAT|share {never}",
         f"SAME|REPEAT|identical … NO … {some} {never}",
@@ -340,16 +338,6 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
             alone=True,
         ),
     ),
-    "kropki-dots": (
-        Convention(
-            ("dot", "edge-square"),
-            _said(
-                "(?:consecutive|differ\\w* (?:by|of) 1) … or … (?:double|twice|ratio|1:2|2:1)",
-                "(?:double|twice|ratio|1:2|2:1) … or … (?:consecutive|differ\\w* (?:by|of) 1)",
-            ),
-            colours=("grey",),
-        ),
-    ),
     "x": (
         Convention(
             ("edge-text",), _said("x'?s? … SUM … 10", es=("x … suman 10",)), text="x", alone=True
@@ -360,12 +348,21 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
             ("edge-text",), _said("v'?s? … SUM … 5", es=("v … suman 5",)), text="v", alone=True
         ),
     ),
-    "x-or-v": (
+    "one-of": (
         Convention(
             ("dot", "edge-square"),
-            _said("either x or v", "x or v", "(?:10|5) or (?:a sum of )?(?:5|10)"),
+            _said(
+                "(?:consecutive|differ\\w* (?:by|of) 1) … or … (?:double|twice|ratio|1:2|2:1)",
+                "(?:double|twice|ratio|1:2|2:1) … or … (?:consecutive|differ\\w* (?:by|of) 1)",
+            ),
+            colours=("grey",),
+            values=(("rules", "white-dots black-dots"),),
         ),
-        Convention(("edge-text",), _said("either x or v", "x or v"), text="\\?|xv"),
+        Convention(
+            ("dot", "edge-square"),
+            _said("x or (?:a )?v", "v or (?:an )?x", "SUM … 5 or 10", "SUM … 10 or 5"),
+            values=(("rules", "x v"),),
+        ),
     ),
     "difference": (
         Convention(

@@ -25,7 +25,7 @@ from lapiz_grid import (
 )
 from lapiz_sudoku.board import Layout
 
-MOST_BRANCHES = 20_000
+MOST_BRANCHES = 10_000
 """How many branches it may take to show that there is one solution."""
 
 

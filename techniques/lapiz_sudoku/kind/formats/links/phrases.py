@@ -19,6 +19,8 @@ LONG = 8
 """The letters of a word whose spelling is mended."""
 LONGEST, MOST = 20_000, 200
 """The characters and the sentences that are looked through; what is beyond is left over."""
+HEADING = 3
+"""How many words a heading has at most: of one about a rule that is read the others say nothing."""
 HOUSES = {
     "disjoint_groups": r"disjoint(?: (?:sets?|groups?))?|same(?: relative)? position",
     "windows": r"windoku|windows?|hyper",
@@ -85,6 +87,8 @@ FINDING = re.compile(
 NEGATIVE = re.compile(r"(?<!not )(?<!not necessarily )\ball\b.*\b(?:given|shown|marked|present)\b")
 EXAMPLES = re.compile(
     r"\((?:e\.?g\.?|for example|example|so|thus)\b[^)]*\)|\b(?:e\.g\.|eg\.|for example)[^.;\n]*"
+    r"|\bas an example\b[^.;\n]*",
+    re.IGNORECASE,
 )
 _SENTENCES = re.compile(r"[.!?…;]+(?=\s|$|[\"')])|\n+|:(?=\s)")
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
@@ -183,6 +187,8 @@ def _accounted_for(sentence: str, told: ReadRules) -> bool:
         return len(_WORDS.findall(low)) <= 3 or bool(ENGLISH.search(low))
     if not all(one & (told.rules | told.houses) for one in meant):
         return told.bare and bool(MENTION.fullmatch(low)) and _need_cells(meant)
+    if meant and len(_WORDS.findall(low)) <= HEADING:
+        return True
     return _is_plain(low, phrases, told) and _has_negatives(low, meant, told)
 
 

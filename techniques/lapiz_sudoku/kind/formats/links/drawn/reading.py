@@ -265,7 +265,8 @@ def _entries(
         joint = "-"
     made: list[RuleEntry] = []
     for (cells, more), figure in zip(groups, figures, strict=False):
-        values = {name: value for name, value in figure.further if name in fields} | dict(more)
+        values = dict(convention.values) | dict(more)
+        values |= {name: value for name, value in figure.further if name in fields}
         if convention.field:
             value = _value(fields[convention.field].sort, figure.text, number)
             if value is None:

@@ -1,6 +1,7 @@
 """Other ways to take lines where the setter's solution breaks the first: around, or together."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from lapiz.core import Name
@@ -29,7 +30,8 @@ def other_ways(
     parts = _touching(lines, figures) if touching and len(lines) > 1 else []
     if parts and len(parts) < len(lines):
         if len(touching) == 1:
-            yield TOGETHER, (rule, [(cells, {}) for cells, _ in parts], [one for _, one in parts])
+            walks: Groups = [(_walk(own), {}) for own, _ in parts]
+            yield TOGETHER, (rule, walks, [one for _, one in parts])
         elif len(parts) == 1:
             yield TOGETHER, _within(known_rules()[touching[1]], *parts[0], regions)
 
@@ -47,20 +49,54 @@ def _around(rule: Rule, line: Cells, regions: tuple[str, ...]) -> tuple[Cells, M
     return cycle, {}
 
 
-def _touching(lines: Sequence[Cells], figures: Sequence[Figure]) -> list[tuple[Cells, Figure]]:
-    """Return the cells of lines that share some, with a figure of each."""
-    found: list[tuple[set[int], Figure]] = []
+def _touching(
+    lines: Sequence[Cells], figures: Sequence[Figure]
+) -> list[tuple[list[Cells], Figure]]:
+    """Return the lines that hang together by cells, with a figure of each."""
+    found: list[tuple[list[Cells], Figure]] = []
     for line, figure in zip(lines, figures, strict=True):
-        near = [one for one in found if one[0] & set(line)]
-        whole = set(line).union(*(cells for cells, _ in near))
+        near = [one for one in found if any(set(own) & set(line) for own in one[0])]
+        whole = [own for one in near for own in one[0]] + [line]
         found = [one for one in found if one not in near] + [(whole, figure)]
-    return [(tuple(sorted(cells)), figure) for cells, figure in found]
+    return found
 
 
-def _within(rule: Rule, cells: Cells, figure: Figure, regions: tuple[str, ...]) -> Way:
-    """Return the parts of a line within regions as the groups of a rule."""
-    parts: dict[str, list[int]] = {}
-    for cell in cells:
-        parts.setdefault(regions[cell], []).append(cell)
-    groups: Groups = [(tuple(own), {}) for own in parts.values()]
+def _steps(lines: Sequence[Cells]) -> dict[int, list[int]]:
+    """Return for each cell those that lines lead to from it, either way."""
+    found: dict[int, list[int]] = {}
+    for line in lines:
+        for one, other in pairwise(line):
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+    return found
+
+
+def _walk(lines: Sequence[Cells]) -> Cells:
+    """Return a walk along lines that hang together, through all cells and back where it must."""
+    steps, walk, seen = _steps(lines), [lines[0][0]], {lines[0][0]}
+    trail = [lines[0][0]]
+    while trail:
+        ahead = next((cell for cell in steps[trail[-1]] if cell not in seen), None)
+        if ahead is None:
+            trail.pop()
+            if trail and len(seen) < len(steps):
+                walk.append(trail[-1])
+        else:
+            seen.add(ahead)
+            trail.append(ahead)
+            walk.append(ahead)
+    return tuple(walk)
+
+
+def _within(rule: Rule, lines: list[Cells], figure: Figure, regions: tuple[str, ...]) -> Way:
+    """Return the parts of lines within regions, that hang together there, as groups of a rule."""
+    inside = [
+        (one, other) for line in lines for one, other in pairwise(line)
+        if regions[one] == regions[other]
+    ]  # fmt: skip
+    alone = [(cell,) for line in lines for cell in line]
+    parts = _touching([*inside, *alone], [figure] * (len(inside) + len(alone)))
+    groups: Groups = [
+        (tuple(sorted({cell for line in own for cell in line})), {}) for own, _ in parts
+    ]
     return rule, groups, [figure] * len(groups)
