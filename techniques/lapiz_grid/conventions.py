@@ -32,7 +32,7 @@ class Convention:
     - `alone` says that the drawing needs no sentence.
     - `text` is a regular expression for the text in the figure; without one there is none.
     - `field` is the field that is the number in the figure, or else the `NUMBER` of the phrase;
-      `unsaid` is its value where a sentence has none, `but` are values that are other rules.
+      `said` is one that the phrase's number is besides. `unsaid` is its value where a sentence has none, `but` are values that are other rules.
       `values` are fields that are always the same.
     - `loose` says that all its cells are one group, `whole` that its groups belong together.
     - `weak` says that another rule which is drawn alike and says more is preferred.
@@ -50,6 +50,7 @@ class Convention:
     alone: bool = False
     text: str = ""
     field: str = ""
+    said: str = ""
     unsaid: int | None = None
     but: tuple[int, ...] = ()
     values: tuple[tuple[str, Any], ...] = ()

@@ -30,9 +30,9 @@ def _whisper(word: str, least: int, spanish: str) -> Mapping[str, tuple[str, ...
     )
 
 
-def _beside(*said: str, es: tuple[str, ...] = ()) -> Convention:
+def _beside(*said: str, field: str = "value", es: tuple[str, ...] = ()) -> Convention:
     """Return how a clue at the end of a row or a column is drawn and said."""
-    return Convention(("out-text",), _said(*said, es=es), text=_NUMBER)
+    return Convention(("out-text",), _said(*said, es=es), text=_NUMBER, field=field)
 
 
 def _chess(piece: str, spanish: str) -> Convention:
@@ -292,7 +292,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "double-arrow": (
         Convention(
             ("circle-ends",),
-            _said("double arrows?", rf"SUM … SUM … {_ENDS}", rf"between … SUM … SUM|both"),
+            _said("double arrows?", rf"SUM … SUM … {_ENDS}", r"between … SUM … SUM|both"),
             colours=("grey",),
         ),
     ),
@@ -452,10 +452,21 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "bounded-cage": (
         Convention(
             ("cage", "unique-cage"),
-            _said("cages? … (?:less|greater|more|fewer|at most|at least|inequalit\\w+) … SUM|total",
-                  "cages? … SUM … (?:less|greater|more|at most|at least)"),
-            text=r"[<>≤≥]=?\s*[0-9]{1,3}",
-            field="bound",
+            _said(
+                "cages? … (?:less|greater|more|fewer|larger|smaller|at most|inequalit\\w+)",
+                "(?:less|greater|more|smaller|larger) … cages?",
+            ),
+            text=r"<\s*[0-9]{1,3}",
+            field="below",
+        ),
+        Convention(
+            ("cage", "unique-cage"),
+            _said(
+                "cages? … (?:less|greater|more|fewer|larger|smaller|at least|inequalit\\w+)",
+                "(?:less|greater|more|smaller|larger) … cages?",
+            ),
+            text=r">\s*[0-9]{1,3}",
+            field="above",
         ),
     ),
     "product-cage": (
@@ -490,7 +501,9 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         Convention(("cage", "unique-cage"), _said("rellik"), text=_NUMBER, field="sum"),
     ),
     "no-repeats": (
-        Convention(("unique-cage",), _said("cages? … NO … REPEAT", "NO … REPEAT … cages?"), alone=True),
+        Convention(("unique-cage",), _said("cages? … NO … REPEAT", "NO … REPEAT … cages?"), alone=True,
+            text=r"\??",
+        ),
         Convention(
             ("cage",),
             _said(
@@ -499,6 +512,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
                 "cages? … (?:different|distinct|unique)",
                 es=("jaulas? … no … repi?et",),
             ),
+            text=r"\??",
         ),
     ),
     "little-killer": (
@@ -516,7 +530,12 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         ),
     ),
     "sandwich": (
-        _beside("sandwich", "SUM … between … 1 and [0-9]+", "between … 1 and [0-9]+ … SUM"),
+        _beside(
+            "sandwich",
+            "SUM … between … 1 and (?:the )?[0-9]+",
+            "between … 1 and (?:the )?[0-9]+ … SUM",
+            field="sum",
+        ),
     ),
     "x-sum": (_beside("x-?sums?", "SUM … first x", "first x … SUM"),),
     "skyscraper": (
@@ -529,7 +548,50 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
             "nth … n !loop !index !diamonds?",
         ),
     ),
-    "before-digit": (_beside("SUM … (?:before|until) … (?:digit|first) NUMBER"),),
+    "before-digit": (
+        Convention(
+            ("out-text",),
+            _said(
+                "SUM … (?:before|until|up to) … (?:the first|digit|the|an?) NUMBER !inclu\\w*",
+                "before … NUMBER … SUM !inclu\\w*",
+            ),
+            text=_NUMBER,
+            field="sum",
+            said="digit",
+        ),
+        Convention(
+            ("out-text",),
+            _said("SUM … (?:until|up to|before) … NUMBER … inclu(?:ding|sive)"),
+            text=_NUMBER,
+            field="sum",
+            said="digit",
+            values=(("inclusive", True),),
+        ),
+    ),
+    "first-seen": (
+        Convention(
+            ("out-text",),
+            _said("first odd … (?:seen|encountered|direction|row|column)", "first … odd digit"),
+            text=_NUMBER,
+            field="value",
+            values=(("digits", "13579"),),
+        ),
+        Convention(
+            ("out-text",),
+            _said("first even … (?:seen|encountered|direction|row|column)", "first … even digit"),
+            text=_NUMBER,
+            field="value",
+            values=(("digits", "2468"),),
+        ),
+    ),
+    "rising-start": (
+        _beside(
+            "SUM … (?:first|initial) … (?:ascending|increasing|rising)",
+            "(?:ascending|increasing|rising) … SUM … (?:first|start\\w*)",
+            "ascending starters?",
+            field="sum",
+        ),
+    ),
     "even": (
         Convention(
             ("square", "shade"),

@@ -84,8 +84,8 @@ with later(__name__):
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile
     from lapiz.core.provider import is_foreign
-    from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.readings import Reading, ReadRule
+    from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
     from lapiz.core.technique import (

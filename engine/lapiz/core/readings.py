@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+
 @attrs.frozen
 class ReadRule:
     """A rule that was read: the drawing, the sentence that states it, its cells, how sure it is.

@@ -99,6 +99,9 @@ def _judged(account: Account, layout: Layout) -> None:
     names = {one.rule.name for one in layout.shape.constraints}
     read = account.read = read_parts(parts.parts or DrawnParts(), parts.text, judge, names)
     account.rules += read.entries
+    if read.entries and not _layout(document, account.rules):  # digits that no rule leaves
+        account.rules = list(parts.rules)
+        read.rules.forget()
     account.unknown += read.rules.unknown(layout.side, parts.form)
     layout = _layout(document, account.rules) or layout
     stated = frozenset(read.rules.stated)

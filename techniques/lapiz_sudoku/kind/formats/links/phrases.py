@@ -80,7 +80,7 @@ REFUSING = re.compile(
 )
 FINDING = re.compile(
     r"\b(?:draw|drawn|shad(?:e|ing)|loops?|paths?|snakes?|yin-?yang|doublers?|negators?"
-    r"|schr(?:o|ö)dinger|wrogn|deduced?|determined?|either|exactly one of|unknown|zero|0-[0-9])\b"
+    r"|schr(?:o|ö)dinger|wrogn|deduced?|determined?|nature|exactly one of|unknown|zero|0-[0-9])\b"
     r"|\bdivide the grid\b|\bone of\b|\bdigits? (?:from )?0\b"
 )
 """How a text says that something is to be found besides digits."""

@@ -92,9 +92,7 @@ def _is_weighty(sentence: str, alone: set[str]) -> bool:
     return bool(refuses(low) or WEIGHTY.search(low) or spoken & alone or sentence == "…")
 
 
-def _told(
-    told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None
-) -> list[str]:
+def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None) -> list[str]:
     """Return a note of what was read from the drawing."""
     if not told:
         return []

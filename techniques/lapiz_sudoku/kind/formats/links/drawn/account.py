@@ -51,10 +51,11 @@ class DrawnAccount:
                 mark = "agrees" if sentence else "alone"
                 one = {"rule": rule, "drawn": described(sort), "mark": mark, "cells": cells}
                 found.append({**one, **({"sentence": sentence} if sentence else {})})
-        drawn = {one["rule"] for one in found}
+        drawn, said = ({one.get(name) for one in found} for name in ("rule", "sentence"))
         return found + [
             {"rule": rule, "sentence": sentence, "mark": "agrees"}
             for sentence, rules in self.rules.stated.items()
+            if sentence not in said
             for rule in sorted(rules - drawn)
         ]
 

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import noted
-from lapiz_grid import Convention, Rule, known_rules, spelt
+from lapiz_grid import Convention, Field, Rule, known_rules, spelt
 from lapiz_grid.fields import Sort as FieldSort
 from lapiz_sudoku.kind.formats.links.dialects import RuleEntry, RuleForm
 from lapiz_sudoku.kind.formats.links.drawn.colours import Words, named_in
@@ -76,6 +76,13 @@ class DrawnRules:
     def left(self) -> list[FigureSort]:
         """The sorts that were not read."""
         return [one for one in self.sorts if not one.read]
+
+    def forget(self) -> None:
+        """Take all that was read for unknown."""
+        self.entries, self.alone = [], set()
+        self.stated.clear()
+        for sort in self.sorts:
+            sort.read.clear()
 
     def unknown(self, side: int, form: str) -> list[dict[str, str]]:
         """Return what a document notes of the figures that are left."""
@@ -200,7 +207,10 @@ class _Assignment:
         """Read a sort of figures as a rule, if that holds in the solution; tell whether it does."""
         figures = sort.figures if sort else []
         plain = (rule, [(one.cells, {}) for one in figures], figures)
-        ways = chain([("", plain)], other_ways(convention.ways, rule, figures, self.judge.side, self.judge.labels))
+        ways = chain(
+            [("", plain)],
+            other_ways(convention.ways, rule, figures, self.judge.side, self.judge.labels),
+        )
         for way, (meant, groups, each) in ways:
             entries = _entries(meant, convention, groups, each, number, self.judge.side)
             if entries is None or any(self.judge.breaks(one.document) for one in entries):
@@ -265,7 +275,7 @@ def _entries(
         joint = "-"
     made: list[RuleEntry] = []
     for (cells, more), figure in zip(groups, figures, strict=False):
-        values = dict(convention.values) | dict(more)
+        values = _always(convention, fields, side) | dict(more)
         values |= {name: value for name, value in figure.further if name in fields}
         if convention.field:
             value = _value(fields[convention.field].sort, figure.text, number)
@@ -273,11 +283,25 @@ def _entries(
                 return None
             if value != fields[convention.field].usual:
                 values[convention.field] = value
+        if convention.said:
+            if number is None:
+                return None
+            values[convention.said] = number
         looking = rule.places and rule.places.optional and ("row" in values or "column" in values)
         entry = RuleEntry(rule, form, [] if looking else [spelt(cells, side, joint)], values)
         twin = next((one for one in made if one.joins(entry)), None)
         twin.join(entry) if twin else made.append(entry)
     return made
+
+
+def _always(convention: Convention, fields: Mapping[str, Field], side: int) -> dict[str, Any]:
+    """Return the fields that are always the same, of digits those that the grid has."""
+    return {
+        name: "".join(digit for digit in value if int(digit) <= side)
+        if fields[name].sort is FieldSort.DIGITS
+        else value
+        for name, value in convention.values
+    }
 
 
 def _value(sort: FieldSort, text: str, number: int | None) -> int | str | None:
@@ -286,4 +310,3 @@ def _value(sort: FieldSort, text: str, number: int | None) -> int | str | None:
         return text or None
     digits = "".join(filter(str.isdecimal, text)) if text else ""
     return int(digits) if digits else number
-
