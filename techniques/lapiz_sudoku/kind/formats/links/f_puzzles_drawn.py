@@ -36,7 +36,9 @@ def drawn_parts(puzzle: Object, known: Mapping[str, Any], side: int) -> DrawnPar
 
 
 def _cage(cage: Object, source: str, side: int) -> Figure:
-    places = [place_of(name) for name in cage.get("cells") or () if isinstance(name, str)]
+    named = cage.get("cells")
+    names = named if isinstance(named, list) else []
+    places = [place_of(name) for name in names if isinstance(name, str)]
     cells = tuple(
         (row - 1) * side + column - 1
         for row, column in places

@@ -4,13 +4,14 @@ It is never used to solve, and not kept: what it tells is whether a reading agre
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import attrs
 
 from lapiz import BadInput
 from lapiz.core import Budget, OutOfBudget, Position
-from lapiz.search.walking import count
+from lapiz.search.walking import solutions
 from lapiz_grid import (
     Add,
     Board,
@@ -82,9 +83,9 @@ def _cells(part: Part) -> Sequence[int]:
     return (part.first, part.second) if isinstance(part, Exclude) else (part.cell,)
 
 
-def solutions_up_to_two(start: Position) -> int | None:
-    """Count up to two solutions; None if that takes too long."""
+def solutions_up_to_two(start: Position) -> list[tuple[int, ...]] | None:
+    """Return up to two solutions, the candidates of each; None if that takes too long."""
     try:
-        return count(start, 2, budget=Budget(MOST_BRANCHES, "branches"))
+        return list(islice(solutions(start, budget=Budget(MOST_BRANCHES, "branches")), 2))
     except OutOfBudget:
         return None

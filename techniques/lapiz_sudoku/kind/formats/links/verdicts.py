@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from lapiz import BadInput
-from lapiz.core import Name, noted
+from lapiz.core import Name, noted, square_name
 from lapiz.files.puzzles import puzzle_of
 from lapiz_grid import known_rules
 from lapiz_sudoku.kind.formats.digit_grid import Document
@@ -42,7 +42,7 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     left = [one["rule"] for one in account.unknown]
     drawn = bool(rules.entries or rules.sorts)
     worth = not left or _is_harmless(account)
-    number = _solutions(document) if worth else None
+    number, differing = _solutions(document, account.judge.side) if worth else (None, [])
     sure, notes = "partial", list[str]()
     if number == 1 and not left:
         sure = "complete" if account.judge.is_whole or not rules.alone else "enough"
@@ -54,9 +54,10 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     elif not left and not drawn:
         sure = "complete" if number is None else "enough"
     elif not left:
-        account.unknown.append(noted(SEVERAL if number else NONE, (), account.parts.form))
+        account.unknown.append(noted(SEVERAL if number else NONE, differing, account.parts.form))
     if sure != "partial":
-        notes = [*_told(told, account.judge, number), *notes, *_left_notes(left)]
+        read = _told(told, account.judge, number) if rules.entries else []
+        notes = [*read, *notes, *_left_notes(left)]
     reading = {
         "verdict": sure,
         "rules": told,
@@ -68,12 +69,18 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     return reading, notes
 
 
-def _solutions(document: Document) -> int | None:
-    """Count up to two solutions; None if it takes too long."""
+def _solutions(document: Document, side: int) -> tuple[int | None, list[str]]:
+    """Count up to two solutions, None if it takes too long, and name the cells that differ."""
     try:
-        return solutions_up_to_two(puzzle_of(document).start)
+        puzzle = puzzle_of(document)
     except BadInput:
-        return 0
+        return 0, []
+    found = solutions_up_to_two(puzzle.start)
+    if found is None or len(found) < 2:
+        return None if found is None else len(found), []
+    one, other = map(set, found)
+    cells = sorted({candidate % side**2 for candidate in one - other})
+    return 2, [square_name(*divmod(cell, side)) for cell in cells]
 
 
 def _is_harmless(account: Accounted) -> bool:
@@ -94,8 +101,6 @@ def _is_weighty(sentence: str, alone: set[str]) -> bool:
 
 def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None) -> list[str]:
     """Return a note of what was read from the drawing."""
-    if not told:
-        return []
     listed = Counter[str]()
     for one in told:
         title = known_rules()[one["rule"]].title.lower()

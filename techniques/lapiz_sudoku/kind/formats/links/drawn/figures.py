@@ -73,7 +73,8 @@ def figures_of(drawn: Mapping[str, Any], side: int) -> list[Figure]:
 
 
 def _objects(value: Any) -> list[Mapping[str, Any]]:
-    return [one if isinstance(one, dict) else {} for one in value or ()] if value else []
+    things = value if isinstance(value, list) else []
+    return [one if isinstance(one, dict) else {} for one in things]
 
 
 def _point(value: Any, side: int) -> Point | None:
@@ -96,7 +97,9 @@ def _line(line: Mapping[str, Any], side: int, sort: str) -> Figure:
     points = [_point(one, side) for one in given[: MOST_POINTS + 1]] if _is_list(given) else []
     known = tuple(one for one in points if one is not None)
     colours = words_of(line.get("color", "#000"))
-    plain = Figure("odd", colours=colours, points=known)
+    plain = Figure("odd", colours=colours, points=known, cells=_path(known * 2, side))
+    if len(known) == len(points) == 1:
+        return attrs.evolve(plain, kind="stroke")
     if len(known) < 2 or len(known) < len(points) or len(points) > MOST_POINTS:
         return plain if points and colours else attrs.evolve(plain, kind="hidden")
     width = _number(line.get("thickness")) / WIDTH

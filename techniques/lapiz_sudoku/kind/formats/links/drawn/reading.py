@@ -27,19 +27,51 @@ UNCOLOURED = {
     *("square-ends", "diamond-start"),
 }
 """Kinds of figures of which a sentence need not name the colour."""
+CALLED = {
+    "shaft": ("arrow without a circle", "arrows without a circle"),
+    "pill-arrow": ("arrow from a pill", "arrows from a pill"),
+    "out-text": ("clue outside the grid", "clues outside the grid"),
+    "out-diagonal": ("clue for a diagonal", "clues for a diagonal"),
+    "out-arrow": ("arrow outside the grid", "arrows outside the grid"),
+    "out-shape": ("shape outside the grid", "shapes outside the grid"),
+    "out-line": ("line beyond the grid", "lines beyond the grid"),
+    "cell-text": ("text in a cell", "texts in cells"),
+    "cell-arrow": ("arrow in a cell", "arrows in cells"),
+    "edge-text": ("text on an edge", "texts on edges"),
+    "edge-square": ("square on an edge", "squares on edges"),
+    "corner-text": ("text on a corner", "texts on corners"),
+    "corner-dot": ("dot on a corner", "dots on corners"),
+    "shade": ("shaded cell", "shaded cells"),
+    "block": ("shape over several cells", "shapes over several cells"),
+    "circle-ends": ("line between circles", "lines between circles"),
+    "diamond-ends": ("line between diamonds", "lines between diamonds"),
+    "square-ends": ("line between squares", "lines between squares"),
+    "diamond-start": ("line from a diamond", "lines from a diamond"),
+    "unique-cage": ("cage", "cages"),
+    "hidden-cages": ("hidden cage", "hidden cages"),
+    "filled": ("filled shape", "filled shapes"),
+    "hook": ("short stroke", "short strokes"),
+    "stroke": ("line in a cell", "lines in cells"),
+    "odd": ("drawing", "drawings"),
+}
+"""What messages call kinds of figures, one and several, if not by the name of the kind."""
 BY_COLOUR, BY_KIND, BY_HABIT, THE_LAST, ALONE = 5, 4, 3, 2, 1
 """The scores of a sentence with a sort of drawings, and of a sort without a sentence."""
 
 
 @attrs.define(eq=False)
 class FigureSort:
-    """Figures that look alike, and what they were read as: rules with the sentence, if any."""
+    """Figures that look alike, and what they were read as: rules with the sentence, if any.
+
+    `broken` are titles of rules that they would be, were they not broken by the setter's solution.
+    """
 
     kind: str
     colours: Words
     text: str
     figures: list[Figure]
     read: list[tuple[str, str]] = attrs.field(factory=list)
+    broken: set[str] = attrs.field(factory=set)
 
     @property
     def cells(self) -> list[int]:
@@ -87,17 +119,24 @@ class DrawnRules:
     def unknown(self, side: int, form: str) -> list[dict[str, str]]:
         """Return what a document notes of the figures that are left."""
         return [
-            noted(described(one), spelt(tuple(one.cells), side).split(), form) for one in self.left
+            noted(_unread(one), spelt(tuple(one.cells), side).split(), form) for one in self.left
         ]
 
 
+def _unread(sort: FigureSort) -> str:
+    """Return what is said of figures that are left: what they are, or which rule is broken."""
+    if len(sort.broken) == 1:
+        return f"{min(sort.broken)}, which its own solution breaks"
+    return described(sort)
+
+
 def described(sort: FigureSort) -> str:
-    """Return what a message calls a sort of figures."""
-    colours = "/".join(sorted(sort.colours))
-    words = sort.kind.replace("-", " ")
-    text = f" “{sort.text}”" if sort.text not in ("", "number") else ""
-    numbers = " with a number" if sort.text == "number" else ""
-    return " ".join(filter(None, (f"{len(sort.figures)}", colours, words + text + numbers)))
+    """Return what a message calls a sort of figures: `2 black dots`."""
+    one, several = CALLED.get(sort.kind, (sort.kind, f"{sort.kind}s"))
+    number = len(sort.figures)
+    words = [str(number), "/".join(sorted(sort.colours)), one if number == 1 else several]
+    text = "with a number" if sort.text == "number" else f"“{sort.text}”" if sort.text else ""
+    return " ".join(filter(None, (*words, text)))
 
 
 def sorts_of(figures: Sequence[Figure]) -> list[FigureSort]:
@@ -213,7 +252,11 @@ class _Assignment:
         )
         for way, (meant, groups, each) in ways:
             entries = _entries(meant, convention, groups, each, number, self.judge.side)
-            if entries is None or any(self.judge.breaks(one.document) for one in entries):
+            if entries is None:
+                continue
+            if any(self.judge.breaks(one.document) for one in entries):
+                if sort:
+                    sort.broken.add(meant.title)
                 continue
             for entry in entries:
                 twin = next((one for one in self.found.entries if one.joins(entry)), None)
