@@ -84,7 +84,7 @@ with later(__name__):
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile
     from lapiz.core.provider import is_foreign
-    from lapiz.core.readings import Reading, ReadRule
+    from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
@@ -158,6 +158,7 @@ __all__ = [
     "Rated",
     "Rating",
     "ReadRule",
+    "ReadSort",
     "Reading",
     "Remembering",
     "Restrictions",
@@ -185,6 +186,7 @@ __all__ = [
     "bits",
     "by_label",
     "candidates",
+    "chosen",
     "check_puzzle",
     "data_lines",
     "equation",

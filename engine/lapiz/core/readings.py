@@ -1,9 +1,11 @@
 """What was read from a drawing and its text: which rules, what is left, how sure it is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
+
+from lapiz.core.documents import FIELD, READING
 
 
 @attrs.frozen
@@ -21,12 +23,35 @@ class ReadRule:
 
 
 @attrs.frozen
+class ReadSort:
+    """Drawings that look alike: what they are called, where they are, and what they may stand for.
+
+    - `rule` is what they were read as, or nothing, with the `sentence` that states it.
+    - `mark` is `agrees`, `alone` (without a sentence), `violated` (the rule that was tried does not
+      hold in the setter's solution) or `left`.
+    - `entries` state it as a puzzle file does. `may` are other rules that are drawn so, each with
+      `rule`, `entries` and `mark`.
+    - `colour` is one of theirs, as it was drawn.
+    """
+
+    drawn: str
+    rule: str = ""
+    sentence: str = ""
+    mark: str = "left"
+    colour: str = ""
+    cells: tuple[str, ...] = ()
+    entries: tuple[Any, ...] = ()
+    may: tuple[Mapping[str, Any], ...] = ()
+
+
+@attrs.frozen
 class Reading:
     """How the rules of a puzzle were read.
 
     - `verdict` is `complete` (all is read, and there is one solution), `enough` (as complete, but
       something harmless is left over, or one solution is not proved) or `partial`.
     - `rules` are those that were read; `left_over` what was not, `assumed` what was not certain.
+    - `sorts` are the drawings, those that look alike together.
     - `decoration` are drawings that are no rules, with the reason; `neutral` are sentences that say
       no more than the rest.
 
@@ -40,6 +65,7 @@ class Reading:
     assumed: tuple[str, ...] = ()
     decoration: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
+    sorts: tuple[ReadSort, ...] = ()
 
     @classmethod
     def of(cls, field: Mapping[str, Any]) -> "Reading":
@@ -49,4 +75,29 @@ class Reading:
             for one in field.get("rules", ())
         )
         others = ("left_over", "assumed", "decoration", "neutral")
-        return cls(field["verdict"], rules, *(tuple(field.get(name, ())) for name in others))
+        sorts = tuple(
+            ReadSort(**{name: tuple(v) if isinstance(v, list) else v for name, v in one.items()})
+            for one in field.get("sorts", ())
+        )
+        return cls(field["verdict"], rules, *(tuple(field.get(name, ())) for name in others), sorts)
+
+
+def chosen(document: Mapping[str, Any], choices: Mapping[int, Sequence[Any]]) -> dict[str, Any]:
+    """Return a document in which some sorts of drawings stand for what was chosen.
+
+    `choices` are entries of the field `rules` by the number of the sort. What was left over is left
+    out.
+    """
+    reading = document[READING]
+    left = {name: value for name, value in document.items() if name not in (FIELD, "rules")}
+    entries = [*reading.get("stated", ())]
+    for number, sort in enumerate(reading.get("sorts", ())):
+        own = choices.get(number, sort.get("entries", ()))
+        entries += [_negated(one, reading.get("negative", ())) for one in own]
+    return {**left, **({"rules": entries} if entries else {})}
+
+
+def _negated(entry: Any, names: Sequence[str]) -> Any:
+    """Return an entry that says that all such marks are given, if that was read."""
+    name = next(iter(entry)) if isinstance(entry, dict) else entry
+    return {**entry, "negative": True} if isinstance(entry, dict) and name in names else entry

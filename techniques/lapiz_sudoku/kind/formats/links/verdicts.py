@@ -65,6 +65,9 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
         "assumed": [str(one) for one in rules.assumed],
         "decoration": [f"{one.kind}: {why}" for one, why in account.read.decoration],
         "neutral": account.neutral,
+        "sorts": account.read.sorts(account.judge),
+        "stated": [*account.parts.rules, *account.read.stated],
+        "negative": [one.rule.name for one in rules.entries if one.fields.get("negative")],
     }
     return reading, notes
 

@@ -8,7 +8,12 @@ import attrs
 from lapiz_grid import spelt
 from lapiz_sudoku.kind.formats.links.drawn.composed import composed
 from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, figures_of
-from lapiz_sudoku.kind.formats.links.drawn.reading import DrawnRules, described, read_together
+from lapiz_sudoku.kind.formats.links.drawn.reading import (
+    DrawnRules,
+    described,
+    other_rules,
+    read_together,
+)
 from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
 from lapiz_sudoku.kind.formats.links.phrases import LONGEST, MOST, sentences_of
 
@@ -58,6 +63,31 @@ class DrawnAccount:
             if sentence not in said
             for rule in sorted(rules - drawn)
         ]
+
+    def sorts(self, judge: SolutionJudge) -> list[dict[str, Any]]:
+        """Return what a document says of the drawings, those that look alike together."""
+        found: list[dict[str, Any]] = []
+        for sort in self.rules.sorts:
+            cells = spelt(tuple(sort.cells), self.side).split()
+            one: dict[str, Any] = {"drawn": described(sort), "cells": cells, "mark": "left"}
+            if sort.read:
+                rule, sentence = sort.read[0]
+                mark = "agrees" if sentence else "alone"
+                one |= {"rule": rule, "mark": mark, "entries": sort.entries}
+                one |= {"sentence": sentence} if sentence else {}
+            elif sort.broken:
+                one["mark"] = "violated"
+            may, colour = other_rules(sort, judge), min(sort.colours, default="")
+            found.append(
+                one | ({"may": may} if may else {}) | ({"colour": colour} if colour else {})
+            )
+        return found
+
+    @property
+    def stated(self) -> list[Any]:
+        """The entries that are of no drawing."""
+        drawn = {rule for sort in self.rules.sorts for rule, _ in sort.read}
+        return [one.document for one in self.rules.entries if one.rule.name not in drawn]
 
 
 def read_parts(

@@ -63,7 +63,7 @@ BY_COLOUR, BY_KIND, BY_HABIT, THE_LAST, ALONE = 5, 4, 3, 2, 1
 class FigureSort:
     """Figures that look alike, and what they were read as: rules with the sentence, if any.
 
-    `broken` are titles of rules that they would be, were they not broken by the setter's solution.
+    `entries` are those of the field `rules`. `broken` are titles of rules that they would be, were they not broken by the setter's solution.
     """
 
     kind: str
@@ -71,6 +71,7 @@ class FigureSort:
     text: str
     figures: list[Figure]
     read: list[tuple[str, str]] = attrs.field(factory=list)
+    entries: list[Any] = attrs.field(factory=list)
     broken: set[str] = attrs.field(factory=set)
 
     @property
@@ -258,6 +259,7 @@ class _Assignment:
                 if sort:
                     sort.broken.add(meant.title)
                 continue
+            entries = [attrs.evolve(one, groups=list(one.groups)) for one in entries]
             for entry in entries:
                 twin = next((one for one in self.found.entries if one.joins(entry)), None)
                 twin.join(entry) if twin else self.found.entries.append(entry)
@@ -265,6 +267,7 @@ class _Assignment:
                 self.found.stated.setdefault(sentence, set()).add(rule.name)
             if sort:
                 sort.read.append((meant.name, sentence))
+                sort.entries += [one.document for one in entries]
                 if way:
                     self.found.assumed.append(f"{described(sort)}: {meant.name} ({way})")
             return True
@@ -290,6 +293,27 @@ class _Assignment:
             del entry.fields["negative"]
         else:
             self.found.stated.setdefault(sentence, set()).add(entry.rule.name)
+
+
+def other_rules(sort: FigureSort, judge: SolutionJudge) -> list[dict[str, Any]]:
+    """Return the rules that figures may be besides what they were read as, those that hold first.
+
+    Rules that need a number which the figures do not have are left out.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    groups = [(one.cells, dict[str, Any]()) for one in sort.figures]
+    for rule in known_rules().values():
+        for convention in rule.drawn:
+            if rule.name in found or rule.name in {name for name, _ in sort.read}:
+                continue
+            if not _drawn_so(convention, sort):
+                continue
+            entries = _entries(rule, convention, groups, sort.figures, None, judge.side)
+            made = [one.document for one in entries or ()]
+            if made:
+                mark = "violated" if any(map(judge.breaks, made)) else "agrees"
+                found[rule.name] = {"rule": rule.name, "entries": made, "mark": mark}
+    return sorted(found.values(), key=lambda one: str(one["mark"]))
 
 
 def _drawn_so(convention: Convention, sort: FigureSort) -> bool:
