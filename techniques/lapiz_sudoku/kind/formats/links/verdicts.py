@@ -16,6 +16,8 @@ from lapiz_sudoku.kind.formats.links.phrases import normal, phrases_in, refuses
 
 WEIGHTY = re.compile(r"\b(?:rules?|clues?|mistakes?|errors?|wrong)\b")
 """What a sentence that may be left over does not say."""
+DECORATIVE = {"circle", "square", "diamond", "shade", "block", "border", "out-shape", "filled"}
+"""Kinds of figures that may be decoration: lines, arrows, cages and clues hardly ever are."""
 SEVERAL = Name("something that neither its drawing nor its text tells: it has several solutions")
 NONE = Name("something that was not read as it is meant: it has no solution")
 
@@ -92,7 +94,10 @@ def _is_harmless(account: Accounted) -> bool:
     sorts = len(account.read.rules.left)
     if len(account.unknown) > sorts + len(account.left):
         return False
-    return not any(_is_weighty(one, account.read.rules.alone) for one in account.left)
+    rules = account.read.rules
+    if any(sort.broken or sort.kind not in DECORATIVE for sort in rules.left):
+        return False
+    return not any(one in rules.unread or _is_weighty(one, rules.alone) for one in account.left)
 
 
 def _is_weighty(sentence: str, alone: set[str]) -> bool:

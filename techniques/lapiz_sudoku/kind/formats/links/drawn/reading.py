@@ -96,13 +96,16 @@ class DrawnRules:
     """What has been read: entries of the field `rules`, and what became of all that there was.
 
     `stated` are the sentences that were read, with their rules; `assumed` says what was not
-    certain; `left` are the sorts of figures that stand for nothing known.
+    certain, `unread` are sentences that state a rule which was not read, `taken` are the sorts that
+    each rule was found in; `left` are the sorts of figures that stand for nothing known.
     """
 
     entries: list[RuleEntry] = attrs.field(factory=list)
     stated: dict[str, set[str]] = attrs.field(factory=dict)
     sorts: list[FigureSort] = attrs.field(factory=list)
     alone: set[str] = attrs.field(factory=set)
+    unread: set[str] = attrs.field(factory=set)
+    taken: dict[str, list[FigureSort]] = attrs.field(factory=dict)
     assumed: list[str] = attrs.field(factory=list)
 
     @property
@@ -201,18 +204,28 @@ class _Assignment:
         for sort in self.found.left:
             self._alone(sort)
         for one in statements:  # a second sentence, such as a heading, of what has been read
-            if one.rule.name in self.known | {entry.rule.name for entry in self.found.entries}:
+            if self._is_read(one):
                 self.found.stated.setdefault(one.sentence, set()).add(one.rule.name)
+        self.found.unread |= {one.sentence for one in statements} - self.found.stated.keys()
+
+    def _is_read(self, one: Statement) -> bool:
+        """Tell whether what a sentence states has been read, of the colour that it names."""
+        if one.rule.name in self.known:
+            return True
+        sorts = self.found.taken.get(one.rule.name)
+        if not sorts or not one.colours:
+            return sorts is not None
+        return any(sort.kind in UNCOLOURED or one.colours & sort.colours for sort in sorts)
 
     def _score(self, one: Statement, sort: FigureSort) -> int:
         """Return how surely a sentence speaks of a sort of figures; 0: it does not."""
         convention = one.convention
         if not _drawn_so(convention, sort):
             return 0
+        if sort.read and (convention.weak or one.rule.name in {rule for rule, _ in sort.read}):
+            return 0
         if sort.read and not any(sentence == one.sentence for _, sentence in sort.read):
             return BY_COLOUR if one.colours & sort.colours else 0
-        if sort.read and any(rule == one.rule.name for rule, _ in sort.read):
-            return 0
         if one.colours & sort.colours:
             return BY_COLOUR
         if sort.kind in UNCOLOURED or not sort.colours:
@@ -263,6 +276,7 @@ class _Assignment:
             for entry in entries:
                 twin = next((one for one in self.found.entries if one.joins(entry)), None)
                 twin.join(entry) if twin else self.found.entries.append(entry)
+            self.found.taken.setdefault(rule.name, []).extend([sort] if sort else [])
             if sentence:
                 self.found.stated.setdefault(sentence, set()).add(rule.name)
             if sort:
