@@ -62,6 +62,14 @@ PROTECTING: dict[str, Any] = {
     "value-indexing": "r1c1 r2c2 r3c3 r4c4",
     **dict.fromkeys(("global-entropy", "global-modulo", "dutch-flatmates")),
     "regex": {"line": OUTSIDE, "pattern": "1[2-4]|5[6-9]"},
+    **dict.fromkeys(("parity-line", "index-line"), OUTSIDE),
+    **dict.fromkeys(("same-difference-line", "sequence-line"), "r1c1 r2c1 r3c1"),
+    "one-of": {"pairs": OUTSIDE, "rules": "x v"},
+    "before-digit": {"row": 1, "sum": 8, "digit": 9},
+    "first-seen": {"row": 1, "value": 5, "digits": 135},
+    "rising-start": {"row": 1, "sum": 8},
+    "bounded-cage": {"cells": OUTSIDE, "below": 9},
+    "product-cage": {"cells": OUTSIDE, "product": 10},
 }
 UNFILLABLE = {
     "column-indexing": "1",
