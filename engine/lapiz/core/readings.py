@@ -31,7 +31,8 @@ class ReadSort:
       hold in the setter's solution) or `left`.
     - `entries` state it as a puzzle file does. `may` are other rules that are drawn so, each with
       `rule`, `entries` and `mark`.
-    - `colour` is one of theirs, as it was drawn.
+    - `colour` is one of theirs, `strokes` are how they can be drawn again: `form`, `points`, `colour`,
+      `rim`, `size`, `text`, or the `cells` of a cage.
     """
 
     drawn: str
@@ -42,6 +43,7 @@ class ReadSort:
     cells: tuple[str, ...] = ()
     entries: tuple[Any, ...] = ()
     may: tuple[Mapping[str, Any], ...] = ()
+    strokes: tuple[Mapping[str, Any], ...] = ()
 
 
 @attrs.frozen
@@ -89,7 +91,9 @@ def chosen(document: Mapping[str, Any], choices: Mapping[int, Sequence[Any]]) ->
     out.
     """
     reading = document[READING]
-    left = {name: value for name, value in document.items() if name not in (FIELD, "rules")}
+    text = isinstance(document.get("rules"), str)  # the setter's own words
+    gone = (FIELD,) if text else (FIELD, "rules")
+    left = {name: value for name, value in document.items() if name not in gone}
     entries = [*reading.get("stated", ())]
     for number, sort in enumerate(reading.get("sorts", ())):
         own = choices.get(number, sort.get("entries", ()))

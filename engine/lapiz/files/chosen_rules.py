@@ -70,6 +70,22 @@ def asking(ask: Ask) -> Choose:
     return choose
 
 
+def as_picked(picked: Mapping[str, Any]) -> Choose:
+    """Return what takes drawings for rules by name: by the number of their sort, "" for none."""
+
+    def choose(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        choices = dict[int, Sequence[Any]]()
+        for number, sort in enumerate(document.get(READING, {}).get("sorts", ())):
+            name = picked.get(str(number))
+            own = {one["rule"]: one["entries"] for one in sort.get("may", ())}
+            own[sort.get("rule", "")] = sort.get("entries", ())
+            if name is not None and name != sort.get("rule", ""):
+                choices[number] = own.get(name, ())
+        return _told(chosen(document, choices) if choices else document, document)
+
+    return choose
+
+
 def _told(made: Mapping[str, Any], document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a document that notes what was left out of the one that was read."""
     left = [one["rule"] for one in document.get(FIELD) or ()]

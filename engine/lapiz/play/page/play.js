@@ -51,6 +51,10 @@ export function start(read, data = null, id = "") {
 
 export async function open(text, more = {}) {
   const read = await engine("read", { ask: "read", text, ...more }, { raw: true });
+  if (read?.reading && !more.choices && !more.without) {
+    set({ reading: { text, more, read }, dialog: "reading", message: "" });
+    return null;
+  }
   set({ unread: read?.unknown ? { text, more, message: read.error } : null });
   if (read?.error) complain(read.error);
   else if (read) start(read);

@@ -10,6 +10,7 @@ from lapiz_sudoku.kind.formats.links.drawn.composed import composed
 from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, figures_of
 from lapiz_sudoku.kind.formats.links.drawn.reading import (
     DrawnRules,
+    FigureSort,
     described,
     other_rules,
     read_together,
@@ -77,10 +78,10 @@ class DrawnAccount:
                 one |= {"sentence": sentence} if sentence else {}
             elif sort.broken:
                 one["mark"] = "violated"
-            may, colour = other_rules(sort, judge), min(sort.colours, default="")
-            found.append(
-                one | ({"may": may} if may else {}) | ({"colour": colour} if colour else {})
-            )
+            may, strokes = other_rules(sort, judge), _strokes(sort)
+            colours = (each.get("colour") or each.get("rim") for each in strokes[::-1])
+            one |= {"may": may} if may else {}
+            found.append(one | {"strokes": strokes, "colour": next(filter(None, colours), "")})
         return found
 
     @property
@@ -88,6 +89,14 @@ class DrawnAccount:
         """The entries that are of no drawing."""
         drawn = {rule for sort in self.rules.sorts for rule, _ in sort.read}
         return [one.document for one in self.rules.entries if one.rule.name not in drawn]
+
+
+def _strokes(sort: FigureSort) -> list[Mapping[str, Any]]:
+    """Return how figures can be drawn again: cages by their cells."""
+    found: list[Mapping[str, Any]] = []
+    for one in sort.figures:
+        found += one.strokes or [{"form": "cage", "cells": list(one.cells), "text": one.text}]
+    return found
 
 
 def read_parts(

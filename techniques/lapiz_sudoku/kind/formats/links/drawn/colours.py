@@ -74,6 +74,16 @@ def rgb_of(colour: Any) -> tuple[float, float, float] | None:
     return red, green, blue
 
 
+def hex_of(colour: Any) -> str:
+    """Return a colour as six digits; nothing for what cannot be seen.
+
+    >>> hex_of("#F067F0ff"), hex_of("none")
+    ('#f067f0', '')
+    """
+    found = rgb_of(colour)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in found) if found else ""
+
+
 def named_in(sentence: str) -> Words:
     """Return the colours that a sentence names.
 

@@ -9,7 +9,7 @@ import attrs
 
 from lapiz import BadInput
 from lapiz_grid import Cells
-from lapiz_sudoku.kind.formats.links.drawn.colours import Words, words_of
+from lapiz_sudoku.kind.formats.links.drawn.colours import Words, hex_of, words_of
 
 Point = tuple[float, float]
 """Row and column in cells from the upper left corner: the middle of r1c1 is .5, .5."""
@@ -32,7 +32,8 @@ class Figure:
 
     `spot` is its middle, `points` are those of a line, `width` is how wide it is. `sources` say
     which entries of the payload it was read from, such as `lines 3`. `further` are facts that a
-    rule needs besides (`row`, `column`, `reverse`).
+    rule needs besides (`row`, `column`, `reverse`). `strokes` are how it, and what it is composed
+    of, can be drawn again.
     """
 
     kind: str
@@ -44,10 +45,12 @@ class Figure:
     width: float = 0.0
     sources: tuple[str, ...] = ()
     further: tuple[tuple[str, Any], ...] = ()
+    strokes: tuple[Mapping[str, Any], ...] = ()
 
     def with_(self, other: "Figure", **changes: Any) -> "Figure":
         """Return this figure with another one as a part of it."""
-        return attrs.evolve(self, sources=self.sources + other.sources, **changes)
+        strokes, sources = other.strokes + self.strokes, self.sources + other.sources
+        return attrs.evolve(self, sources=sources, strokes=strokes, **changes)
 
 
 def figures_of(drawn: Mapping[str, Any], side: int) -> list[Figure]:
@@ -68,8 +71,31 @@ def figures_of(drawn: Mapping[str, Any], side: int) -> list[Figure]:
     for name, number, one in entries:
         read = _line if name in LINES else _shape
         figure = read(one, side, "arrow" if name == "arrows" else "line")
-        made.append(attrs.evolve(figure, sources=(f"{name} {number}",)))
+        strokes = (_stroke(one, figure),) if figure.kind not in ("hidden", "odd") else ()
+        made.append(attrs.evolve(figure, sources=(f"{name} {number}",), strokes=strokes))
     return made
+
+
+def _stroke(entry: Mapping[str, Any], figure: Figure) -> dict[str, Any]:
+    """Return how a figure can be drawn again: its form, points and colours."""
+    if figure.points:
+        return {
+            "form": "line",
+            "points": [list(point) for point in figure.points],
+            "colour": hex_of(entry.get("color", "#000")),
+            "size": min(figure.width, 1.0),
+        }
+    width, height = (_number(entry.get(name)) for name in ("width", "height"))
+    return {
+        "form": "circle" if entry.get("rounded") else "square",
+        "points": [list(figure.spot)],
+        "colour": hex_of(entry.get("backgroundColor")),
+        "rim": hex_of(entry.get("borderColor")),
+        "size": min(max(width, 0.0), 9.0),
+        "high": min(max(height, 0.0), 9.0),
+        "turn": _number(entry.get("angle")) % 360,
+        "text": figure.text,
+    }
 
 
 def _objects(value: Any) -> list[Mapping[str, Any]]:
