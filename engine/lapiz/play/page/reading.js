@@ -10,7 +10,10 @@ const FAINT = 24, ROOM = 1.3;
 /** A line through the middles of points, a shape or a text, as the link draws it; a cage by its cells. */
 function Stroke({ stroke, side }) {
   const { form, points = [], colour, rim, size, text } = stroke;
-  if (form === "line") return html`<polyline points=${points.map(([y, x]) => `${x},${y}`).join(" ")} stroke=${colour || "#000"} stroke-width=${Math.max(size, .04)} />`;
+  if (form === "line") {
+    const through = points.map(([y, x]) => `${x},${y}`).join(" "), wide = Math.max(size, .04);  // a white line needs a rim
+    return html`<g><polyline class="rim" points=${through} stroke-width=${wide + .05} /><polyline points=${through} stroke=${colour || "#000"} stroke-width=${wide} /></g>`;
+  }
   if (form === "cage") return html`<g class="cage">${(stroke.cells || []).map(cell => html`<rect x=${cell % side + .06} y=${Math.floor(cell / side) + .06} width=".88" height=".88" />`)}
     ${text ? html`<text x=${stroke.cells[0] % side + .1} y=${Math.floor(stroke.cells[0] / side) + .3} class="small">${text}</text>` : ""}</g>`;
   const [[y, x]] = points, high = stroke.high || size;
@@ -34,7 +37,7 @@ const swatch = colour => html`<span class="swatch" style=${`background:${colour 
 
 /** What drawings that look alike are read as, and what else they may be. */
 function Row({ sort, number, picked, pick, lit, look }) {
-  const way = sort.ways.find(one => one.rule === picked), mark = picked === sort.rule && picked ? sort.mark : way?.mark || (sort.mark === "violated" ? "violated" : "left");
+  const way = sort.ways.find(one => one.rule === picked), mark = picked && picked === sort.rule ? sort.mark : way?.mark || "left";
   return html`<li class=${number === lit ? "lit" : ""} onPointerEnter=${() => look(number)} onPointerLeave=${() => look(-1)} onFocusIn=${() => look(number)}>
     <div class="row">${swatch(sort.colour)}<span class="grow">${sort.drawn}</span><span class=${`mark ${mark}`}>${t(`mark_${mark}`)}</span></div>
     <label class="field inline"><span class="unseen">${t("reading_rule", { drawn: sort.drawn })}</span>
