@@ -32,8 +32,8 @@ class Convention:
     - `alone` says that the drawing needs no sentence.
     - `text` is a regular expression for the text in the figure; without one there is none.
     - `field` is the field that is the number in the figure, or else the `NUMBER` of the phrase;
-      `said` is one that the phrase's number is besides. `unsaid` is its value where a sentence has none, `but` are values that are other rules.
-      `values` are fields that are always the same.
+      `said` is one that the phrase's number is besides. `unsaid` is the value where a sentence has
+      none, `but` are values that are other rules. `values` are fields that are always the same.
     - `loose` says that all its cells are one group, `whole` that its groups belong together.
     - `weak` says that another rule which is drawn alike and says more is preferred.
     - `ways` are other ways to take its lines where the setter's solution breaks the rule.
@@ -105,5 +105,5 @@ def _compiled(phrase: str) -> tuple[list[re.Pattern[str]], list[re.Pattern[str]]
 def _patterns(parts: list[str]) -> Iterator[re.Pattern[str]]:
     for part in filter(None, map(str.strip, parts)):
         for word, meant in WORDS.items():
-            part = re.sub(rf"\b{word}\b", lambda _, meant=meant: f"(?:{meant})", part)
+            part = f"(?:{meant})".join(re.split(rf"\b{word}\b", part))
         yield re.compile(rf"(?<![\w'])(?:{part})(?![\w])")

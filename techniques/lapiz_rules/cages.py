@@ -70,6 +70,7 @@ def _no_killer(constraint: Constraint, board: Board) -> str:
 
 
 def too_many(constraint: Constraint, board: Board) -> str:
+    """Say so of a cage with more cells than digits, or too many combinations of them."""
     for cells in constraint.groups:
         if len(cells) > board.side:
             return f"{len(cells)} cells, expected at most {board.side}"

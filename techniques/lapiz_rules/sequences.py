@@ -116,7 +116,7 @@ def _one_of(constraint: Constraint, board: Board) -> Iterator[Exclude]:
                         if mask >> other & 1:
                             own[one if straight else other] |= 1 << (other if straight else one)
             masks = [both & mask for both, mask in zip(masks, own, strict=True)]
-        yield Exclude(*pair, tuple(masks))
+        yield Exclude(pair[0], pair[1], tuple(masks))
 
 
 def _drawn_pair(constraint: Constraint, board: Board) -> Iterator[Shape]:

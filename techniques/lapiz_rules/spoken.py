@@ -12,7 +12,10 @@ _EVEN_STEPS = "same-difference-line sequence-line"
 _DIFFER = f"{_WHISPERS} white-dots difference lockout {_EVEN_STEPS}"
 _CAGES = "killer no-repeats sum rellik equality-cage look-and-say bounded-cage product-cage"
 _ARROWS = "arrow pill-arrow double-arrow"
-_SUMS = f"before-digit rising-start bounded-cage killer sum {_ARROWS} little-killer sum-line region-sum-line equal-sums zipper sandwich"
+_SUMS = (
+    f"before-digit rising-start bounded-cage killer sum {_ARROWS} little-killer sum-line "
+    "region-sum-line equal-sums zipper sandwich"
+)
 _INDEXES = "index-line column-index row-index column-indexing row-indexing"
 _PARTS = "sum-line region-sum-line equal-sums"
 _PATTERNS: Mapping[str, str] = {
@@ -88,7 +91,8 @@ _PATTERNS: Mapping[str, str] = {
     r"(?:how many|number of) different": "count-distinct",
     r"regex|patterns?": "regex",
     r"lines?|stripes?": (
-        f"{_WHISPERS} {_EVEN_STEPS} parity-line index-line renban nabner palindrome entropic-line modular-line modulo-line {_PARTS} "
+        f"{_WHISPERS} {_EVEN_STEPS} {_PARTS} parity-line index-line renban nabner palindrome "
+        "entropic-line modular-line modulo-line "
         "zipper between lockout lunchbox value-indexing count-distinct regex double-arrow "
         "thermometer slow-thermometer arrow pill-arrow same-digits little-killer"
     ),

@@ -38,7 +38,8 @@ def test_a_drawing_is_shown_with_its_rules_before_it_is_played(
     player.tab.locator("dialog .sorts li").first.hover()
     assert player.tab.locator("dialog .sort.lit").count() == 1
     dialog, picture = (player.tab.locator(one).bounding_box() for one in ("dialog", ".drawn"))
-    assert dialog and picture
+    assert dialog
+    assert picture
     assert dialog["width"] <= player.tab.viewport_size["width"]
     assert picture["x"] + picture["width"] <= dialog["x"] + dialog["width"]
     player.presses("Play with these rules")

@@ -1,7 +1,7 @@
 """What demands allow is what an independent predicate accepts, by trying all digits."""
 
 from collections.abc import Callable
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -111,9 +111,9 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
      lambda d: d[1] <= 2 and d[1 + d[1]] == d[0]),
     ("count-distinct", 4, {"cells": APART}, APART, lambda d: len(set(d[1:])) == d[0]),
     ("same-difference-line", 4, {"line": APART}, APART,
-     lambda d: len({abs(a - b) for a, b in zip(d, d[1:], strict=False)}) == 1),
+     lambda d: len({abs(a - b) for a, b in pairwise(d)}) == 1),
     ("sequence-line", 4, {"line": APART}, APART,
-     lambda d: len({b - a for a, b in zip(d, d[1:], strict=False)}) == 1),
+     lambda d: len({b - a for a, b in pairwise(d)}) == 1),
     ("before-digit", 4, {"row": 1, "sum": 3, "digit": 4}, ROW,
      lambda d: 4 in d and sum(d[: d.index(4)]) == 3),
     ("first-seen", 4, {"row": 1, "value": 3, "digits": 13}, ROW,

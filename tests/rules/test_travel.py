@@ -276,7 +276,7 @@ def test_cages_of_sudokupad_whose_text_says_so() -> None:
     link = "https://sudokupad.app/scl" + compressed(
         SCL[:-1] + ",metadata:{rules:'Killer: digits in cages add up.'}}"
     )
-    with pytest.raises(lapiz.BadInput, match="it has several solutions .r[0-9]c"):
+    with pytest.raises(lapiz.BadInput, match=r"it has several solutions .r[0-9]c"):
         lapiz.load(link)
     puzzle = lapiz.load(link, ignore_unknown_rules=True)
     assert puzzle.document["rules"] == [{"killer": {"cells": "r1c1 r1c2", "sum": 7}}]

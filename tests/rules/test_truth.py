@@ -175,8 +175,8 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "index-line": [along(5, n, {}) for n in (2, 3, 5)],
     "one-of": [(9, BLOCK[:3], [BLOCK[:2]], {"rules": names}, names)
         for names in ("white-dots black-dots", "x v")],
-    "before-digit": [along(5, 4, {"sum": total, "digit": end, "inclusive": more}, (total, end, more))
-        for total, end, more in ((0, 3, False), (6, 2, False), (7, 4, True))],
+    "before-digit": [along(5, 4, {"sum": total, "digit": end, "inclusive": own}, (total, end, own))
+        for total, end, own in ((0, 3, False), (6, 2, False), (7, 4, True))],
     "first-seen": [along(5, 4, {"value": 3, "digits": digits}, (3, digits))
         for digits in ("135", "34")],
     "rising-start": [along(5, 4, {"sum": total}) for total in (1, 6, 10)],

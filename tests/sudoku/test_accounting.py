@@ -1,9 +1,7 @@
 """Links hold more than rules that are known: nothing of it is lost in silence."""
 
 import json
-import os
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +13,6 @@ from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed
 from lapiz.play import answer
 from lapiz_sudoku.kind.formats.links.phrases import ReadRules, left_over
-from tests.conftest import ROOT
 from tests.sudoku.test_links import COACH, PUZZLE, coach
 
 SOLUTION = "1234341243212143"
@@ -48,7 +45,10 @@ LINE = [{"lines": [["R1C1", "R1C2"]]}]
 DOT = [{"cells": ["R1C1", "R1C2"]}]
 CIRCLE = [{"cells": ["R2C1", "R2C2"], "baseC": "#38DE00", "width": 0.25, "height": 0.25}]
 LOST = {
-    "drawn beside a known rule": (f_puzzles(difference=DOT, circle=CIRCLE), "1 green dot .r2c1 r2c2"),
+    "drawn beside a known rule": (
+        f_puzzles(difference=DOT, circle=CIRCLE),
+        "1 green dot .r2c1 r2c2",
+    ),
     "a text beside a known rule": (
         f_puzzles(difference=DOT, text=[{"cells": ["R1C1"], "value": "7"}]),
         r"1 text in a cell with a number .r1c1.",

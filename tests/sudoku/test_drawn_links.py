@@ -61,6 +61,10 @@ def circle(name: str, size: float = 0.8, **more: Any) -> dict[str, Any]:
     return {"center": middle(name), "width": size, "height": size, "rounded": True, **more}
 
 
+def bulb(name: str) -> dict[str, Any]:
+    return circle(name, backgroundColor="#ccc")
+
+
 def cage(*names: str, **more: Any) -> dict[str, Any]:
     return {"cells": [[int(n[1]) - 1, int(n[3]) - 1] for n in names], **more}
 
@@ -69,12 +73,12 @@ WHITE, BLACK, GREY = "#FFFFFF", "#000000", "#ccc"
 DRAWN: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
     "thermometer": (
         "Digits increase along a thermometer from its bulb.",
-        {"lines": [line(GREY, "r3c3", "r1c1")], "underlays": [circle("r1c1", backgroundColor=GREY)]},
+        {"lines": [line(GREY, "r3c3", "r1c1")], "underlays": [bulb("r1c1")]},
         [],
     ),
     "thermometer that agrees": (
         "Digits increase along a thermometer from its bulb.",
-        {"lines": [line(GREY, "r1c3", "r1c1")], "underlays": [circle("r1c3", backgroundColor=GREY)]},
+        {"lines": [line(GREY, "r1c3", "r1c1")], "underlays": [bulb("r1c3")]},
         [{"thermometer": "r1c3 r1c2 r1c1"}],
     ),
     "arrow": (
@@ -213,12 +217,14 @@ def test_a_plugins_rule_is_read_as_those_of_lapiz_are(monkeypatch: pytest.Monkey
 def test_without_a_sentence_it_is_read_alone_or_left() -> None:
     dot = mark("r1c2", "r1c3", backgroundColor=WHITE, borderColor=BLACK)
     puzzle, _ = reading(scl("", overlays=[dot]))
-    assert puzzle and puzzle.reading
+    assert puzzle
+    assert puzzle.reading
     assert [one.mark for one in puzzle.reading.rules] == ["alone"]
     assert "by the drawing alone" in puzzle.notes[0]
     square = {"center": middle("r1c3"), "width": 0.6, "height": 0.6, "backgroundColor": GREY}
     left, _ = reading(scl("", underlays=[square]))
-    assert left and left.reading
+    assert left
+    assert left.reading
     assert (left.reading.verdict, left.reading.left_over) == ("enough", ("1 grey square",))
     assert "not read: 1 grey square" in str(left.notes)
     refused, error = reading(scl("", lines=[line("#67f067", "r1c1", "r1c2")]))
@@ -230,7 +236,8 @@ def test_a_number_in_a_sentence_is_read() -> None:
     """An X whose text says another sum is not the usual one, whatever the solution allows."""
     cross = mark("r1c4", "r1c5", text="V")
     puzzle, _ = reading(scl("A V means a sum of 5.", overlays=[cross]))
-    assert puzzle and puzzle.document["rules"] == [{"v": "r1c4-r1c5"}]
+    assert puzzle
+    assert puzzle.document["rules"] == [{"v": "r1c4-r1c5"}]
     changed, error = reading(scl("A V means a sum of 7.", overlays=[cross]))
     assert changed is None
     assert "sum of 7" in error
@@ -283,7 +290,8 @@ def check_accounts(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
     reading(link)
     for account in kept:
         read, parts = account.read, account.parts.parts
-        assert read is not None and parts is not None
+        assert read is not None
+        assert parts is not None
         lists = [
             {source for sort in read.rules.sorts if sort.read for one in sort.figures
              for source in one.sources},
@@ -490,7 +498,7 @@ def test_what_is_taken_from_a_link_is_noticed() -> None:
                 bent = json.loads(json.dumps(made))
                 if not change(bent, number):
                     continue
-                again, error = reading("https://sudokupad.app/scl" + compressed(json.dumps(bent)))
+                again, _ = reading("https://sudokupad.app/scl" + compressed(json.dumps(bent)))
                 sure = again.reading.verdict if again and again.reading else "refused"
                 ends[change.__name__, sure] += 1
                 if change is _exchanged:

@@ -31,8 +31,8 @@ class ReadSort:
       hold in the setter's solution) or `left`.
     - `entries` state it as a puzzle file does. `may` are other rules that are drawn so, each with
       `rule`, `entries` and `mark`.
-    - `colour` is one of theirs, `strokes` are how they can be drawn again: `form`, `points`, `colour`,
-      `rim`, `size`, `text`, or the `cells` of a cage.
+    - `colour` is one of theirs, `strokes` are how they can be drawn again: `form`, `points`,
+      `colour`, `rim`, `size`, `text`, or the `cells` of a cage.
     """
 
     drawn: str
@@ -72,16 +72,16 @@ class Reading:
     @classmethod
     def of(cls, field: Mapping[str, Any]) -> "Reading":
         """Return what the field of a document says."""
-        rules = tuple(
-            ReadRule(**{**one, "cells": tuple(one.get("cells", ()))})
-            for one in field.get("rules", ())
-        )
+        rules = tuple(ReadRule(**_frozen(one)) for one in field.get("rules", ()))
+        sorts = tuple(ReadSort(**_frozen(one)) for one in field.get("sorts", ()))
         others = ("left_over", "assumed", "decoration", "neutral")
-        sorts = tuple(
-            ReadSort(**{name: tuple(v) if isinstance(v, list) else v for name, v in one.items()})
-            for one in field.get("sorts", ())
-        )
-        return cls(field["verdict"], rules, *(tuple(field.get(name, ())) for name in others), sorts)
+        texts: dict[str, Any] = {name: tuple(field.get(name, ())) for name in others}
+        return cls(field["verdict"], rules, sorts=sorts, **texts)
+
+
+def _frozen(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return fields with their lists as tuples."""
+    return {name: tuple(one) if isinstance(one, list) else one for name, one in fields.items()}
 
 
 def chosen(document: Mapping[str, Any], choices: Mapping[int, Sequence[Any]]) -> dict[str, Any]:

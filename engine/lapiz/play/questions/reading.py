@@ -8,9 +8,9 @@ import attrs
 
 from lapiz.asking.states import read_state, state_of
 from lapiz.core import FIELD, BadInput, Puzzle, bits
+from lapiz.files.chosen_rules import as_picked
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
-from lapiz.files.chosen_rules import as_picked
 from lapiz.files.unknown_rules import (
     asked_on_a_page,
     choosing,

@@ -106,8 +106,8 @@ def _judged(account: Account, layout: Layout) -> None:
     layout = _layout(document, account.rules) or layout
     stated = frozenset(read.rules.stated)
     account.left, account.neutral = _said(document, parts, layout, stated)
-    for one in account.left:
-        account.note(f"“{one}”")
+    for sentence in account.left:
+        account.note(f"“{sentence}”")
     board = layout.ruling.board if layout.ruling else Board(layout.side)
     broken = list(judge.broken(layout.shape.constraints, board))
     for one in broken:

@@ -139,9 +139,9 @@ class _Reader:
         """Yield what is noted of what is neither drawn nor about the puzzle."""
         note = partial(noted, form=self.form)
         for name, value in self.puzzle.items():
-            if value and (name not in KNOWN | FOG | DRAWN or not isinstance(value, list)):
-                if name not in KNOWN | FOG:
-                    yield note(name, _cells(value, self.side))
+            odd = name not in DRAWN or not isinstance(value, list)
+            if value and odd and name not in KNOWN | FOG:
+                yield note(name, _cells(value, self.side))
         for name, value in self.told.items():
             if name == PICTURE and value:
                 yield note("a picture behind the board", ())

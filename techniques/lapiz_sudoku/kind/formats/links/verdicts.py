@@ -39,7 +39,8 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     What is left over is no longer unknown where it is harmless; where one solution is missing,
     that is.
     """
-    assert account.read is not None and account.judge is not None
+    assert account.read is not None
+    assert account.judge is not None
     rules, told = account.read.rules, account.read.told()
     left = [one["rule"] for one in account.unknown]
     drawn = bool(rules.entries or rules.sorts)

@@ -8,13 +8,8 @@ import attrs
 from lapiz_grid import spelt
 from lapiz_sudoku.kind.formats.links.drawn.composed import composed
 from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, figures_of
-from lapiz_sudoku.kind.formats.links.drawn.reading import (
-    DrawnRules,
-    FigureSort,
-    described,
-    other_rules,
-    read_together,
-)
+from lapiz_sudoku.kind.formats.links.drawn.reading import other_rules, read_together
+from lapiz_sudoku.kind.formats.links.drawn.sorts import DrawnRules, FigureSort, described
 from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
 from lapiz_sudoku.kind.formats.links.phrases import LONGEST, MOST, sentences_of
 

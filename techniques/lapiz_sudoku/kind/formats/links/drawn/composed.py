@@ -4,6 +4,7 @@ Each figure is used once, but for a circle of which several lines start.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import hypot
 
 import attrs
@@ -14,6 +15,15 @@ from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, Point
 
 NEAR = 1.2
 """How far, in cells, an arrow outside the grid is from the clue that it belongs to."""
+LABELLED = (
+    ("edge-text", "dot"),
+    ("edge-text", "edge-square"),
+    ("sign", "dot"),
+    ("sign", "edge-square"),
+    ("corner-text", "corner-dot"),
+    ("cell-text", "circle"),
+)
+"""Texts, and the marks that they may stand in."""
 HIDDEN = Name("it cannot be seen")
 BENEATH = Name("it is beneath another line of the same cells")
 BORDER = Name("it is a border of a region, or of the grid")
@@ -54,7 +64,7 @@ def composed(
 def _agrees(border: Figure, side: int, regions: tuple[str, ...]) -> bool:
     """Tell whether all of a border runs between two regions, or around the grid."""
     corners = [tuple(map(round, point)) for point in border.points]
-    for (row, column), (below, beside) in zip(corners, corners[1:], strict=False):
+    for (row, column), (below, beside) in pairwise(corners):
         if row != below and column != beside:
             return False
         for step in range(max(abs(below - row), abs(beside - column))):
@@ -84,9 +94,7 @@ def _stacked(state: Composition) -> None:
 
 def _labelled(state: Composition) -> None:
     """Join a text with the empty mark that it stands in."""
-    for text_kind, mark_kind in (("edge-text", "dot"), ("edge-text", "edge-square"),
-                                 ("sign", "dot"), ("sign", "edge-square"),
-                                 ("corner-text", "corner-dot"), ("cell-text", "circle")):  # fmt: skip
+    for text_kind, mark_kind in LABELLED:
         marks = {frozenset(one.cells): one for one in state.of(mark_kind)}
         for text in state.of(text_kind):
             mark = marks.pop(frozenset(text.cells), None)

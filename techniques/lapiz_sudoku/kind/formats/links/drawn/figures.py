@@ -120,7 +120,8 @@ def _number(value: Any, usual: float = 0.0) -> float:
 def _line(line: Mapping[str, Any], side: int, sort: str) -> Figure:
     """Return a line or an arrow as a figure."""
     given = line.get("wayPoints")
-    points = [_point(one, side) for one in given[: MOST_POINTS + 1]] if _is_list(given) else []
+    some = given[: MOST_POINTS + 1] if isinstance(given, list) else []
+    points = [_point(one, side) for one in some]
     known = tuple(one for one in points if one is not None)
     colours = words_of(line.get("color", "#000"))
     plain = Figure("odd", colours=colours, points=known, cells=_path(known * 2, side))
@@ -133,10 +134,6 @@ def _line(line: Mapping[str, Any], side: int, sort: str) -> Figure:
     if not colours:
         return attrs.evolve(made, kind="filled" if words_of(line.get("fill")) else "hidden")
     return attrs.evolve(made, kind=_kind_of_line(made, side, sort), cells=_cells_of(made, side))
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list) and bool(value)
 
 
 def _kind_of_line(line: Figure, side: int, sort: str) -> str:
