@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from lapiz_grid import Convention
-from lapiz_rules.said import NUMBER, said
+from lapiz_rules.phrasebook import NUMBER, by_language
 
 
 def _beside(*phrases: str, field: str = "value", es: tuple[str, ...] = ()) -> Convention:
     """Return how a clue at the end of a row or a column is drawn and said."""
-    return Convention(("out-text",), said(*phrases, es=es), text=NUMBER, field=field)
+    return Convention(("out-text",), by_language(*phrases, es=es), text=NUMBER, field=field)
 
 
 def _chess(piece: str, spanish: str) -> Convention:
@@ -22,39 +22,41 @@ def _chess(piece: str, spanish: str) -> Convention:
         f"{some} … (?:differ\\w*|distinct) {never}",
         f"anti-?{piece}(?: sudoku)?(?: rules?)? appl(?:y|ies)",
     )
-    return Convention(phrases=said(*phrases, es=(rf"{spanish} … no", rf"no … {spanish}")))
+    return Convention(phrases=by_language(*phrases, es=(rf"{spanish} … no", rf"no … {spanish}")))
 
 
 CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "anti-knight": (_chess("knight", "caballo"),),
     "anti-king": (
         _chess("king", "rey"),
-        Convention(phrases=said("diagonally adjacent|touch\\w* … NO … SAME|REPEAT !lines? !loop")),
+        Convention(
+            phrases=by_language("diagonally adjacent|touch\\w* … NO … SAME|REPEAT !lines? !loop")
+        ),
     ),
     "non-consecutive": (
         Convention(
-            phrases=said(
+            phrases=by_language(
                 "adjacent|neighbou?ring|share an edge … NO … consecutive !dots? !lines? !marked "
                 "!separated !circles? !all !along",
                 es=("adyacentes|vecinas … no … consecutiv[oa]s",),
             )
         ),
     ),
-    "anti-taxicab": (Convention(phrases=said("taxi-?cab … NO", "NO … taxi-?cab")),),
+    "anti-taxicab": (Convention(phrases=by_language("taxi-?cab … NO", "NO … taxi-?cab")),),
     "global-entropy": (
-        Convention(phrases=said("2x2|2 by 2 … low|entrop … high", "global entropy")),
+        Convention(phrases=by_language("2x2|2 by 2 … low|entrop … high", "global entropy")),
     ),
     "killer": (
         Convention(
             ("unique-cage",),
-            said("cages? … SUM !product", "killer", es=("jaulas? … suma",)),
+            by_language("cages? … SUM !product", "killer", es=("jaulas? … suma",)),
             text=NUMBER,
             field="sum",
             alone=True,
         ),
         Convention(
             ("cage",),
-            said(
+            by_language(
                 "killer !may repeat",
                 "cages? … NO … REPEAT !product",
                 "NO … REPEAT … cages? !product",
@@ -68,7 +70,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "bounded-cage": (
         Convention(
             ("cage", "unique-cage"),
-            said(
+            by_language(
                 "cages? … (?:less|greater|more|fewer|larger|smaller|at most|inequalit\\w+)",
                 "(?:less|greater|more|smaller|larger) … cages?",
             ),
@@ -77,7 +79,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         ),
         Convention(
             ("cage", "unique-cage"),
-            said(
+            by_language(
                 "cages? … (?:less|greater|more|fewer|larger|smaller|at least|inequalit\\w+)",
                 "(?:less|greater|more|smaller|larger) … cages?",
             ),
@@ -88,7 +90,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "product-cage": (
         Convention(
             ("cage", "unique-cage"),
-            said("cages? … (?:product|multipl\\w+)", "(?:product|multipl\\w+) … cages?"),
+            by_language("cages? … (?:product|multipl\\w+)", "(?:product|multipl\\w+) … cages?"),
             text=r"(?:x|×)?[0-9]{1,9}(?:x|×)?",
             field="product",
         ),
@@ -96,34 +98,39 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "sum": (
         Convention(
             ("cage",),
-            said("cages? … SUM !product !prime !average", es=("jaulas? … suma",)),
+            by_language("cages? … SUM !product !prime !average", es=("jaulas? … suma",)),
             text=NUMBER,
             field="sum",
             weak=True,
         ),
         Convention(
             ("unique-cage",),
-            said("cages? … SUM … (?:may|can) repeat", "(?:may|can) repeat … cages?"),
+            by_language("cages? … SUM … (?:may|can) repeat", "(?:may|can) repeat … cages?"),
             text=NUMBER,
             field="sum",
         ),
     ),
     "look-and-say": (
         Convention(
-            ("cage", "unique-cage"), said("look[- ]and[- ]say"), text=r"[0-9]{2,18}", field="clue"
+            ("cage", "unique-cage"),
+            by_language("look[- ]and[- ]say"),
+            text=r"[0-9]{2,18}",
+            field="clue",
         ),
     ),
-    "rellik": (Convention(("cage", "unique-cage"), said("rellik"), text=NUMBER, field="sum"),),
+    "rellik": (
+        Convention(("cage", "unique-cage"), by_language("rellik"), text=NUMBER, field="sum"),
+    ),
     "no-repeats": (
         Convention(
             ("unique-cage",),
-            said("cages? … NO … REPEAT", "NO … REPEAT … cages?"),
+            by_language("cages? … NO … REPEAT", "NO … REPEAT … cages?"),
             alone=True,
             text=r"\??",
         ),
         Convention(
             ("cage",),
-            said(
+            by_language(
                 "cages? … NO … REPEAT",
                 "NO … REPEAT … cages?",
                 "cages? … (?:different|distinct|unique)",
@@ -135,7 +142,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "little-killer": (
         Convention(
             ("out-diagonal",),
-            said(
+            by_language(
                 "SUM … diagonals?|arrows? !product",
                 "diagonals?|arrows? … SUM !product !circle",
                 "little killers?",
@@ -172,7 +179,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "before-digit": (
         Convention(
             ("out-text",),
-            said(
+            by_language(
                 "SUM … (?:before|until|up to) … (?:the first|digit|the|an?) NUMBER !inclu\\w*",
                 "before … NUMBER … SUM !inclu\\w*",
             ),
@@ -182,7 +189,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         ),
         Convention(
             ("out-text",),
-            said("SUM … (?:until|up to|before) … NUMBER … inclu(?:ding|sive)"),
+            by_language("SUM … (?:until|up to|before) … NUMBER … inclu(?:ding|sive)"),
             text=NUMBER,
             field="sum",
             said="digit",
@@ -192,14 +199,18 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "first-seen": (
         Convention(
             ("out-text",),
-            said("first odd … (?:seen|encountered|direction|row|column)", "first … odd digit"),
+            by_language(
+                "first odd … (?:seen|encountered|direction|row|column)", "first … odd digit"
+            ),
             text=NUMBER,
             field="value",
             values=(("digits", "13579"),),
         ),
         Convention(
             ("out-text",),
-            said("first even … (?:seen|encountered|direction|row|column)", "first … even digit"),
+            by_language(
+                "first even … (?:seen|encountered|direction|row|column)", "first … even digit"
+            ),
             text=NUMBER,
             field="value",
             values=(("digits", "2468"),),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from lapiz_grid import Convention
-from lapiz_rules.said import said
+from lapiz_rules.phrasebook import by_language
 
 NEXT = r"adjacent|neighbou?r\w*|consecu?q?u?tive|successive|next to|along|on|two"
 ENDS = r"circles?|ends?|endpoints?|bulbs?|circled"
@@ -12,7 +12,7 @@ ENDS = r"circles?|ends?|endpoints?|bulbs?|circled"
 def _whisper(word: str, least: int, spanish: str) -> Mapping[str, tuple[str, ...]]:
     """Return the phrases of a whisper with a least difference."""
     other = rf"!at least (?!{least}\b)[0-9]"
-    return said(
+    return by_language(
         rf"{word} whispers? {other}",
         rf"{NEXT} … differ\w* … at least {least}",
         rf"{NEXT} … differ\w* … {least} or (?:more|greater)",
@@ -25,7 +25,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "arrow": (
         Convention(
             ("arrow",),
-            said(
+            by_language(
                 rf"arrows? … SUM … {ENDS}|base|ball|attached|connected|head !double !average",
                 rf"{ENDS}|base|ball … SUM … arrows? !double !average",
                 es=("flechas? … suma … círculo", "círculo … suma … flecha"),
@@ -36,14 +36,14 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "pill-arrow": (
         Convention(
             ("pill-arrow",),
-            said("arrows? … SUM … pill|number|circle|oval", "pill … SUM … arrows?"),
+            by_language("arrows? … SUM … pill|number|circle|oval", "pill … SUM … arrows?"),
             alone=True,
         ),
     ),
     "slow-thermometer": (
         Convention(
             ("thermometer",),
-            said(
+            by_language(
                 "thermo\\w*|bulb … slow|stay the same|NO decrease|never decrease|or equal"
                 "|or be equal|or remain|may repeat",
                 "slow … thermo\\w*",
@@ -54,7 +54,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "thermometer": (
         Convention(
             ("thermometer",),
-            said(
+            by_language(
                 "thermo\\w*|bulb|lines? with … increas\\w*|ascend\\w*|larger|higher|rise !slow "
                 "!stay the same !decreas\\w* !or equal !or be equal !fast",
                 "increas\\w*|ascend\\w* … bulb|thermo\\w* !slow !stay the same !or equal !fast",
@@ -77,7 +77,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "whisper": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 rf"{NEXT} … differ\w* … at least NUMBER !diamonds?",
                 rf"{NEXT} … differ\w* … NUMBER or (?:more|greater) !diamonds?",
                 "whispers? … at least NUMBER",
@@ -90,7 +90,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "renban": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "consecutive … (?:any|some) order !dots?",
                 "(?:set|sequence|group|run) of … consecutive !dots?",
                 "consecutive … non-?repeating|NO REPEAT|without repeat\\w* !dots?",
@@ -105,14 +105,16 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "nabner": (
         Convention(
             ("line",),
-            said("nabner", "no two … consecutive !dots? !adjacent", "NO … consecutive … lines?"),
+            by_language(
+                "nabner", "no two … consecutive !dots? !adjacent", "NO … consecutive … lines?"
+            ),
             colours=("yellow",),
         ),
     ),
     "palindrome": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 r"palindrom\w*",
                 r"reads? the same",
                 "SAME … (?:both|either) (?:directions?|ways?)",
@@ -124,7 +126,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "zipper": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "zipper",
                 r"equal(?:ly)? distan\w+|equidistant|SAME distance … SUM",
                 r"SUM … equal(?:ly)? distan\w+|equidistant",
@@ -136,7 +138,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "entropic-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 r"low … (?:medium|middle|mid) … high !2x2 !knights? !knight's",
                 r"entrop\w+ lines? !knights? !2x2",
                 r"\{?123\}? … \{?456\}? … \{?789\}? !2x2 !knights?",
@@ -148,7 +150,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "modular-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 r"modular lines?",
                 r"remainders? … divided by 3|divided by three",
                 r"divided by 3|divided by three … remainders?",
@@ -160,7 +162,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "parity-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "(?:1|one) even … (?:1|one) odd !cages?",
                 "(?:1|one) odd … (?:1|one) even !cages?",
                 "alternat\\w+ … (?:parity|odd|even)",
@@ -174,7 +176,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "same-difference-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "SAME difference !order !double !distinct !indicates",
                 "difference … SAME !order !indicates !segments?",
             ),
@@ -183,7 +185,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "sequence-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "order … SAME difference",
                 "arithmetic (?:sequence|progression)",
                 "sequence lines?",
@@ -194,7 +196,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "index-line": (
         Convention(
             ("diamond-start",),
-            said(
+            by_language(
                 "index(?:ing)? lines?",
                 "nth … (?:position|where) … n",
                 "(?:position|nth) … (?:digit|cell) … nth",
@@ -205,7 +207,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "region-sum-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "(?:borders?|boundar\\w+) … (?:divide|split|separate|break|cut)s? … segments?",
                 "SAME … SUM … (?:each|every) (?:[0-9]x[0-9] )?(?:box|region)",
                 "SUM … SAME … (?:each|every) (?:[0-9]x[0-9] )?(?:box|region)",
@@ -223,7 +225,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "sum-line": (
         Convention(
             ("line",),
-            said(
+            by_language(
                 "(?:divid\\w+|split|segments?|groups?) … SUM … NUMBER !borders? !box !boxes",
                 "(?:[0-9]+|ten)[- ]?lines? … SUM … NUMBER",
                 "SUM … NUMBER … (?:segments?|groups?) !borders?",
@@ -235,7 +237,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "between": (
         Convention(
             ("circle-ends",),
-            said(
+            by_language(
                 "strictly between !NO",
                 f"between … {ENDS} !NO !SUM",
                 es=("(?:estrictamente )?entre … (?:círculos|extremos)",),
@@ -246,14 +248,14 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "double-arrow": (
         Convention(
             ("circle-ends",),
-            said("double arrows?", rf"SUM … SUM … {ENDS}", r"between … SUM … SUM|both"),
+            by_language("double arrows?", rf"SUM … SUM … {ENDS}", r"between … SUM … SUM|both"),
             colours=("grey",),
         ),
     ),
     "lockout": (
         Convention(
             ("diamond-ends",),
-            said(
+            by_language(
                 "lockout … at least NUMBER",
                 "(?:NO|outside) … between … at least NUMBER",
                 "at least NUMBER … (?:NO|outside) … between",

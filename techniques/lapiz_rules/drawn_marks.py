@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from lapiz_grid import Convention
-from lapiz_rules.said import NUMBER, said
+from lapiz_rules.phrasebook import NUMBER, by_language
 
 CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "white-dots": (
         Convention(
             ("dot",),
-            said(
+            by_language(
                 "white … consecu?q?u?tive|sequential",
                 "white … differ\\w* (?:by|of) (?:exactly )?1\\b|1 (?:greater|more|apart)",
                 "consecutive … white",
@@ -24,7 +24,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "black-dots": (
         Convention(
             ("dot",),
-            said(
+            by_language(
                 "black … (?:double|twice|half|ratio|1:2|2:1|1 : 2)",
                 "(?:double|twice|half|ratio|1:2|2:1) … black",
                 es=("negr[oa]s? … (?:doble|1:2|2:1)",),
@@ -37,7 +37,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "one-of": (
         Convention(
             ("dot", "edge-square"),
-            said(
+            by_language(
                 "(?:consecutive|differ\\w* (?:by|of) 1) … or … (?:double|twice|ratio|1:2|2:1)",
                 "(?:double|twice|ratio|1:2|2:1) … or … (?:consecutive|differ\\w* (?:by|of) 1)",
             ),
@@ -46,24 +46,30 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         ),
         Convention(
             ("dot", "edge-square"),
-            said("x or (?:a )?v", "v or (?:an )?x", "SUM … 5 or 10", "SUM … 10 or 5"),
+            by_language("x or (?:a )?v", "v or (?:an )?x", "SUM … 5 or 10", "SUM … 10 or 5"),
             values=(("rules", "x v"),),
         ),
     ),
     "x": (
         Convention(
-            ("edge-text",), said("x'?s? … SUM … 10", es=("x … suman 10",)), text="x", alone=True
+            ("edge-text",),
+            by_language("x'?s? … SUM … 10", es=("x … suman 10",)),
+            text="x",
+            alone=True,
         ),
     ),
     "v": (
         Convention(
-            ("edge-text",), said("v'?s? … SUM … 5", es=("v … suman 5",)), text="v", alone=True
+            ("edge-text",),
+            by_language("v'?s? … SUM … 5", es=("v … suman 5",)),
+            text="v",
+            alone=True,
         ),
     ),
     "difference": (
         Convention(
             ("edge-text",),
-            said(r"differ\w*"),
+            by_language(r"differ\w*"),
             text=NUMBER,
             field="value",
             colours=("white",),
@@ -71,7 +77,9 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
         ),
         Convention(
             ("dot", "edge-square"),
-            said(r"(?:dots?|squares?|circles?|marks?) … differ\w* (?:by|of) … NUMBER !at least"),
+            by_language(
+                r"(?:dots?|squares?|circles?|marks?) … differ\w* (?:by|of) … NUMBER !at least"
+            ),
             field="value",
             but=(1,),
         ),
@@ -79,7 +87,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "ratio": (
         Convention(
             ("edge-text",),
-            said("ratios?|times"),
+            by_language("ratios?|times"),
             text=NUMBER,
             field="value",
             colours=("black",),
@@ -89,20 +97,24 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "pair-sum": (
         Convention(
             ("dot", "edge-square"),
-            said(
+            by_language(
                 r"(?:dots?|squares?|circles?|marks?|diamonds?) … SUM … NUMBER "
                 "!cages? !arrows? !x !v !x's !v's",
             ),
             field="value",
         ),
         Convention(
-            ("edge-text",), said("SUM !cages? !arrows?"), text=NUMBER, field="value", weak=True
+            ("edge-text",),
+            by_language("SUM !cages? !arrows?"),
+            text=NUMBER,
+            field="value",
+            weak=True,
         ),
     ),
     "greater-than": (
         Convention(
             ("sign",),
-            said(
+            by_language(
                 r"inequalit\w+|signs?|symbols?|points? to|point(?:s|ing)? (?:at|towards?)"
                 " … (?:smaller|lower|less|larger|greater)",
                 "(?:greater|less)[- ]than",
@@ -114,7 +126,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "quadruple": (
         Convention(
             ("corner-text",),
-            said(
+            by_language(
                 r"(?:circles?|quad\w*|clues?) … (?:surrounding|4 cells|touch\w*|around|adjacent)",
                 r"(?:surrounding|4 cells|touch\w*|around) … (?:circles?|quad\w*)",
                 es=("cuádruple|círculo … (?:alrededor|rodean)",),
@@ -127,7 +139,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "even": (
         Convention(
             ("square", "shade"),
-            said(
+            by_language(
                 "squares?|shaded|cells?|coloured … even",
                 "even … squares?|shaded",
                 es=("cuadrados? … par(?:es)?",),
@@ -135,25 +147,25 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
             colours=("grey",),
             loose=True,
         ),
-        Convention(("circle",), said("circles? … even", "even … circles?"), loose=True),
+        Convention(("circle",), by_language("circles? … even", "even … circles?"), loose=True),
     ),
     "odd": (
         Convention(
             ("circle",),
-            said("circles? … odd", "odd … circles?", es=("círculos? … impar(?:es)?",)),
+            by_language("circles? … odd", "odd … circles?", es=("círculos? … impar(?:es)?",)),
             colours=("grey",),
             loose=True,
         ),
         Convention(
             ("square", "shade"),
-            said("squares? … odd", "odd … squares?", "shaded … odd"),
+            by_language("squares? … odd", "odd … squares?", "shaded … odd"),
             loose=True,
         ),
     ),
     "counting-circles": (
         Convention(
             ("circle",),
-            said(
+            by_language(
                 r"circles? … (?:exactly|how many|number of|many) … circles?",
                 r"how many … circles? … (?:digit|contain|appear)",
                 es=("círculo … cuántos círculos",),
@@ -165,7 +177,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "minimum": (
         Convention(
             ("shade", "square"),
-            said(
+            by_language(
                 r"(?:less|smaller|lower) than … (?:orthogonal\w*|adjacent|neighbou?r\w*)",
                 r"smallest|lowest … (?:orthogonal\w*|adjacent|neighbou?r\w*)",
             ),
@@ -175,15 +187,17 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "maximum": (
         Convention(
             ("shade", "square"),
-            said(r"(?:greater|larger|higher) than … (?:orthogonal\w*|adjacent|neighbou?r\w*)"),
+            by_language(
+                r"(?:greater|larger|higher) than … (?:orthogonal\w*|adjacent|neighbou?r\w*)"
+            ),
             loose=True,
         ),
     ),
     "extra-region": (
-        Convention(("diagonal",), said("diagonals? … NO|once|every|each !SUM"), alone=True),
+        Convention(("diagonal",), by_language("diagonals? … NO|once|every|each !SUM"), alone=True),
         Convention(
             ("shade",),
-            said(
+            by_language(
                 "(?:extra|additional|shaded|grey|gray|marked) … (?:regions?|houses?|areas?) … "
                 "(?:once|every digit|each digit|all digits|1-9|1 to 9|NO REPEAT)"
             ),
@@ -193,7 +207,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "column-index": (
         Convention(
             ("shade", "square"),
-            said("column … index", "index … column", "column … position"),
+            by_language("column … index", "index … column", "column … position"),
             colours=("red", "pink"),
             loose=True,
         ),
@@ -201,7 +215,7 @@ CONVENTIONS: Mapping[str, tuple[Convention, ...]] = {
     "row-index": (
         Convention(
             ("shade", "square"),
-            said("row … index", "index … row"),
+            by_language("row … index", "index … row"),
             colours=("blue", "green"),
             loose=True,
         ),

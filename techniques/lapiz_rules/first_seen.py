@@ -75,9 +75,14 @@ def rising_start(value: int) -> Automaton:
 def _before(constraint: Constraint, board: Board) -> Iterator[Follow]:
     total, end = constraint.number("sum"), constraint.number("digit")
     inclusive = constraint.flag("inclusive")
-    template = "sum {0} up to {2} in {1}" if inclusive else "sum {0} before {2} in {1}"
     for line, name in lines_of(constraint, board):
-        yield Follow(line, sum_before(total, end, inclusive), Name(template, total, name, end))
+        called = Name(
+            "sum {0} up to {2} in {1}" if inclusive else "sum {0} before {2} in {1}",
+            total,
+            name,
+            end,
+        )
+        yield Follow(line, sum_before(total, end, inclusive), called)
 
 
 def _first(constraint: Constraint, board: Board) -> Iterator[Follow]:

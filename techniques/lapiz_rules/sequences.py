@@ -59,9 +59,13 @@ def even_steps(ordered: bool) -> Automaton:
 
 
 def _even(constraint: Constraint, board: Board, ordered: bool) -> Iterator[Follow]:
-    template = "the sequence line {0}" if ordered else "the same-difference line {0}"
     for line in constraint.groups:
-        yield Follow(line, even_steps(ordered), Name(template, ends(line, board)))
+        place = ends(line, board)
+        name = Name(
+            "the sequence line {0}" if ordered else "the same-difference line {0}",
+            place,
+        )
+        yield Follow(line, even_steps(ordered), name)
 
 
 def _index(constraint: Constraint, board: Board) -> Iterator[Exclude | Never]:

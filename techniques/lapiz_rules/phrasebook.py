@@ -6,6 +6,6 @@ NUMBER = r"[0-9]{1,3}"
 """The text of a figure that is a number."""
 
 
-def said(*english: str, es: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
+def by_language(*english: str, es: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
     """Return phrases by language."""
     return {"en": english, **({"es": es} if es else {})}
