@@ -29,6 +29,12 @@ DEMANDED = marked(
         "{removed}: never in a way to satisfy {item}, because of {grounds}.",
     )
 )
+SINCE = marked(
+    (
+        "{removed}, because {claim}.",
+        "{removed}, because of {grounds} and because {claim}.",
+    )
+)
 CROWDED = marked(
     (
         "{removed}: {items} fill {covers}.",
@@ -48,6 +54,14 @@ NO_WAY = marked(
         "There is no way to satisfy {item}, because of {grounds}.",
     )
 )
+BROKEN = marked(
+    (
+        "This cannot hold any more: {claim}.",
+        "This cannot hold any more, because of {grounds}: {claim}.",
+    )
+)
+CLAIMED = {DEMANDED: SINCE, NO_WAY: BROKEN}
+"""The sentences of demands, as they are where a demand says in a clause what holds."""
 SPLIT = marked(
     (
         "One of {candidates} is true, the only ones left for {item}.",
@@ -78,7 +92,10 @@ OUTLINE = marked(
 )
 
 BRIEF = {
-    full: plain for plain, full in (LAST, LOCKED, DEMANDED, CROWDED, NO_ROOM, EMPTY, NO_WAY, SPLIT)
+    full: plain
+    for plain, full in (
+        *(LAST, LOCKED, DEMANDED, SINCE, CROWDED, NO_ROOM, EMPTY, NO_WAY, BROKEN, SPLIT),
+    )
 }
 """The sentences that say what they rest on, and what they are without that."""
 

@@ -8,9 +8,9 @@ from lapiz.core import Deduction, Position, Says, Token, candidates, items, numb
 from lapiz.search.telling import (
     Argument,
     Case,
+    Cause,
     Crowd,
     Implication,
-    Why,
     arguments,
     course_of,
     course_of_case,
@@ -30,6 +30,7 @@ from lapiz.texts.lines import (
     CASE_EMPTY,
     CASE_NONE,
     CASES_ALIKE,
+    CLAIMED,
     CROWDED,
     DEMANDED,
     EMPTY,
@@ -149,9 +150,9 @@ class _Teller:
         for each in case.implications[len(none) :]:
             reached = each is case.implications[-1] and case.reaches
             self._candidate_of[each.number] = each.candidate
-            if each.why is Why.SEEN and not reached:
+            if each.why is Cause.SEEN and not reached:
                 self._line_of[each.number] = self._line_of[each.because[0]]
-            elif each.why is Why.DEMANDED:
+            elif each.why is Cause.DEMANDED:
                 self._add_demanded(each, path, apart=reached)
             else:
                 self._add(each, path)
@@ -216,13 +217,13 @@ class _Teller:
 
     def _is_none_case(self, each: Implication, path: tuple[int, ...]) -> bool:
         """Tell whether an implication supposes, in a case, that a candidate is false."""
-        return path != self._top and each.why is Why.SUPPOSED and not each.true
+        return path != self._top and each.why is Cause.SUPPOSED and not each.true
 
     def _ended(self, case: Case, reasons: Reasons) -> Says:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
             if case.empty in self._demands:
-                return self._demanded(NO_WAY, case.because, item=items(case.empty))
+                return self._demanded(NO_WAY, case.because, case.empty)
             return sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
             return sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
@@ -262,12 +263,14 @@ class _Teller:
             self._count += 1
         self._rule_told = told, because, members
         removed = Token("removed", members)
-        says = self._demanded(DEMANDED, because, removed=removed, item=items(each.item))
+        says = self._demanded(DEMANDED, because, each.item, removed=removed)
         self._line_of[each.number] = self._count
         reasons = self._reasons(because)
         self.lines.append(Line(self._count, path, says, each.candidate, False, reasons))
 
-    def _demanded(self, forms: tuple[str, str], because: Sequence[int], **tokens: Token) -> Says:
+    def _demanded(
+        self, forms: tuple[str, str], because: Sequence[int], item: int, **tokens: Token
+    ) -> Says:
         """Return a sentence of what a rule leaves, because of what is true or gone."""
         true_at = {line.number: line.candidate for line in self.lines if line.true and line.number}
         given: dict[tuple[int, bool], int] = {}
@@ -279,7 +282,10 @@ class _Teller:
                 1 << true if true >= 0 else given.get(key, 0) | 1 << self._candidate_of[number_]
             )
         value = tuple((members, line, true) for (line, true), members in given.items())
-        plain, full = forms
+        demanding = self._space.items[item]
+        claimed = demanding.claim != demanding.noun
+        plain, full = CLAIMED[forms] if claimed else forms
+        tokens |= {"claim": Token("claim", item)} if claimed else {"item": items(item)}
         return (
             Says(full, "", grounds=Token("grounds", value), **tokens)
             if value
@@ -291,14 +297,14 @@ class _Teller:
         true, false = Token("placed", bit), Token("removed", bit)
         if each.crowd:
             return sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
-        if each.item is None and path == self._top and each.why is not Why.SEEN:
+        if each.item is None and path == self._top and each.why is not Cause.SEEN:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
-        if each.why is Why.SUPPOSED:
+        if each.why is Cause.SUPPOSED:
             return Says(CASE, case=self._case(path), placed=true)
-        if each.why is Why.LAST:
+        if each.why is Cause.LAST:
             assert each.item is not None
             return sentence(LAST, reasons, placed=true, last=Token("last", each.item))
-        if each.why is Why.LOCKED:
+        if each.why is Cause.LOCKED:
             assert each.item is not None
             return sentence(LOCKED, reasons, removed=false, item=items(each.item))
         by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]

@@ -158,6 +158,11 @@ def _because(puzzle: Puzzle, pair: tuple[int, int]) -> str:
     return told(puzzle.space.why_apart(*pair))
 
 
+def _claim(puzzle: Puzzle, item: int) -> str:
+    """Return what a demand says, as a clause."""
+    return told(puzzle.space.items[item].claim)
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return word(puzzle, items(item))
 
@@ -187,6 +192,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "last": _last,
     "shared": _shared,
     "because": _because,
+    "claim": _claim,
     "path": _path,
     "paths": _paths,
     "some": _some,
