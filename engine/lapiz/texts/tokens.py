@@ -179,6 +179,37 @@ def _some(puzzle: Puzzle, members: int) -> str:
     return said("one of {candidates}").format(candidates=word(puzzle, candidates(members)))
 
 
+def _known(puzzle: Puzzle, value: tuple[int, int]) -> str:
+    """Return what is known of squares: "r1c1=1 or r1c1=3, and r1c2<>4".
+
+    Of some squares it is what is left there, of others what is gone. A kind may print the first in
+    its notation "left".
+    """
+    left, gone = value
+    squares: dict[int, int] = {}
+    for candidate in bits(left):
+        home = puzzle.space.homes[candidate]
+        squares[home] = squares.get(home, 0) | 1 << candidate
+    if puzzle.kind.printer("left"):
+        parts = [word(puzzle, Token("left", left))] if left else []
+    else:
+        parts = [_either(puzzle, members) for members in squares.values()]
+    parts += [removed(puzzle, gone)] if gone else []
+    return listed(parts)
+
+
+def _either(puzzle: Puzzle, members: int) -> str:
+    """Return candidates of which one is true: "r1c1=1 or r1c1=3"."""
+    return listed([placed(puzzle, 1 << candidate) for candidate in bits(members)], "or")
+
+
+def _ways(puzzle: Puzzle, ways: tuple[int, ...]) -> str:
+    """Return sets of candidates, one of which is true, in the notation "ways" if there is one."""
+    if puzzle.kind.printer("ways"):
+        return word(puzzle, Token("ways", ways))
+    return "; ".join(placed(puzzle, members) for members in ways)
+
+
 def _path(_: Puzzle, numbers: tuple[int, ...]) -> str:
     """Return the number of a case in cases: "2.1"."""
     return ".".join(map(str, numbers))
@@ -196,5 +227,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "path": _path,
     "paths": _paths,
     "some": _some,
+    "known": _known,
+    "ways": _ways,
 }
 """What prints tokens that need more than the space."""

@@ -290,6 +290,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "items": items_text,
     "candidates": _candidates,
     "placed": partial(each_text, relation="="),
+    "left": partial(each_text, relation="="),
     "removed": partial(each_text, relation="<>"),
     "removals": removals_text,
     "alternative": alternative_text,
