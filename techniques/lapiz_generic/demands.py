@@ -20,6 +20,7 @@ from lapiz import (
     union,
 )
 from lapiz.core import About, Enumerable, Explaining, explained, missing
+from lapiz.texts import marked
 from lapiz_generic.make import Found, Wording
 from lapiz_generic.open_items import numbers_of
 
@@ -116,11 +117,11 @@ def told(view: Any, found: Found) -> Says:
         tokens["known"] = known
     if why.ways:
         tokens["ways"] = Token("ways", why.ways)
-        return Says(ONLY_WAYS, WITH_WAYS if why.gone else NO_WAYS, **tokens)
+        return Says(ONLY_WAYS[bool(why.gone)], NO_WAY, **tokens)
     if claimed:
         tokens["claim"] = Token("claim", number)
-        return Says(CLAIM, WITH_CLAIM if why.gone else NO_CLAIM, **tokens)
-    return Says(EVERY_WAY, WITH_WAYS if why.gone else NO_WAYS, **tokens)
+        return Says(CLAIM, BROKEN[bool(why.gone)], **tokens)
+    return Says(EVERY_WAY[bool(why.gone)], NO_WAY, **tokens)
 
 
 def known_of(position: Position, gone: int) -> Token:
@@ -137,13 +138,26 @@ def known_of(position: Position, gone: int) -> Token:
     return Token("known", (left, others | gone & ~union(space.sets[n] for n in homes if n >= 0)))
 
 
-EVERY_WAY = "Look at every way to satisfy {items}."
-ONLY_WAYS = "These ways are left for {items}: {ways}."
-CLAIM = "{claim}."
-NO_WAYS = "None of them uses any of the removed candidates."
-WITH_WAYS = "With {known}, none of them uses any of the removed candidates."
-NO_CLAIM = "With any of the removed candidates that would be impossible."
-WITH_CLAIM = "With {known}, any of the removed candidates would make that impossible."
+EVERY_WAY = marked(
+    (
+        "Look at every way to satisfy {items}.",
+        "With {known}, look at every way to satisfy {items}.",
+    )
+)
+ONLY_WAYS = marked(
+    (
+        "These ways are left for {items}: {ways}.",
+        "With {known}, these ways are left for {items}: {ways}.",
+    )
+)
+NO_WAY = marked("None of them uses any of the removed candidates.")
+CLAIM = marked("{claim}.")
+BROKEN = marked(
+    (
+        "With any of the removed candidates that would be impossible.",
+        "With {known}, any of the removed candidates would make that impossible.",
+    )
+)
 
 
 def demand_technique(

@@ -91,7 +91,7 @@ with later(__name__):
     )
     from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
     from lapiz.core.messages import BadInput, Name, Path, located
-    from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
+    from lapiz.core.notation import LAPIZ, Meaning, equation, equations, inequations, noting
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile
     from lapiz.core.provider import is_foreign
@@ -197,6 +197,7 @@ __all__ = [
     "check_puzzle",
     "data_lines",
     "equation",
+    "equations",
     "every_last_candidate",
     "explained",
     "field_line",
