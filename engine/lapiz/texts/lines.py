@@ -60,8 +60,12 @@ BROKEN = marked(
         "This cannot hold any more, because of {grounds}: {claim}.",
     )
 )
-CLAIMED = {DEMANDED: SINCE, NO_WAY: BROKEN}
-"""The sentences of demands, as they are where a demand says in a clause what holds."""
+BROKEN_SO = marked(
+    (
+        "This cannot hold any more: {claim}. {why}",
+        "This cannot hold any more, because of {grounds}: {claim}. {why}",
+    )
+)
 SPLIT = marked(
     (
         "One of {candidates} is true, the only ones left for {item}.",
@@ -95,6 +99,7 @@ BRIEF = {
     full: plain
     for plain, full in (
         *(LAST, LOCKED, DEMANDED, SINCE, CROWDED, NO_ROOM, EMPTY, NO_WAY, BROKEN, SPLIT),
+        BROKEN_SO,
     )
 }
 """The sentences that say what they rest on, and what they are without that."""

@@ -22,6 +22,7 @@ from lapiz.search.telling import (
     told_chain,
 )
 from lapiz.texts.chains import chain_lines
+from lapiz.texts.demanding import Grounds, no_way, ruled_out
 from lapiz.texts.lines import (
     ALIKE,
     ALIKE_EMPTY,
@@ -30,9 +31,7 @@ from lapiz.texts.lines import (
     CASE_EMPTY,
     CASE_NONE,
     CASES_ALIKE,
-    CLAIMED,
     CROWDED,
-    DEMANDED,
     EMPTY,
     LAST,
     LEMMA,
@@ -40,7 +39,6 @@ from lapiz.texts.lines import (
     LEMMA_EMPTY,
     LOCKED,
     NO_ROOM,
-    NO_WAY,
     SEEN,
     SEEN_BY_RULE,
     SPLIT,
@@ -87,7 +85,7 @@ class _Teller:
 
     def __init__(self, position: Position, before: Sequence[Line]) -> None:
         self.lines = list(before)
-        self._space, self._demands = position.space, position.space.demand_at
+        self._position, self._space = position, position.space
         self._rule_told: tuple[RuleTold, tuple[int, ...], int] | None = None
         self._count = max((line.number for line in before), default=0)
         self._lemmas: list[int] = []
@@ -222,8 +220,9 @@ class _Teller:
     def _ended(self, case: Case, reasons: Reasons) -> Says:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
-            if case.empty in self._demands:
-                return self._demanded(NO_WAY, case.because, case.empty)
+            if case.empty in self._space.demand_at:
+                gone = union(1 << self._candidate_of[each] for each in case.because)
+                return no_way(self._position, case.empty, self._grounds(case.because), gone)
             return sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
             return sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
@@ -262,16 +261,13 @@ class _Teller:
         else:
             self._count += 1
         self._rule_told = told, because, members
-        removed = Token("removed", members)
-        says = self._demanded(DEMANDED, because, each.item, removed=removed)
+        says = ruled_out(self._position, each.item, self._grounds(because), members)
         self._line_of[each.number] = self._count
         reasons = self._reasons(because)
         self.lines.append(Line(self._count, path, says, each.candidate, False, reasons))
 
-    def _demanded(
-        self, forms: tuple[str, str], because: Sequence[int], item: int, **tokens: Token
-    ) -> Says:
-        """Return a sentence of what a rule leaves, because of what is true or gone."""
+    def _grounds(self, because: Sequence[int]) -> Grounds:
+        """Return what a rule meets, by the numbers of implications: what is true or gone."""
         true_at = {line.number: line.candidate for line in self.lines if line.true and line.number}
         given: dict[tuple[int, bool], int] = {}
         for number_ in sorted(set(because), key=self._order):
@@ -281,16 +277,7 @@ class _Teller:
             given[key] = (
                 1 << true if true >= 0 else given.get(key, 0) | 1 << self._candidate_of[number_]
             )
-        value = tuple((members, line, true) for (line, true), members in given.items())
-        demanding = self._space.items[item]
-        claimed = demanding.claim != demanding.noun
-        plain, full = CLAIMED[forms] if claimed else forms
-        tokens |= {"claim": Token("claim", item)} if claimed else {"item": items(item)}
-        return (
-            Says(full, "", grounds=Token("grounds", value), **tokens)
-            if value
-            else Says(plain, "", **tokens)
-        )
+        return tuple((members, line, true) for (line, true), members in given.items())
 
     def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
         bit = 1 << each.candidate

@@ -4,12 +4,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core import Puzzle, Space, Token, bits, candidates, items, of_layout, union
+from lapiz.core import Puzzle, Says, Space, Token, bits, candidates, items, of_layout, union
 from lapiz.core.notation import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import DERIVED, language, said
+from lapiz.texts.translations import DERIVED, language, said, translator
 
 MOST_LISTED = 12
 """How many candidates, or numbers of lines, are listed in a sentence."""
@@ -163,6 +163,12 @@ def _claim(puzzle: Puzzle, item: int) -> str:
     return told(puzzle.space.items[item].claim)
 
 
+def _said(puzzle: Puzzle, says: Says) -> str:
+    """Return the pattern of a text that is a part of another, as a sentence."""
+    translate = translator(language(), ("lapiz", *registry().packages))
+    return says.pattern_text(lambda token: printed(puzzle, token), translate)
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return word(puzzle, items(item))
 
@@ -224,6 +230,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "shared": _shared,
     "because": _because,
     "claim": _claim,
+    "said": _said,
     "path": _path,
     "paths": _paths,
     "some": _some,
