@@ -52,14 +52,14 @@ def demanded(
     for number, demand in position.space.demands:
         if items is None or number in items:
             dead = demand.dead(position.alive)
-            for removes in _by_reason(position, number, demand, dead or 0):
-                yield removes, (number, *_squares(position, demand, removes))
+            for removes in _by_reason(position, number, demand, dead) if dead else ():
+                yield removes, (number, *_squares(position.space, number, removes))
 
 
 def _by_reason(position: Position, number: int, demand: Demand, dead: int) -> Iterable[int]:
     """Return what is dead, as sets of what goes for the same reason."""
     if not isinstance(demand, Explaining):
-        return [dead] if dead else []
+        return [dead]
     together: dict[Why, int] = {}
     for candidate in bits(dead):
         why = reason(position, number, 1 << candidate)
@@ -67,17 +67,21 @@ def _by_reason(position: Position, number: int, demand: Demand, dead: int) -> It
     return together.values()
 
 
-def _squares(position: Position, demand: Demand, removes: int) -> list[int]:
-    """Return the squares that a proof needs besides: one of their candidates is true.
+def _squares(space: Space, number: int, removes: int) -> Iterator[int]:
+    """Yield the squares that a proof needs besides: one of their candidates is true.
 
     Most demands know that themselves: they have no way when a square of theirs is empty.
     """
-    space, needed = position.space, dict[int, None]()
-    for candidate in bits(removes):
-        left = position.alive & space.keep[candidate] & ~space.bit[candidate]
-        if demand.dead(left) is not None and space.homes[candidate] >= 0:
-            needed[space.homes[candidate]] = None
-    return list(needed)
+    for home in dict.fromkeys(space.homes[candidate] for candidate in bits(removes)):
+        if home >= 0 and not _is_needed(space, number, home):
+            yield home
+
+
+@of_layout(most=10_000)
+def _is_needed(space: Space, number: int, home: int) -> bool:
+    """Tell whether a demand has no way where a square has no candidate."""
+    demand = space.demand_at[number]
+    return demand.dead(demand.scope & ~space.sets[home]) is None
 
 
 def reason(position: Position, number: int, removes: int) -> Why:
