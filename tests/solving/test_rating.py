@@ -5,7 +5,6 @@ import glob
 import json
 from pathlib import Path
 
-import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -18,7 +17,6 @@ from lapiz.play.questions.solving import rate as rate_in_page
 from lapiz.play.questions.solving import rating_object
 from lapiz.play.request import Request
 from lapiz.show.story import story
-from lapiz.solving import rating as rating_module
 from lapiz.solving.rating import has_rating, rating_of
 from tests.conftest import ROOT
 
@@ -32,8 +30,8 @@ def puzzle(name: str) -> lapiz.Puzzle:
 
 def add(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> None:
     """Make a scale known, as a plugin does."""
-    known = attrs.evolve(lapiz.registry(), scales={**lapiz.registry().scales, scale.name: scale})
-    monkeypatch.setattr(rating_module, "registry", lambda: known)
+    known = {**lapiz.registry().scales, scale.name: scale}
+    monkeypatch.setattr(lapiz.registry(), "scales", known)
 
 
 def test_hodoku_sums_scores() -> None:
@@ -190,7 +188,9 @@ def test_where_any_solution_will_do_there_is_a_rating() -> None:
 
 
 def test_an_unknown_scale() -> None:
-    with pytest.raises(lapiz.BadInput, match=r"no scale 'richter', expected one of: hodoku, lapiz"):
+    with pytest.raises(
+        lapiz.BadInput, match=r"no scale 'richter', expected one of: hodoku, human, lapiz"
+    ):
         lapiz.rate(lapiz.load(EASY), "richter")
 
 

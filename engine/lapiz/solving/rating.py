@@ -71,8 +71,9 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     if not has_rating(log):
         where = log.puzzle.where
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
-    if not log.beyond:
-        return found_scale.rate(log, finder(scale, profile))
+    whole = found_scale.of_puzzle(log.puzzle, log)
+    if whole or not log.beyond:
+        return whole or found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
     rating = found_scale.rate(without, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)
@@ -81,7 +82,8 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
-    return scale_named(scale).rate(log, finder(scale, profile))
+    found = scale_named(scale)
+    return found.of_puzzle(log.puzzle, log) or found.rate(log, finder(scale, profile))
 
 
 def _of_another_solve(beyond: Sequence[str], own: Rating) -> Name:
@@ -113,12 +115,46 @@ def finder(scale: str, profile: Profile | None = None) -> Find:
 
 
 def scale_named(name: str) -> Scale:
-    """Return a scale by name; BadInput, with the known ones, when there is none."""
+    """Return a scale by name; BadInput, with the known ones, when there is none.
+
+    After a colon stands for whom it is, of scales that have variants.
+    """
     scales = registry().scales
     if name in scales:
         return scales[name]
+    whole, _, audience = name.partition(":")
+    if audience and whole in scales:
+        return _variant(scales[whole], audience)
     fault = Name("there is no scale {0}", repr(name)) if name else Name("no scale is named")
     raise BadInput(suggested(fault, name, sorted(scales)))
+
+
+def _variant(scale: Scale, audience: str) -> Scale:
+    """Return the variant of a scale for somebody; BadInput where it has none."""
+    if audience in scale.variants:
+        return scale.variants[audience]
+    fault = Name("the scale {0} has none for {1}", scale.name, repr(audience))
+    raise BadInput(suggested(fault, audience, scale.variants) if scale.variants else fault)
+
+
+def scales_for(kind: str) -> tuple[str, ...]:
+    """Return the names of the scales that rate a kind of puzzle.
+
+    >>> scales_for("queens")
+    ('lapiz', 'queens')
+    """
+    return tuple(name for name, scale in registry().scales.items() if _rates(scale, kind))
+
+
+def _rates(scale: Scale, kind: str) -> bool:
+    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores."""
+    if scale.kinds:
+        return not set(scale.kinds).isdisjoint(registry().lineage(kind))
+    if scale.name == registry().scale_of(kind) or not any(
+        scale.name in technique.scores for technique in registry().techniques.values()
+    ):
+        return True
+    return any(scale.name in technique.scores for technique in registry().for_kind(kind))
 
 
 def _scored(profile: Profile) -> Find:

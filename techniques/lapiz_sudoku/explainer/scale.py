@@ -6,11 +6,10 @@ import attrs
 
 from lapiz import BadInput, Deduction, HardestScale, Rating, Space, Technique
 from lapiz.core import Find, Rated
-from lapiz_sudoku.board import Layout
+from lapiz_sudoku.board import Layout, is_classic
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.loops import base_rating
 from lapiz_sudoku.explainer.profile import PROFILE, WORTH
-from lapiz_sudoku.explainer.tables import is_classic
 
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
