@@ -102,6 +102,11 @@ def _title(name: str) -> Name:
     return Name(record.title if record else name.replace("-", " ").capitalize())
 
 
+def reasons_of(log: Log, scale: str) -> tuple[str, ...]:
+    """Return what makes a solved puzzle as hard as it is on a scale, if that can tell."""
+    return tuple(scale_named(scale).reasons(log.puzzle, log)) if has_rating(log) else ()
+
+
 def has_rating(log: Log) -> bool:
     """Tell whether a solve can be rated: it ends in the solution, or in one where any will do."""
     return log.status == "solved" or log.end.solved
@@ -138,12 +143,14 @@ def _variant(scale: Scale, audience: str) -> Scale:
 
 
 def scales_for(kind: str) -> tuple[str, ...]:
-    """Return the names of the scales that rate a kind of puzzle.
+    """Return the names of the scales that rate a kind of puzzle, its own first.
 
     >>> scales_for("queens")
-    ('lapiz', 'queens')
+    ('queens', 'lapiz')
     """
-    return tuple(name for name, scale in registry().scales.items() if _rates(scale, kind))
+    own = registry().scale_of(kind)
+    found = [name for name, scale in registry().scales.items() if _rates(scale, kind)]
+    return tuple(sorted(found, key=lambda name: name != own))
 
 
 def _rates(scale: Scale, kind: str) -> bool:

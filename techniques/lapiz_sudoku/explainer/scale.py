@@ -104,6 +104,7 @@ SE = ExplainerScale(
         ("Extreme", 8.9),
         ("Diabolical", float("inf")),
     ),
+    kinds=("sudoku",),
     profiles={"sudoku": PROFILE},
     numbers=("EP", "ED"),
     worth=worth,
