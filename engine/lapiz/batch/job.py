@@ -45,10 +45,11 @@ class Job:
     how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
     with commas between; ALL stands for those of the kind, until `with_scales` names them: then
     `every` is set, and a scale that does not rate a puzzle is no fault. With `reasons` rows tell
-    what makes puzzles as hard as they are, if a scale can say. The task "range" rates over so many `routes` by chance, from a `seed`; with
-    `story` it tells the gentlest of them. `seconds` is how long a puzzle may take in a range, or a
-    solve: without it no clock decides. `language` is that of texts in rows, by default the current
-    one.
+    what makes puzzles as hard as they are, where a scale can say.
+
+    The task "range" rates over so many `routes` by chance, from a `seed`; with `story` it tells the
+    gentlest of them. `seconds` is how long a puzzle may take in a range, or a solve: without it no
+    clock decides. `language` is that of texts in rows, by default the current one.
     """
 
     task: str = "rate"

@@ -149,7 +149,7 @@ class _Worker:
     def __init__(self, job: Job) -> None:
         self.job, self._scales = job, job.scales or ("",)
         self._profiles: dict[tuple[str, str], Profile] = {}
-        self._rating: dict[str, list[str]] = {}
+        self._by_kind: dict[str, list[str]] = {}
 
     def outcomes(self, records: Iterable[Record]) -> Iterator[Outcome]:
         """Yield the outcome for each record, whatever is wrong with it."""
@@ -230,10 +230,10 @@ class _Worker:
         """Return the scales to rate a kind of puzzle on: of all scales those that are for it."""
         if not self.job.every:
             return self._scales
-        if kind not in self._rating:
+        if kind not in self._by_kind:
             known = scales_for(kind)
-            self._rating[kind] = [one for one in self._scales if one.partition(":")[0] in known]
-        return self._rating[kind]
+            self._by_kind[kind] = [one for one in self._scales if one.partition(":")[0] in known]
+        return self._by_kind[kind]
 
     def _puzzle(self, record: Record, _: Record) -> Puzzle:
         return self.puzzle(record)
