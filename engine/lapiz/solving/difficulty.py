@@ -8,7 +8,7 @@ from lapiz.core import BadInput, Kind, Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, scale_named, scales_for
+from lapiz.solving.rating import has_rating, minutes_scale, rating_of, scale_named
 
 
 @attrs.frozen
@@ -56,8 +56,7 @@ class Difficulty:
             if audience:
                 raise BadInput(f"for {audience}: of what takes how many minutes? --minutes says it")
             return cls()
-        scales = (scale_named(name) for name in scales_for(kind.name))
-        scale = next((one for one in scales if one.minutes), None)
+        scale = minutes_scale(kind.name)
         if scale is None:
             raise BadInput(f"no scale tells the minutes of puzzles of kind {kind.name!r}")
         least, most = minutes

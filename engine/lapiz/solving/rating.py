@@ -134,6 +134,24 @@ def scale_named(name: str) -> Scale:
     raise BadInput(suggested(fault, name, sorted(scales)))
 
 
+def minutes_scale(kind: str) -> Scale | None:
+    """Return the scale that tells the minutes of typical solvers for a kind, if there is one."""
+    scales = (scale_named(name) for name in scales_for(kind))
+    return next((one for one in scales if one.minutes), None)
+
+
+def minutes_of(log: Log) -> float | None:
+    """Return the minutes that typical solvers need; None where that is not known for certain."""
+    scale = minutes_scale(log.puzzle.kind.name)
+    if scale is None or not has_rating(log):
+        return None
+    try:
+        rating = rating_of(log, scale.name)
+    except BadInput:  # it has rules that the scale does not know
+        return None
+    return None if rating.notes else rating.score
+
+
 def _variant(scale: Scale, audience: str) -> Scale:
     """Return the variant of a scale for somebody; BadInput where it has none."""
     if audience in scale.variants:

@@ -6,6 +6,7 @@ import attrs
 
 from lapiz import BadInput, Deduction, HardestScale, Rating, Space, Technique
 from lapiz.core import Find, Rated
+from lapiz.texts import marked
 from lapiz_sudoku.board import Layout, is_classic
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.loops import base_rating
@@ -96,6 +97,7 @@ def printed(raw: float) -> float:
 SE = ExplainerScale(
     name="se",
     title="Sudoku Explainer 1.2.1",
+    measures=marked("The hardest step, as Sudoku Explainer does: its ER."),
     levels=(
         ("Easy", 1.5),
         ("Medium", 2.5),
