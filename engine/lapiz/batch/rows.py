@@ -230,7 +230,7 @@ def _cell(value: Any) -> str:
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:
     rated = [
-        f"{scale} {row[f'{scale}_level']} {_worded(scale, row, f'{scale}_')}"
+        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}"
         for scale in scales
         if row[f"{scale}_level"] is not None
     ]

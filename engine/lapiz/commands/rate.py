@@ -91,7 +91,8 @@ def rate(
 ) -> int:
     """Say how hard puzzles are: level, score, hardest technique.
 
-    On the scale human it is the minutes of typical solvers; --reasons tells the dearest steps.
+    Some scales tell the minutes of typical solvers; with --reasons also what these are spent on.
+
     With --range over many routes that a solver may take: the least, the usual and the greatest of
     each number, the bottleneck, and the route with the least hardest step.
 

@@ -54,7 +54,7 @@ class Difficulty:
         """
         if minutes is None:
             if audience:
-                raise BadInput(f"for {audience}: of what takes how many minutes? --minutes says it")
+                raise BadInput(f"for {audience}: expected minutes as well")
             return cls()
         scale = minutes_scale(kind.name)
         if scale is None:

@@ -91,8 +91,8 @@ class HumanScale(Scale):
         if self.audience:
             audience = Name(self.audience)
             if known:
-                template = "typical solvers ({0}, by definition): {1} min ({2} to {3})"
-                return Name(template, audience, *bounds)
+                text = "typical solvers ({0}, by definition): {1} min ({2} to {3})"
+                return Name(text, audience, *bounds)
             return Name(
                 "typical solvers ({0}, by definition): more than {1} min", audience, *bounds
             )
