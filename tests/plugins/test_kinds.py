@@ -84,7 +84,7 @@ class Odd(lapiz.Scale):
 
 class Whole(lapiz.Scale):
     def of_puzzle(self, puzzle, log):
-        return Rating("whole", "Easy", float(len(log.counts())), "") if self.levels else 7
+        return lapiz.Rating("whole", "Easy", float(len(log.counts())), "") if self.levels else 7
 
     def reasons(self, puzzle, log):
         return [f"{puzzle.kind.name} it is"] if self.levels else [7]
