@@ -102,6 +102,19 @@ def test_reasons_in_spanish() -> None:
     assert second.startswith("\tpaso 2: 4 salidas, la más fácil un único oculto")
 
 
+def test_a_solve_as_json_says_whose_minutes_they_are(tmp_path: Path) -> None:
+    profile = tmp_path / "minutes.yaml"
+    profile.write_text("scale: human\n")
+    solved = CliRunner().invoke(
+        cli, ["solve", "--json", "--profile", str(profile), str(SKYSCRAPER)]
+    )
+    rating = json.loads(solved.stdout.splitlines()[-1])["rating"]
+    assert rating["score"] == 10.17
+    assert rating["notes"] == ["human: minutes of typical solvers"]
+    text = CliRunner().invoke(cli, ["solve", "--profile", str(profile), str(SKYSCRAPER)]).stdout
+    assert "Rating: Hard, typical solvers: 10.2 min (6.4 to 16.8) (human)" in text
+
+
 def test_for_whom() -> None:
     told = rate("--scale", "human,hodoku", "--for", "beginner", SKYSCRAPER).stdout
     assert "human:beginner Hard typical solvers (beginner, by definition): 11.1 min" in told
@@ -114,6 +127,9 @@ REFUSED = {
     "--reasons needs a --scale that tells them": ["--reasons"],
     "the scale hodoku has none for 'beginner'": ["--scale", "hodoku", "--for", "beginner"],
     "none for 'child', expected one of: beginner": ["--scale", "human", "--for", "child"],
+    "the scale human rates puzzles, not routes: there is no range": [
+        *("--range", "--scale", "human", "--routes", "1"),
+    ],
     "--range takes one scale": ["--range", "--scale", "all"],
     "there is no scale 'humans'; did you mean human?": ["--scale", "humans"],
 }

@@ -15,11 +15,11 @@ from lapiz.batch.range_rows import (
     range_fields,
     table_of,
 )
-from lapiz.core import Deduction, Name, Rating
+from lapiz.core import Deduction, Rating
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
-from lapiz.solving.rating import scale_named
+from lapiz.solving.rating import scale_named, unit_of
 from lapiz.texts import one_line, pattern, reason, told
 
 Row = dict[str, Any]
@@ -59,7 +59,7 @@ def _units(outcome: Outcome, job: Job) -> Iterator[str]:
     """Yield what a score is that must not be taken for more; a text says it with the score."""
     for scale in outcome.ratings if job.form != "text" else ():
         if scale_named(scale).minutes:
-            yield Name("{0}: minutes of typical solvers", scale)
+            yield unit_of(scale)
 
 
 def _of_one(rating: Rating | None) -> Row:

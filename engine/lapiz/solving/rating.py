@@ -107,6 +107,22 @@ def reasons_of(log: Log, scale: str) -> tuple[str, ...]:
     return tuple(scale_named(scale).reasons(log.puzzle, log)) if has_rating(log) else ()
 
 
+def with_unit(rating: Rating) -> Rating:
+    """Return a rating with a note of what its score must not be taken for, if it is minutes."""
+    if not scale_named(rating.scale).minutes:
+        return rating
+    return attrs.evolve(rating, notes=(*rating.notes, unit_of(rating.scale)))
+
+
+def unit_of(scale: str) -> Name:
+    """Return what the score of a scale is that has minutes.
+
+    >>> unit_of("human:beginner")
+    'human:beginner: minutes of typical solvers'
+    """
+    return Name("{0}: minutes of typical solvers", scale)
+
+
 def has_rating(log: Log) -> bool:
     """Tell whether a solve can be rated: it ends in the solution, or in one where any will do."""
     return log.status == "solved" or log.end.solved

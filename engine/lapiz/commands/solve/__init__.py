@@ -37,6 +37,7 @@ from lapiz.solving.rating import (
     rating_of_steps,
     scale_named,
     usual_scale,
+    with_unit,
 )
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
@@ -186,7 +187,8 @@ def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
     rating = _rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
-        lines = json_lines.dump_log(log, rating, two.object if two else None)
+        noted = with_unit(rating) if rating else None
+        lines = json_lines.dump_log(log, noted, two.object if two else None)
         while block := list(islice(lines, LINES_AT_ONCE)):
             click.echo("\n".join(block))
     elif how.quiet:
