@@ -27,7 +27,7 @@ from scipy.optimize import minimize
 from scipy.stats import spearmanr
 
 import lapiz
-from lapiz_sudoku.human.model import PATH, content
+from lapiz_sudoku.human import model
 from lapiz_sudoku.human.rounds import BEYOND, LOCKED, PAIR, TRIPLE, Round, rounds
 
 HALF = "01234567"
@@ -276,10 +276,12 @@ def main() -> None:
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     if options.fit:
-        kept = {name: content()[name] for name in ("prior", "for")}
+        kept = {name: model.content()[name] for name in ("prior", "for")}
         found = {**fit(options.times), **kept}
         lines = (f" {json.dumps(name)}: {json.dumps(found[name])}" for name in found)
-        PATH.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+        Path(model.__file__).with_name(model.FILE).write_text(
+            "{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8"
+        )
     if options.check:
         check(options.times)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lapiz import rate
+from lapiz import load, rate
 from lapiz import solve as solve_puzzle
 from lapiz.files.puzzles import load_text
 from lapiz.play import answer
@@ -61,7 +61,7 @@ def test_minutes_come_with_puzzles_of_the_library_and_new_ones() -> None:
     shown = answer({"ask": "library", "kind": "sudoku"})["puzzles"]
     assert sum(one["minutes"] is not None for one in shown) > 40
     made = answer({"ask": "generate", "kind": "sudoku", "seed": 16})
-    assert made["minutes"] == rate(load_text(made["text"], "sudoku"), "human").score
+    assert made["minutes"] == rate(load(made["puzzle"]), "human").score
     assert answer({"ask": "generate", "kind": "queens", "seed": 1})["minutes"] is None
 
 

@@ -70,6 +70,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     "--minutes",
     callback=lambda context, parameter, text: _minutes(text),
     metavar="N-M",
+    shell_complete=completion.minutes,
     help="Typical solvers need so many, such as 8-10.",
 )
 @click.option(

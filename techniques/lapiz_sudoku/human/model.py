@@ -3,8 +3,8 @@
 import json
 from bisect import bisect_right
 from collections.abc import Mapping
+from importlib.resources import files
 from math import log
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -12,7 +12,7 @@ import attrs
 from lapiz import of_process
 from lapiz_sudoku.human.rounds import Round
 
-PATH = Path(__file__).with_name("human.json")
+FILE = "human.json"
 SCAN_CELLS = 40
 """The empty cells at which a rate is what it says: with fewer there is less to look through."""
 
@@ -74,7 +74,7 @@ class Model:
 
 def content() -> dict[str, Any]:
     """Return what `human.json` holds."""
-    found: dict[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return found
 
 

@@ -59,6 +59,11 @@ def scales(_: click.Context, __: click.Parameter, incomplete: str) -> list[Compl
     return [CompletionItem(before + comma + one.value) for one in _beginning(known, last)]
 
 
+def minutes(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete how long a puzzle is to take."""
+    return _beginning(["5-8", "8-10", "10-15", "15-20"], incomplete)
+
+
 def audiences(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete for whom a scale may be."""
     known = [name for scale in registry().scales.values() for name in scale.variants]
