@@ -104,6 +104,8 @@ def test_an_item_with_a_demand_is_not_required() -> None:
     item = Item.of_demand("slope", "line", DEMANDS[0])
     assert (item.required, item.candidates, item.scope) == (False, 0, 0xFFF)
     assert (item.noun, item.claim) == ("the slope", "the digits rise")
+    claimless = Item.of_demand("slope", "line", Told(DEMANDS[0], Why(0)))
+    assert (claimless.noun, claimless.claim) == ("slope", "slope")
     plain = Item.of_demand("slope", "line", DEMANDS[1])
     assert (plain.noun, plain.claim) == ("slope", "slope")
 

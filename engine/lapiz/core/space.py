@@ -82,8 +82,8 @@ class Item:
 
     @property
     def claim(self) -> str:
-        """What it says, as a clause, where its demand has one; by default its name."""
-        return getattr(self.demand, "claim", "") or self.name
+        """What it says, as a clause, where its demand has one; by default its noun."""
+        return getattr(self.demand, "claim", "") or self.noun
 
     @property
     def scope(self) -> int:
