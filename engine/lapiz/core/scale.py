@@ -1,11 +1,13 @@
 """Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Protocol
 
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
 from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
 from lapiz.core.space import Space
@@ -34,6 +36,7 @@ class Rated(Protocol):
 class Rating:
     """How hard a puzzle is: level, score, and the hardest technique its solve needed.
 
+    The score is infinite where there is no number; the level says then why.
     `numbers` are further numbers of a scale that has more than one, by name; `notes` say what else
     should be known of the rating, in sentences.
     """
@@ -45,6 +48,15 @@ class Rating:
     numbers: Mapping[str, float] = attrs.field(factory=dict, hash=False)
     notes: tuple[str, ...] = ()
 
+    @property
+    def points(self) -> float | None:
+        """The score, None where there is no number: the level says then what is known.
+
+        >>> Rating("w", "more than 9", float("inf"), "").points is None
+        True
+        """
+        return None if self.score == inf else self.score
+
 
 @attrs.frozen(kw_only=True)
 class Scale:
@@ -52,7 +64,8 @@ class Scale:
 
     `levels` are (name, highest score) pairs, easiest first. `profiles` are the chains of
     techniques to rate with, by kind of puzzle; the others are rated with the kind's own.
-    `numbers` names the further numbers of its ratings.
+    `numbers` names the further numbers of its ratings. `solves` says whether it looks at the steps
+    of a solve; if not, `of_puzzle` is given a log without steps.
     """
 
     name: str
@@ -60,6 +73,14 @@ class Scale:
     title: str = ""
     profiles: Mapping[str, Profile] = attrs.field(factory=dict, hash=False)
     numbers: tuple[str, ...] = ()
+    solves: bool = True
+
+    def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
+        """Return the rating of a solved puzzle itself, if that is what the scale rates.
+
+        Where there is one, `rate` is not asked: it is the same whichever steps the solve took.
+        """
+        return None
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve.

@@ -313,6 +313,21 @@ class _EnclosedScale(Scale):
         rating: Rating = rate(log, find)
         return rating
 
+    def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
+        """Return the rating of a puzzle itself, if it has one."""
+        if type(self.inner).of_puzzle is Scale.of_puzzle:  # most have none: it costs nothing
+            return None
+        doing = f"scale {self.name}: of_puzzle"
+        rating: Rating | None = _within(self.inner.of_puzzle, self.who, doing, _rating_or_none)(
+            puzzle, log
+        )
+        return rating
+
+
+def _rating_or_none(result: Any) -> Rating | None:
+    rating: Rating | None = None if result is None else _is(Rating, "a rating")(result)
+    return rating
+
 
 def _command(record: click.Command, who: str) -> click.Command:
     """Return a command that takes as long as it takes, and prints what it likes."""

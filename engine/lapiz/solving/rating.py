@@ -8,6 +8,7 @@ from lapiz.core import BadInput, Find, Name, Profile, Puzzle, Rating, Scale, Tec
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
+from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 
 GENERAL = "lapiz"
@@ -32,7 +33,8 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     check_scale(puzzle, scale)
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
     profile = profile or profile_of_scale(puzzle, found_scale)
-    return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
+    log = without_steps(puzzle, found_scale) or solve(puzzle, profile, spares=False)
+    return rating_of(log, found_scale.name, profile)
 
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
@@ -71,8 +73,9 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     if not has_rating(log):
         where = log.puzzle.where
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
-    if not log.beyond:
-        return found_scale.rate(log, finder(scale, profile))
+    own_rating = found_scale.of_puzzle(log.puzzle, log)
+    if own_rating or not log.beyond:
+        return own_rating or found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
     rating = found_scale.rate(without, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)

@@ -297,7 +297,9 @@ def _titled(log: Log) -> dict[str, int]:
 def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
     points = (
-        said("{level}, 1 point ({scale})")
+        said("{level} ({scale})")
+        if rating.points is None
+        else said("{level}, 1 point ({scale})")
         if rating.score == 1
         else said("{level}, {score} points ({scale})")
     )

@@ -77,7 +77,7 @@ def _rated(rating: Rating) -> Object:
         "scale": rating.scale,
         "level": rating.level,
         "level_title": said(rating.level) if rating.level else "",
-        "score": rating.score,
+        "score": rating.points,
         "hardest": rating.hardest,
         "title": _hardest_title(rating.hardest),
         "numbers": dict(rating.numbers),
