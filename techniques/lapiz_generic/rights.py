@@ -48,7 +48,9 @@ class Rights:
         if not right & (right - 1):
             return layout.masks[right.bit_length() - 1]
         members = bits(right)
-        items = set(space.items_of[next(members)]).intersection(*(space.items_of[c] for c in members))
+        items = set(space.items_of[next(members)]).intersection(
+            *(space.items_of[c] for c in members)
+        )
         closed = layout.region(items)
         return layout.full & ~closed & ~union(layout.own[c] for c in bits(self.gone[right]))
 
@@ -67,7 +69,9 @@ class Rights:
         layout = self.layout
         base = layout.base[item]
         members = union(1 << layout.candidate_at[base + at + 1] for at in bits(content))
-        return members if any(not members & ~whole for whole in crossings(self.space)[1][item]) else 0
+        return (
+            members if any(not members & ~whole for whole in crossings(self.space)[1][item]) else 0
+        )
 
     def alone(self, singles: int) -> Iterator[tuple[int, int]]:
         """Yield the candidates that some bits stand for, each with its item."""

@@ -76,27 +76,24 @@ class WhipScale(Scale):
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating:
         """Return the rating of a puzzle with one solution."""
+        _check(puzzle, self.name)
         found = length_of(puzzle.start, braids=self.braids, groups=self.groups)
-        numbers = {"least": float(found.least)}
+        least = float(found.least)
         if not found.ends:
-            level = self.level(found.least)
-            return Rating(self.name, level, found.least, "", numbers)
+            return Rating(self.name, self.level(least), least, "", {"least": least})
         if found.ends == "none":
-            level = _none(puzzle)
-        elif self.braids:
-            level = Name(AT_LEAST, found.least)
-        else:
-            level = Name(MORE_THAN, found.least - 1)
-        return Rating(self.name, level, inf, "", numbers)
+            return Rating(self.name, _none(puzzle), inf, "")
+        more = Name(AT_LEAST, found.least) if self.braids else Name(MORE_THAN, found.least - 1)
+        return Rating(self.name, more, inf, "", {"least": least})
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of some steps: that of the longest whip among them."""
-        steps = [(self.step(find(one.technique), one, space), one) for one, space in log.deductions()]
         score, hardest = 0.0, ""
-        for worth, one in steps:
+        for one, space in log.deductions():
+            worth = self.step(find(one.technique), one, space)
             if worth > score or not hardest:
                 score, hardest = worth, one.technique
-        return Rating(self.name, self.level(score), score, hardest, {"least": score})
+        return Rating(self.name, self.level(score), score, hardest)
 
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
         """Return the length of a whip, 0 for a single; anything else is no whip of any length."""
@@ -110,6 +107,13 @@ def _names(braids: bool, groups: bool) -> set[str]:
     """Return the techniques that a scale knows."""
     names = {"whip"} | ({"braid"} if braids else set()) | ({"grouped-whip"} if groups else set())
     return names | ({"grouped-braid"} if braids and groups else set())
+
+
+def _check(puzzle: Puzzle, scale: str) -> None:
+    """Raise BadInput for a puzzle of which items do not say all."""
+    if puzzle.space.demands or puzzle.kind.hand_over:
+        message = f"the scale {scale} is for puzzles whose rules are all items"
+        raise BadInput(message, source=puzzle.where)
 
 
 def _none(puzzle: Puzzle) -> Name:
@@ -128,9 +132,10 @@ class DepthScale(Scale):
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating:
         """Return the rating of a puzzle with one solution."""
+        _check(puzzle, self.name)
         depth = depth_of(puzzle.start)
         if depth and depth.solves:
-            return Rating(self.name, self.level(depth.number), depth.number, "")
+            return Rating(self.name, self.level(depth.number), float(depth.number), "")
         return Rating(self.name, Name(MOST_BEYOND, depth.number if depth else 0), inf, "")
 
     def rate(self, log: Rated, find: Find) -> Rating:

@@ -219,7 +219,8 @@ def whips(
     >>> [(whip.target, whip.turns) for whip in whips(space.start().remove(0b010))]
     []
     """
-    for _, found in by_length(position, longest=longest, braids=braids, groups=groups, states=states):
+    options = {"braids": braids, "groups": groups}
+    for _, found in by_length(position, longest=longest, states=states, **options):
         yield from found
 
 

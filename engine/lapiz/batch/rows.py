@@ -219,7 +219,7 @@ def _cell(value: Any) -> str:
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:
     rated = [
-        f"{scale} {row[f'{scale}_level']} {row[f'{scale}_score']:.10g}"
+        f"{scale} {row[f'{scale}_level']} {_cell(row[f'{scale}_score'])}".rstrip()
         for scale in scales
         if row[f"{scale}_level"] is not None
     ]
@@ -230,4 +230,4 @@ def _line(row: Row) -> str:
     name = one_line(row["name"])
     if row["level"] is None:
         return f"{name}: {row['status']}\n"
-    return f"{name}: {row['level']}\t{row['score']:.10g}\t{row['hardest']}\n"
+    return f"{name}: {row['level']}\t{_cell(row['score'])}\t{row['hardest']}\n"

@@ -1,4 +1,4 @@
-"""A log without steps, for scales that look at none: a search says whether there is one solution."""
+"""A log without steps, for scales that look at none: a search counts the solutions."""
 
 from lapiz.core import OutOfBudget, Puzzle, Scale
 from lapiz.search.walking import number_of_solutions, search_budget, some_solution

@@ -99,7 +99,7 @@ def _point(step: Step, scale: str) -> Object:
     if scale:
         alone = Log(step.puzzle, [step.deduction], step.after, "")
         rating = scale_named(scale).rate(alone, registry().techniques.get)
-        score, level = rating.score, rating.level
+        score, level = rating.points or 0, rating.level
     return {
         "technique": step.technique,
         "title": title(step.technique),
