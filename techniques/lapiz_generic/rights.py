@@ -21,8 +21,9 @@ class Rights:
     """What is known of each right candidate or group in a position.
 
     A right is the set of its candidates. `gone[right]` are the open candidates that it rules out,
-    `left[right]` is the mask of a state in which it is true, `near[right]` the fields of the items
-    that it takes candidates from. `guards[c]` are the guards of the items of candidate c.
+    `kept[right]` is the mask of a state without them, `left[right]` the same without the fields of
+    its own items, `near[right]` the fields of the items that it takes candidates from. `guards[c]`
+    are the guards of the items of candidate c.
     """
 
     def __init__(self, position: Position, *, groups: bool) -> None:
@@ -30,6 +31,7 @@ class Rights:
         self.layout: Fields = fields(position.space)
         self.start, self.open = state_of(position), position.open
         self.gone: Results[int, int] = Results(self._gone)
+        self.kept: Results[int, int] = Results(self._kept)
         self.left: Results[int, int] = Results(self._left)
         self.near: Results[int, int] = Results(self._near)
         self.guards: Results[int, int] = Results(self._guards)
@@ -43,16 +45,15 @@ class Rights:
     def _gone(self, right: int) -> int:
         return self.open & seen_by_all(self.space, right) & ~right
 
+    def _kept(self, right: int) -> int:
+        own = self.layout.own
+        return self.layout.full & ~union(own[candidate] for candidate in bits(self.gone[right]))
+
     def _left(self, right: int) -> int:
-        layout, space = self.layout, self.space
-        if not right & (right - 1):
-            return layout.masks[right.bit_length() - 1]
         members = bits(right)
-        items = set(space.items_of[next(members)]).intersection(
-            *(space.items_of[c] for c in members)
-        )
-        closed = layout.region(items)
-        return layout.full & ~closed & ~union(layout.own[c] for c in bits(self.gone[right]))
+        items = set(self.space.items_of[next(members)])
+        closed = items.intersection(*(self.space.items_of[other] for other in members))
+        return self.kept[right] & ~self.layout.region(closed)
 
     def _near(self, right: int) -> int:
         return union(self._fields[candidate] for candidate in bits(self.gone[right]))
@@ -83,7 +84,7 @@ class Rights:
 
     def grouped(self, state: int, near: int) -> Iterator[tuple[int, int]]:
         """Yield the groups that are all that is left of some item of a state, with that item."""
-        layout, left = self.layout, state & near
+        layout, left = self.layout, state & near & self._groupable
         gap, item_at, guards = layout.gap, layout.item_at, left & layout.guards
         whole = (1 << gap) - 1
         for size in range(1, self.widest + 1):  # take the lowest candidate off all fields
@@ -97,10 +98,10 @@ class Rights:
             guards = more
 
     def touched(self, state: int, before: int) -> int:
-        """Return the fields that groups may be in and that have lost candidates."""
-        layout, guards = self.layout, self.layout.guards
+        """Return the fields that have lost candidates."""
+        guards = self.layout.guards
         lost = guards ^ ((guards - ((state ^ before) & ~guards)) & guards)
-        return self._groupable & (lost | (lost - (lost >> layout.gap)))
+        return lost | (lost - (lost >> self.layout.gap))
 
     def rounds(self, state: int, singles: int) -> tuple[int, int]:
         """Return how often all that is alone is placed at once until an item is empty; 0: never.
@@ -114,8 +115,8 @@ class Rights:
             before, number = state, number + 1
             if self.widest:
                 for group, _ in self.grouped(before, self.touched(before, earlier)):
-                    state &= self.left[group]
-                earlier = before
+                    state &= self.kept[group]  # its items stay: they may be left empty
+                earlier, singles = before, singles & state
             while singles:
                 mask = mask_at[singles.bit_length()]
                 state &= mask

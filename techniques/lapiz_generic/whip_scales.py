@@ -21,8 +21,9 @@ MORE_THAN = marked("more than {0}")
 AT_LEAST = marked("at least {0}")
 MOST_BEYOND = marked("beyond depth {0}")
 
-LEVELS = (("Singles", 0), ("Easy", 2), ("Medium", 4), ("Hard", 7), ("Extreme", inf))
-DEPTHS = (("Singles", 0), ("Suppositions", 1), ("Suppositions in suppositions", inf))
+SINGLES, ONE_DEEP, DEEPER = marked(("Singles", "Suppositions", "Nested suppositions"))
+LEVELS = ((SINGLES, 0), ("Easy", 2), ("Medium", 4), ("Hard", 7), ("Extreme", inf))
+DEPTHS = ((SINGLES, 0), (ONE_DEEP, 1), (DEEPER, inf))
 
 
 class Profiles(Mapping[str, Profile]):

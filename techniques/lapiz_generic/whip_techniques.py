@@ -20,27 +20,27 @@ from lapiz_generic.whips import Whip, whips
 
 WHIP = (
     "A whip of {length} items: suppose {candidate} were true.",
-    "Of these items one after the other a single candidate is left, each time because of the one "
-    "before, and of the last none: {items}.",
+    "One item after another then has a single candidate left, each because of the one before, "
+    "until {item} has none.",
 )
 BRAID = (
     "A braid of {length} items: suppose {candidate} were true.",
-    "Of these items one after the other a single candidate is left, because of those before, and "
-    "of the last none: {items}.",
+    "One item after another then has a single candidate left, because of those before, until "
+    "{item} has none.",
 )
 GROUPED_WHIP = (
     "A grouped whip of {length} items: suppose {candidate} were true.",
-    "Of these items one after the other a single candidate is left, or a group, each time because "
-    "of the one before, and of the last none: {items}.",
+    "One item after another then has a single candidate or group left, each because of the one "
+    "before, until {item} has none.",
 )
 GROUPED_BRAID = (
     "A grouped braid of {length} items: suppose {candidate} were true.",
-    "Of these items one after the other a single candidate is left, or a group, because of those "
-    "before, and of the last none: {items}.",
+    "One item after another then has a single candidate or group left, because of those before, "
+    "until {item} has none.",
 )
 ONE_ITEM = (
     "Suppose {candidate} were true.",
-    "Then no candidate would be left for {items}.",
+    "Then no candidate would be left for {item}.",
 )
 
 
@@ -59,7 +59,7 @@ def _deduction(position: Position, whip: Whip, words: tuple[str, str]) -> Deduct
             reason,
             length=number(len(truths)),
             candidate=candidates(target),
-            items=items(*truths),
+            item=items(truths[-1]),
         ),
         supposes=True,
         end=truths[-1],

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import attrs
 
-from lapiz import Position, bits
-from lapiz.core import Budget
+from lapiz import Position, bits, union
+from lapiz.core import Budget, lowest
 from lapiz.search.following import falling, probes_of, too_large, too_wide
 from lapiz_generic.rights import Rights
 
@@ -134,10 +134,10 @@ class _Search:
     def _longer(self, node: _Node, met: dict[tuple[int, int], list[int]]) -> Iterator[_Node]:
         """Yield a partial whip with one right more, in all ways that are new."""
         rights, layout, state = self.rights, self.rights.layout, node.state
-        near = layout.full if self.braids else rights.near[node.last]
+        near = rights.touched(state, rights.start) if self.braids else rights.near[node.last]
         gone = rights.gone[node.last]
-        groups = near & rights.touched(state, rights.start) if rights.widest else 0
-        for right, item in chain(rights.alone(node.singles & near), rights.grouped(state, groups)):
+        groups = rights.grouped(state, near) if rights.widest else ()
+        for right, item in chain(rights.alone(node.singles & near), groups):
             choices = -1 if self.braids else self.sets[item] & gone & ~node.used
             if not choices:
                 continue
@@ -174,20 +174,21 @@ class _Search:
             back = back.parent
         way.reverse()
         rights = [self.rights.gone[self.rights.space.bit[target]]]
-        turns = []
+        turns: list[Turn] = []
         for each in way:
-            turns.append(self._turn(each.item, each.last, each.left, rights))
+            turns.append(self._turn(each.item, each.last, each.left or -1, rights))
             rights.append(self.rights.gone[each.last])
-        turns.append(self._turn(self.rights.layout.empty(node.state), 0, 0, rights))
+        used = union(self.rights.space.bit[turn.left] for turn in turns)
+        turns.append(self._turn(self.rights.layout.empty(node.state), 0, ~used, rights))
         return Whip(target, tuple(turns))
 
-    def _turn(self, item: int, right: int, left: int, rights: list[int]) -> Turn:
-        """Return a turn, with a left candidate that the last possible right rules out."""
+    def _turn(self, item: int, right: int, lefts: int, rights: list[int]) -> Turn:
+        """Return a turn with a left candidate, of some, that the last possible right rules out."""
         for after in range(len(rights) - 1, -1, -1):
-            choices = left or self.sets[item] & rights[after]
-            if choices & rights[after]:
-                return Turn((choices & -choices).bit_length() - 1, item, right, after)
-        raise AssertionError("a turn without a left candidate")
+            choices = self.sets[item] & rights[after]
+            if choices & lefts:
+                return Turn(lowest(choices & lefts), item, right, after)
+        return self._turn(item, right, -1, rights)  # in a braid one may occur twice
 
 
 def _is_new(met: dict[tuple[int, int], list[int]], key: tuple[int, int], used: int) -> bool:
