@@ -20,7 +20,7 @@ def test_depth_0_are_singles() -> None:
 
 
 def test_depth_1_is_what_the_contradictions_of_singles_solve() -> None:
-    for puzzle in sudokus(31, 20):
+    for puzzle in sudokus(31, 10):
         position = puzzle.start
         while True:
             position = Propagator(position).assume().position
@@ -36,9 +36,9 @@ def test_depth_1_is_what_the_contradictions_of_singles_solve() -> None:
 
 
 def test_what_contradicts_itself_has_none() -> None:
-    assert depth_of(lapiz.load("11" + "." * 79).start) is None
-    broken = lapiz.load("." * 81).start.remove(0b111111111)
-    assert depth_of(broken.remove(lapiz.load("." * 81).space.sets[0])) is None
+    space = lapiz.load("." * 81).space
+    assert depth_of(space.start().remove(space.sets[0])) is None
+    assert depth_of(space.start((0, 1))) is None
 
 
 def test_too_much_work_is_no_depth() -> None:
@@ -49,12 +49,12 @@ def test_too_much_work_is_no_depth() -> None:
 @pytest.mark.skipif(native.CORE is None, reason="no lapiz-core")
 def test_the_kernel_agrees_with_its_twin(monkeypatch: pytest.MonkeyPatch) -> None:
     random, cases = Random(5), []
-    for puzzle in sudokus(7, 20):
+    for puzzle in sudokus(7, 10):
         start = puzzle.start
         true = witness(start)
         gone = [c for c in bits(start.open & ~true) if random.random() < 0.2]
         state = fields(start.space).without(state_of(start), sum(1 << c for c in gone))
-        for depth, most in ((1, 10_000), (2, 3_000), (1, 40), (2, 100)):
+        for depth, most in ((1, 3_000), (2, 500), (1, 40), (2, 100)):
             cases.append((start.space, state, depth, most))
 
     def results() -> list[object]:

@@ -8,7 +8,7 @@ import lapiz
 from tests.conftest import conformance_folder
 
 SCALES = {"W": "w", "B": "b", "gW": "gw", "gB": "gb"}
-SAMPLED_LENGTH = 5
+SAMPLED_LENGTH = 4
 """Up to which length the default run rates: longer ones take seconds."""
 NOT_EQUAL = {"W": 0.001, "gW": 0.001, "B": 0.0, "gB": 0.0}
 """Which share may differ: whips depend on the order in which they are taken."""
@@ -41,7 +41,7 @@ def differing(rows: list[dict[str, str]], column: str) -> list[tuple[str, str, f
 @pytest.mark.parametrize("column", SCALES)
 def test_some_ratings_are_equal(column: str) -> None:
     short = [row for row in ROWS if 0 < int(row["W"]) <= SAMPLED_LENGTH]
-    assert not differing(short[:: len(short) // (12 if column[0] == "g" else 24)], column)
+    assert not differing(short[:: len(short) // (4 if column[0] == "g" else 12)], column)
 
 
 @pytest.mark.conformance
@@ -54,7 +54,7 @@ def test_all_ratings_are_equal(column: str) -> None:
 @pytest.mark.conformance
 @pytest.mark.skipif(not ROWS, reason="no published ratings")
 def test_braids_and_groups_never_make_it_longer() -> None:
-    for row in ROWS[5::100]:
+    for row in ROWS[5:400:100]:
         puzzle = lapiz.load(row["puzzle"])
         length = {name: lapiz.rate(puzzle, scale=name).score for name in SCALES.values()}
         assert length["w"] >= length["b"] >= length["gb"]
@@ -66,7 +66,7 @@ def test_braids_and_groups_never_make_it_longer() -> None:
 @pytest.mark.skipif(not ROWS, reason="no published ratings")
 def test_what_is_deeper_has_no_number() -> None:
     lines = (conformance_folder() / "se_hard_tail.csv").read_text().splitlines()
-    for row in list(csv.DictReader(lines))[::20]:
+    for row in list(csv.DictReader(lines))[::40]:
         puzzle = lapiz.load(row["puzzle"])
         assert lapiz.rate(puzzle, scale="te").score == 2
         for name in ("w", "b"):
