@@ -153,7 +153,7 @@ def _scale(name: str, title: str, profile: str, *techniques: str) -> WhipScale:
 
 
 SCALES = (
-    _scale("w", "W, by length of whips", "whips", "whip", "braid"),
+    _scale("w", "W, by length of whips", "whips", "whip", "braid", "nested-braid"),
     _scale("b", "B, by length of braids", "braids", "braid"),
     _scale("gw", "gW, by length of grouped whips", "grouped-whips", "grouped-whip"),
     _scale("gb", "gB, by length of grouped braids", "grouped-braids", "grouped-braid"),

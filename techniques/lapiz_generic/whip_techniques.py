@@ -116,9 +116,10 @@ number of items, then by candidate.
 
 _GROUPS = "; or several are left that are all in one further item, a group, and one of them is true"
 
+PLAIN_BRAID = _technique("braid", BRAID, _BRAID.format(""), braids=True)
 TECHNIQUES = [
     _technique("whip", WHIP, _WHIP.format("")),
-    _technique("braid", BRAID, _BRAID.format(""), braids=True),
+    PLAIN_BRAID,
     _technique("grouped-whip", GROUPED_WHIP, _WHIP.format(_GROUPS), groups=True),
     _technique("grouped-braid", GROUPED_BRAID, _BRAID.format(_GROUPS), braids=True, groups=True),
 ]
