@@ -21,7 +21,7 @@ MOST_TARGETS = 12
 MOST_SUPPOSITIONS = 200_000
 
 
-class Nested(NamedTuple):
+class NestedBraid(NamedTuple):
     """What refutes a target: the items needed, and how long the inner braids are at most."""
 
     target: int
@@ -29,7 +29,7 @@ class Nested(NamedTuple):
     inner: int
 
 
-def nested_braids(position: Position, longest: int = LONGEST_INNER) -> Iterator[Nested]:
+def nested_braids(position: Position, longest: int = LONGEST_INNER) -> Iterator[NestedBraid]:
     """Yield candidates that singles and inner braids refute, the shortest inner braids first.
 
     Only candidates that singles alone do not refute, the first few of them. Order: by the length
@@ -46,7 +46,7 @@ def nested_braids(position: Position, longest: int = LONGEST_INNER) -> Iterator[
         found, left = [], []
         for one in beside:
             if one.refuted(inner):
-                found.append(Nested(one.target, one.truths(), inner))
+                found.append(NestedBraid(one.target, one.truths(), inner))
             else:
                 left.append(one)
         yield from sorted(found, key=lambda nested: (len(nested.truths), nested.target))
