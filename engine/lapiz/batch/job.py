@@ -140,8 +140,10 @@ class Summary:
         self.puzzles.update([technique for outcome in outcomes for technique in outcome.counts])
         self.statuses.update([outcome.status for outcome in outcomes])
         self.levels.update([f"{rating.scale}\t{rating.level}" for rating in ratings])
-        self.scores.update([f"{rating.scale}\t{rating.score:.2g}" for rating in ratings])
-        self.hardest.update([outcome.rating.hardest for outcome in outcomes if outcome.rating])
+        scored = [rating for rating in ratings if rating.points is not None]
+        self.scores.update([f"{rating.scale}\t{rating.score:.2g}" for rating in scored])
+        hardest = [outcome.rating.hardest for outcome in outcomes if outcome.rating]
+        self.hardest.update(filter(None, hardest))
 
     def merge(self, other: "Summary") -> None:
         """Add the counts of another summary."""

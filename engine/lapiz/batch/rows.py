@@ -230,7 +230,7 @@ def _cell(value: Any) -> str:
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:
     rated = [
-        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}"
+        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}".rstrip()
         for scale in scales
         if row[f"{scale}_level"] is not None
     ]
@@ -248,4 +248,5 @@ def _worded(name: str, row: Row, prefix: str = "") -> str:
     scale = scale_named(name)
     numbers = {number: row.get(prefix + number) for number in scale.numbers}
     known = {number: value for number, value in numbers.items() if value is not None}
-    return scale.worded(row[f"{prefix}score"], known)
+    score = row[f"{prefix}score"]
+    return "" if score is None else scale.worded(score, known)

@@ -31,6 +31,7 @@ from lapiz.solving.rating import (
     scales_for,
     usual_scale,
 )
+from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.texts import language, speaking
 
@@ -163,14 +164,24 @@ class _Worker:
         scale = self._scales[0]
         if len(self._scales) == 1:
             check_scale(puzzle, scale)
-        return self._solved(puzzle, self._profile(puzzle.kind, scale))
+        return self._logged(puzzle, scale)
+
+    def _logged(self, puzzle: Puzzle, scale: str) -> Log:
+        """Return the log that a scale needs: that of a solve, or one without steps."""
+        short = self.job.task == "rate" and scale and without_steps(puzzle, scale_named(scale))
+        return short or self._solved(puzzle, self._profile(puzzle.kind, scale))
+
+    def _sort(self, kind: Kind, scale: str) -> Profile | None:
+        """Return the profile of a scale's log; None where it needs no steps."""
+        none = self.job.task == "rate" and scale and not scale_named(scale).solves
+        return None if none else self._profile(kind, scale)
 
     def _outcome(self, record: Record, log: Log) -> Outcome:
         puzzle, scale = log.puzzle, self._scales[0]
         profile = self._profile(puzzle.kind, scale)
         notes = [*ignored_rules(puzzle.document), *_remarks(record, log)]
         if len(self._scales) > 1:
-            ratings, why = self._ratings(puzzle, {profile: log})
+            ratings, why = self._ratings(puzzle, {self._sort(puzzle.kind, scale): log})
             rating, known, notes = ratings.get(scale), None, notes + why
         else:
             rating = self._rating(log, scale, profile)
@@ -208,7 +219,7 @@ class _Worker:
         )
 
     def _ratings(
-        self, puzzle: Puzzle, logs: dict[Profile, Log]
+        self, puzzle: Puzzle, logs: dict[Profile | None, Log]
     ) -> tuple[dict[str, Rating], list[str]]:
         """Return the ratings on all scales, and why there are none: one solve for each profile."""
         ratings, notes = dict[str, Rating](), list[str]()
@@ -216,9 +227,10 @@ class _Worker:
             profile = self._profile(puzzle.kind, scale)
             try:
                 check_scale(puzzle, scale)
-                if profile not in logs:
-                    logs[profile] = self._solved(puzzle, profile)
-                rating = self._rating(logs[profile], scale, profile)
+                sort = self._sort(puzzle.kind, scale)
+                if sort not in logs:
+                    logs[sort] = self._logged(puzzle, scale)
+                rating = self._rating(logs[sort], scale, profile)
             except BadInput as error:
                 notes += [] if self.job.every else [error.message]
             else:

@@ -292,7 +292,7 @@ def rating_object(rating: Rating) -> Object:
     return {
         "scale": rating.scale,
         "level": rating.level,
-        "score": rating.score,
+        "score": rating.points,
         "hardest": rating.hardest,
         **rating.numbers,
         **({"notes": list(rating.notes)} if rating.notes else {}),

@@ -8,6 +8,7 @@ from lapiz.core import BadInput, Find, Name, Profile, Puzzle, Rating, Scale, Tec
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
+from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 
 GENERAL = "lapiz"
@@ -32,7 +33,8 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     check_scale(puzzle, scale)
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
     profile = profile or profile_of_scale(puzzle, found_scale)
-    return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
+    log = without_steps(puzzle, found_scale) or solve(puzzle, profile, spares=False)
+    return rating_of(log, found_scale.name, profile)
 
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:

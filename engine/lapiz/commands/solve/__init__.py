@@ -306,7 +306,9 @@ def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
     scale, level = scale_named(rating.scale), told(rating.level)
     score = told(scale.worded(rating.score, rating.numbers))
-    if scale.minutes:
+    if rating.points is None:
+        points = said("{level} ({scale})")
+    elif scale.minutes:
         points = said("{level}, {score} ({scale})")
     elif rating.score == 1:
         points = said("{level}, 1 point ({scale})")

@@ -13,7 +13,7 @@ from typing import Any
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
-VERSION = 8
+VERSION = 9
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
@@ -125,6 +125,18 @@ def counted(kernel: Any, position: Position, most: int, budget: Budget | None) -
         if budget is not None and not budget.left:
             raise OutOfBudget(budget.allowed, budget.unit)
     return number
+
+
+def tried(kernel: Any, layout: Fields, state: int, depth: int, budget: Budget) -> int | None:
+    """Return what is left when candidates are supposed: the twin of `depths` in Python.
+
+    None if it contradicts itself. Raises OutOfBudget when the suppositions do not suffice.
+    """
+    found, left = kernel.tried(as_bytes(state, layout.size), depth, budget.left)
+    budget.left = left
+    if left < 0:
+        raise OutOfBudget(budget.allowed, budget.unit)
+    return None if found is None else int.from_bytes(found, "little")
 
 
 def _state(position: Position) -> bytes:
