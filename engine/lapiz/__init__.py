@@ -14,6 +14,8 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.asking.ask import compare, why_not
     from lapiz.asking.hints import Hint, hint
+    from lapiz.batch.job import Outcome
+    from lapiz.batch.many import rate_many, solve_many
     from lapiz.core import (
         BadInput,
         Deduction,
@@ -26,9 +28,11 @@ with later(__name__):
         Item,
         Kind,
         Last,
+        Limit,
         Link,
         Name,
         Naming,
+        OutOfBudget,
         Position,
         Profile,
         Puzzle,
@@ -94,12 +98,15 @@ __all__ = [
     "Item",
     "Kind",
     "Last",
+    "Limit",
     "Link",
     "Log",
     "Misbehaved",
     "Name",
     "Naming",
     "NotReached",
+    "OutOfBudget",
+    "Outcome",
     "PluginError",
     "Position",
     "Problem",
@@ -143,6 +150,7 @@ __all__ = [
     "of_process",
     "of_solve",
     "rate",
+    "rate_many",
     "rate_range",
     "read_profile_text",
     "refuse",
@@ -150,6 +158,7 @@ __all__ = [
     "single",
     "solutions",
     "solve",
+    "solve_many",
     "speaking",
     "steps",
     "technique",

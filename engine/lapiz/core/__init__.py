@@ -8,7 +8,14 @@ from lapiz.later import later
 
 with later(__name__):
     from lapiz.core.bitsets import bits, lowest, single, union
-    from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
+    from lapiz.core.budget import (
+        AllSpent,
+        Budget,
+        Limit,
+        OutOfBudget,
+        spend_on_the_whole,
+        whole_budget,
+    )
     from lapiz.core.deduction import (
         LARGEST_FACTOR,
         Deduction,
@@ -133,6 +140,7 @@ __all__ = [
     "Item",
     "Kind",
     "Last",
+    "Limit",
     "Linear",
     "Link",
     "Loose",

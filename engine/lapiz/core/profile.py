@@ -1,7 +1,7 @@
 """The techniques that a solve asks, in order: as a profile says it, and as a chain of them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -183,6 +183,13 @@ class Chain(tuple[Technique, ...]):
         return Parts(singles, tuple(chain[len(singles) :]), foreign, told)
 
 
+@lru_cache(maxsize=256)
+def of_sorts(technique: Technique, sorts: frozenset[str]) -> Technique:
+    """Return the technique of a single for items of some sorts alone: always the same record."""
+    assert technique.last
+    return attrs.evolve(technique, last=attrs.evolve(technique.last, sorts=sorts))
+
+
 def _as_told(
     singles: tuple[Technique, ...], told: Iterable[tuple[str, ...]]
 ) -> Iterator[Technique]:
@@ -191,6 +198,5 @@ def _as_told(
         technique = by_name.get(name)
         if technique and technique.last:
             named.add(name)
-            last = attrs.evolve(technique.last, sorts=frozenset(sorts)) if sorts else technique.last
-            yield attrs.evolve(technique, last=last) if sorts else technique
+            yield of_sorts(technique, frozenset(sorts)) if sorts else technique
     yield from (one for one in singles if one.name not in named)

@@ -6,6 +6,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.drawn import Told
 from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
 from lapiz.core.space import Space
@@ -30,8 +31,8 @@ class Rated(Protocol):
         """Yield what was deduced, with its space; of a single no more than what it places."""
 
 
-@attrs.frozen
-class Rating:
+@attrs.frozen(str=False)
+class Rating(Told):
     """How hard a puzzle is: level, score, and the hardest technique its solve needed.
 
     `numbers` are further numbers of a scale that has more than one, by name; `notes` say what else

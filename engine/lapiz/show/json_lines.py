@@ -35,7 +35,12 @@ def to_line(sort: str, content: Object) -> str:
     >>> to_line("rating", {"score": 4})
     '{"version": 1, "type": "rating", "score": 4}'
     """
-    return _encode({**_head(sort), **content})
+    return line({**head(sort), **content})
+
+
+def line(content: Object) -> str:
+    """Return an object as one line of JSON, as it is."""
+    return _encode(content)
 
 
 def dump_log(
@@ -52,24 +57,34 @@ def dump_log(
     yield to_line("result", {**result_object(log, rating), **more})
 
 
+def log_objects(log: Log, rating: Rating | None = None) -> Iterator[Object]:
+    """Iterate over the objects of a log, of which `dump_log` makes lines."""
+    for stage in log.stages:
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
+        for step in stage.steps:
+            yield {**head("step"), **step_object(step.puzzle, step)}
+    yield {**head("result"), **result_object(log, rating)}
+
+
 def bare_objects(log: Log) -> Iterator[Object]:
     """Iterate over the objects of a log without texts and what is drawn, which a check can prove.
 
     So no step has to be told.
     """
     for stage in log.stages:
-        yield {**_head("puzzle"), **puzzle_object(stage.puzzle)}
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
         for step in stage.steps:
             claim = _claim(step.puzzle, step.deduction)
-            yield {**_head("step"), "number": step.number, **claim, **_standing(step)}
-    yield {**_head("result"), **result_object(log)}
+            yield {**head("step"), "number": step.number, **claim, **_standing(step)}
+    yield {**head("result"), **result_object(log)}
 
 
-def _head(sort: str) -> Object:
+def head(sort: str) -> Object:
+    """Return the fields that each object begins with: version and type."""
     return {"version": VERSION, "type": sort}
 
 
-_STEP = _encode(_head("step"))
+_STEP = _encode(head("step"))
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:

@@ -31,9 +31,9 @@ from lapiz.solving.answers import answer_named
 from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, rating_of_steps, usual_scale
+from lapiz.solving.rating import own_rating, rating_of_steps
 from lapiz.solving.timing import Timing
-from lapiz.texts import counted, listed, marked, said, title, told
+from lapiz.texts import counted, listed, marked, rating_text, said, title, told
 
 LINES_AT_ONCE = 200
 """How many lines of JSON are written at a time: of most puzzles all of them."""
@@ -166,18 +166,8 @@ def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
     )
 
 
-def _rating(log: Log, profile: Profile) -> Rating | None:
-    """Return the rating of a solved log, where the kind's techniques have scores at all."""
-    if not has_rating(log):
-        return None
-    try:
-        return rating_of(log, usual_scale(log.puzzle, profile), profile)
-    except BadInput:
-        return None
-
-
 def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
-    rating = _rating(log, profile)
+    rating = own_rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
         lines = json_lines.dump_log(log, rating, two.object if two else None)
@@ -269,7 +259,7 @@ STATUSES = marked(
     (
         *("Solved", "Stuck", "No solution", "Many solutions"),
         *("solved", "stuck", "no solution", "many solutions"),
-        *("Out of time", "out of time", "reached"),
+        *("Out of time", "out of time", "Gave up", "gave up", "reached"),
     )
 )
 """How a solve may end: at the beginning of a line, and within one."""
@@ -292,18 +282,6 @@ def _solution(log: Log, how: _How) -> str | None:
 
 def _titled(log: Log) -> dict[str, int]:
     return {title(name): times for name, times in log.counts().items()}
-
-
-def rating_text(rating: Rating) -> str:
-    """Return a rating in a line."""
-    points = (
-        said("{level}, 1 point ({scale})")
-        if rating.score == 1
-        else said("{level}, {score} points ({scale})")
-    )
-    text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
-    hardest = said(", hardest {title}").format(title=title(rating.hardest))
-    return text + hardest if rating.hardest else text
 
 
 def print_timing(timing: Timing) -> None:
