@@ -64,7 +64,7 @@ with later(__name__):
     )
     from lapiz.core.technique import technique
     from lapiz.files.profiles import read_profile_text
-    from lapiz.files.puzzles import dump, load, load_all
+    from lapiz.files.puzzles import dump, load, load_all, load_text
     from lapiz.plugins.containment import PluginError
     from lapiz.plugins.hooks import API, hook, techniques_in
     from lapiz.plugins.registry import Registry, registry, techniques
@@ -143,6 +143,7 @@ __all__ = [
     "last_candidate",
     "load",
     "load_all",
+    "load_text",
     "lowest",
     "number",
     "numbered",

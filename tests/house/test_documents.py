@@ -118,6 +118,11 @@ def test_page_of_commands_is_up_to_date() -> None:
     )
 
 
+def test_page_of_json_is_up_to_date() -> None:
+    """If not: python -m lapiz.workshop.renew."""
+    assert runpy.run_path(str(ROOT / "docs" / "generate_json.py"))["page"]() == text("docs/json.md")
+
+
 def test_every_public_name_is_documented() -> None:
     named = re.findall(r"^\.\. auto\w+:: (\w+)$", text("docs/python.md"), re.MULTILINE)
     assert set(lapiz.__all__) | set(lapiz.testing.__all__) <= set(named)
