@@ -14,6 +14,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.asking.ask import compare, why_not
     from lapiz.asking.hints import Hint, hint
+    from lapiz.asking.judging import Judged, Judgement, Verdict, judge
     from lapiz.batch.job import Outcome
     from lapiz.batch.many import rate_many, solve_many
     from lapiz.core import (
@@ -96,6 +97,8 @@ __all__ = [
     "HardestScale",
     "Hint",
     "Item",
+    "Judged",
+    "Judgement",
     "Kind",
     "Last",
     "Limit",
@@ -128,6 +131,7 @@ __all__ = [
     "Technique",
     "Timing",
     "Token",
+    "Verdict",
     "Wording",
     "bits",
     "candidates",
@@ -140,6 +144,7 @@ __all__ = [
     "hint",
     "hook",
     "items",
+    "judge",
     "last_candidate",
     "load",
     "load_all",

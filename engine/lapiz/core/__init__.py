@@ -85,7 +85,15 @@ with later(__name__):
     )
     from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
     from lapiz.core.messages import BadInput, Name, Path, located
-    from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
+    from lapiz.core.notation import (
+        LAPIZ,
+        ArgumentReader,
+        Meaning,
+        WrittenChain,
+        equation,
+        inequations,
+        noting,
+    )
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile
     from lapiz.core.provider import is_foreign
@@ -118,6 +126,7 @@ __all__ = [
     "TONES",
     "About",
     "AllSpent",
+    "ArgumentReader",
     "BadInput",
     "Budget",
     "Chain",
@@ -182,6 +191,7 @@ __all__ = [
     "TooLarge",
     "Wash",
     "Wording",
+    "WrittenChain",
     "apart",
     "bits",
     "by_label",

@@ -160,8 +160,8 @@ def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:
         "grounds": deduction.grounds.value,
         "removes": names(deduction.removes),
         "places": names(deduction.places),
-        "truths": _items(puzzle, deduction.truths),
-        "deadly": _items(puzzle, deduction.deadly),
+        "truths": items_object(puzzle, deduction.truths),
+        "deadly": items_object(puzzle, deduction.deadly),
         **_certificates(puzzle, deduction),
     }
 
@@ -170,7 +170,7 @@ def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
     """Return the factors and the images of a deduction, where it has any."""
     labels, parts = puzzle.space.labels, Object()
     if deduction.factors:
-        named = _items(puzzle, tuple(deduction.factors))
+        named = items_object(puzzle, tuple(deduction.factors))
         factors = deduction.factors.values()
         parts["factors"] = [
             {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
@@ -228,14 +228,17 @@ def _case(puzzle: Puzzle, case: Case, lemmas: Mapping[int, int]) -> Object:
 def _crowd(puzzle: Puzzle, crowd: Crowd | None) -> Object | None:
     if crowd is None:
         return None
-    return {"items": _items(puzzle, crowd.items), "covers": _items(puzzle, crowd.covers)}
+    return {
+        "items": items_object(puzzle, crowd.items),
+        "covers": items_object(puzzle, crowd.covers),
+    }
 
 
 def _item(puzzle: Puzzle, number: int | None) -> Object | None:
-    return None if number is None else _items(puzzle, (number,))[0]
+    return None if number is None else items_object(puzzle, (number,))[0]
 
 
-def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
+def items_object(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
     """Return items by number, which is exact, and by name, which can be read."""
     return [{"item": number, "name": puzzle.space.items[number].name} for number in numbers]
 
