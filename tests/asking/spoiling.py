@@ -10,7 +10,7 @@ patterns with a cell exchanged. The model knows rows, columns and boxes and noth
 import argparse
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from random import Random
 
@@ -25,6 +25,8 @@ FILES = {"easy": 45, "expert": 45, "hard": 45, "minimal": 45, "hardest": 20}
 """How many puzzles of each level make 200."""
 FORMS = ("line", "paragraph", "full", "lines")
 VOICES = list(product(FORMS, ("lapiz", "hodoku", "eureka", "a1"), ("en", "es")))
+CHAINED = ("expert", "hard", "minimal", "hardest")
+"""The levels that have chains."""
 Candidate = tuple[int, int, int]
 """Row, column and digit."""
 Node = frozenset[Candidate]
@@ -32,9 +34,10 @@ NODE = re.compile(r"\((\d)\)r(\d+)c(\d+)")
 ONE = re.compile(r"\((\d(?:[=-]\d)*)\)(r\d+c\d+)")
 
 
-def puzzles(number: int) -> Iterator[lapiz.Puzzle]:
-    """So many puzzles of all levels, in turn."""
-    for level, most in FILES.items():
+def puzzles(number: int, levels: Iterable[str] = FILES) -> Iterator[lapiz.Puzzle]:
+    """So many puzzles of all levels, one level after the other."""
+    for level in levels:
+        most = FILES[level]
         lines = (ROOT / f"benchmarks/puzzles/{level}.sdm").read_text().split()
         for line in lines[: max(1, most * number // 200)]:
             yield lapiz.load(line)
@@ -238,14 +241,14 @@ def main() -> None:
 def tell_spoilt(number: int) -> None:
     """Judge what is spoilt: so many in all, a fifth of them patterns."""
     results: Counter[tuple[str, str, bool]] = Counter()
-    logs = (lapiz.solve(puzzle) for puzzle in puzzles(200))
+    logs = (lapiz.solve(puzzle) for puzzle in puzzles(200, CHAINED))
     for step, how, chain, link in islice(spoilt_chains(logs, 1), number * 4 // 5):
         (found,) = lapiz.judge(at(step), str(chain)).steps
         right = found.link.startswith(link)
         results[how, found.verdict.value, right] += 1
         if not right or found.verdict is lapiz.Verdict.PROVED:
             print(how, chain, "|", link, "|", found.line(), flush=True)
-    logs = (lapiz.solve(puzzle) for puzzle in puzzles(200))
+    logs = (lapiz.solve(puzzle) for puzzle in puzzles(200, CHAINED))
     for step, text, cell in islice(spoilt_patterns(logs, 1), number - number * 4 // 5):
         (found,) = lapiz.judge(at(step), text).steps
         results["pattern", found.verdict.value, bool(found.link)] += 1

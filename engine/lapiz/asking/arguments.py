@@ -13,6 +13,8 @@ from lapiz.texts.words import RESTING
 LONGEST_ARGUMENT = 200_000
 """Characters of an argument."""
 MOST_STEPS = 1_000
+MOST_SENTENCES = 60
+"""Sentences of a step that are looked at for what it says follows."""
 _NUMBERED = re.compile(r"^ {0,2}\d+[.)] +")
 _DRAWN = re.compile("[│┌├└╔╠╚]|^ *(?:\\d ?)+$")
 _ARROW = re.compile(r"=>|⇒|→|⟹")
@@ -72,17 +74,29 @@ def squeezed(text: str) -> str:
     return " ".join(text.replace(f" {RESTING}", "").split()).rstrip(". ")
 
 
-def said_by(puzzle: Puzzle, text: str) -> Said | None:
-    """Return what a step says follows: behind an arrow, before "because", or at its end."""
+def claims(puzzle: Puzzle, text: str) -> list[Said]:
+    """Return what a step may say follows: behind an arrow, before "because", at its end.
+
+    What comes after that sentence may be lines that tell why, so each sentence is looked at, the
+    last one first.
+    """
     arrows = list(_ARROW.finditer(text))
     if arrows:
         at = arrows[-1].end()
-        return _said(puzzle, text[at:], text[: arrows[-1].start()], at)
+        found = _said(puzzle, text[at:], text[: arrows[-1].start()], at)
+        return [found] if found else []
+    ends = [*(match.start() for match in re.finditer(r"\.(?= )", text)), len(text)]
+    found_in = (_at_the_end(puzzle, text[:end]) for end in reversed(ends[-MOST_SENTENCES:]))
+    return list(filter(None, found_in))
+
+
+def _at_the_end(puzzle: Puzzle, text: str) -> Said | None:
     because = _BECAUSE.search(text)
     before = because and _said(puzzle, text[: because.start()], text[because.end() :], 0)
     if before:
         return before
-    for start in _WORDS.finditer(text):
+    sentence = max(text.rfind(". "), 0)
+    for start in _WORDS.finditer(text, sentence):
         found = _said(puzzle, text[start.end() :], text[: start.start()], start.end())
         if found:
             return found

@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.arguments import Said, named_techniques, said_by, written_steps
+from lapiz.asking.arguments import Said, claims, named_techniques, written_steps
 from lapiz.asking.printed import Printed
 from lapiz.core import (
     Deduction,
@@ -34,6 +34,9 @@ from lapiz.proof import refuse
 from lapiz.search.walking import first, has_one_solution, search_budget, some_solution
 from lapiz.show.json_lines import head, items_object
 from lapiz.texts import marked, title, told
+
+FEW_WORDS = 12
+"""Characters besides a chain: with more of them it may be a text in which lapiz has a chain."""
 
 
 class Verdict(Enum):
@@ -165,9 +168,20 @@ class _Judge:
 
     def step(self, number: int, text: str) -> Judgement:
         """Return the judgement of a step; what it says is taken over unless it is false."""
-        claim = said_by(self.puzzle, text)
-        if claim is None:
+        said = claims(self.puzzle, text)
+        if not said:
             return Judgement(number, text, Verdict.NOT_READ, REASONS[4], at=_end_of_read(text))
+        judged = [self._claim(said[0], text)]
+        for claim in said[1:]:
+            if judged[-1].verdict is not Verdict.PROVED:
+                judged.append(self._claim(claim, text))
+        found = judged[-1] if judged[-1].verdict is Verdict.PROVED else judged[0]
+        if found.verdict is not Verdict.FALSE:
+            self.position = self.position.apply(found.removes, found.places)
+        return attrs.evolve(found, number=number)
+
+    def _claim(self, claim: Said, text: str) -> Judgement:
+        """Return the judgement of one thing that a step may say follows."""
         wrong = self._contradicting(claim)
         found = self._judged(claim, text, looked_for=not wrong)
         assert not wrong or found.verdict is not Verdict.PROVED
@@ -175,11 +189,7 @@ class _Judge:
             found = attrs.evolve(
                 found, verdict=Verdict.FALSE, solution=wrong, why=found.why or REASONS[5]
             )
-        else:
-            self.position = self.position.apply(claim.removes, claim.places)
-        return attrs.evolve(
-            found, number=number, text=text, removes=claim.removes, places=claim.places
-        )
+        return attrs.evolve(found, removes=claim.removes, places=claim.places)
 
     def _judged(self, claim: Said, text: str, *, looked_for: bool) -> Judgement:
         """Return what comes of the reason that is given, whether or not it is true.
@@ -194,7 +204,8 @@ class _Judge:
         fault = None
         if len(chains) == 1:
             fault = self._by_chain(claim, text, chains[0])
-            if fault.verdict is Verdict.PROVED:
+            alone = len(claim.why) - (chains[0].end - chains[0].start) < FEW_WORDS
+            if fault.verdict is Verdict.PROVED or alone:
                 return fault
         names = named_techniques(self.puzzle.kind.name, claim.why)
         found = self.printed.find(text, claim, names, position) if looked_for else None

@@ -181,7 +181,7 @@ def items(space: Space, chain: WrittenChain, number: int, alive: int) -> tuple[i
         left = members & alive
         if left and not left & ~both and space.items[item].required:
             return (item,)
-    cells = tuple(bits(board)) if board == same and board > 0 else ()
+    cells = tuple(bits(board | same)) if min(board, same) > 0 else ()
     if len(cells) < 2:
         return None
     layout = Layout.of(space)
