@@ -9,7 +9,7 @@ from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, TextContent
 
 from lapiz.assistant import tools
 from lapiz.core import OutOfBudget
@@ -44,7 +44,8 @@ def _answering(tool: Callable[..., str | bytes]) -> Callable[..., Any]:
         try:
             found = tool(*args, **options)
         except (ValueError, NotReached, OutOfBudget, Misbehaved) as error:
-            raise ToolError(one_line(told(str(error)))) from None
+            line = TextContent(type="text", text=one_line(told(str(error))))
+            return CallToolResult(content=[line], is_error=True)
         return Image(data=found, format="png") if isinstance(found, bytes) else found
 
     answer.__annotations__ = {**tool.__annotations__, "return": Any}
