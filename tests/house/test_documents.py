@@ -30,7 +30,7 @@ SPANISH = [
 PAGES = [
     ROOT / "README.md",
     *SPANISH,
-    ROOT / "CONTRIBUTING.md",
+    ROOT / ".github" / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "internals").glob("*.md")),
 ]

@@ -173,7 +173,8 @@ def items(space: Space, chain: WrittenChain, number: int, alive: int) -> tuple[i
     """Return the items that make a strong link: if the first node is false, the second is true.
 
     That is a cell or a digit in a house that has candidates in the two nodes only, or cells with
-    one digit more than they are (an almost locked set). None where there is nothing such.
+    one digit more than they are (an almost locked set of one house). None where there is nothing
+    such.
     """
     (one, board), (other, same) = chain.nodes[number : number + 2]
     both = (one | other) & alive
@@ -182,9 +183,10 @@ def items(space: Space, chain: WrittenChain, number: int, alive: int) -> tuple[i
         if left and not left & ~both and space.items[item].required:
             return (item,)
     cells = tuple(bits(board | same)) if min(board, same) > 0 else ()
-    if len(cells) < 2:
-        return None
     layout = Layout.of(space)
+    spans = any(not (board | same) & ~house.cells for house in layout.houses)
+    if len(cells) < 2 or not spans or _board_digits(layout, one) & _board_digits(layout, other):
+        return None
     left = union(space.sets[cell] for cell in cells) & alive
     digits = [n for n in range(layout.side) if left >> n * layout.cells & layout.board]
     return cells if len(digits) == len(cells) + 1 and _whole(left, both, layout) else None
