@@ -114,7 +114,7 @@ def _by_names(puzzle: Puzzle, text: str) -> tuple[int, int] | None:
     removes = places = 0
     for name in re.split("[,;]", text):
         meaning = puzzle.kind.meaning(puzzle.space, squeezed(name))
-        if meaning is None or meaning.candidate < 0:
+        if meaning is None or meaning.candidate < 0 or meaning.gone is None:
             return None
         if meaning.gone:
             removes |= 1 << meaning.candidate
