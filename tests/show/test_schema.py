@@ -41,6 +41,8 @@ TYPES = {
     ("why-not", "r1c1=7", SKYSCRAPER): {"why-not", "puzzle", "step", "result"},
     ("why-not", "r1c3=4", FOUR): {"why-not"},
     ("steps", AIC): {"puzzle", "deduction"},
+    ("judge", AIC, "Naked Single: r3c5=6\nr1c1=9 because so\nxyz"): {"judgement"},
+    ("rate", "--scale", "human", "--reasons", SKYSCRAPER): {"rating"},
     ("backdoors", SKYSCRAPER): {"backdoors"},
     ("compare", "default", "all", SKYSCRAPER): {"comparison"},
     ("compare", SKYSCRAPER, AIC): {"comparison"},

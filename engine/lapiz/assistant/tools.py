@@ -15,6 +15,7 @@ from lapiz.files.puzzles import load_text
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.picture.svg import png
+from lapiz.show.ratings import rating_text
 from lapiz.show.text import board
 from lapiz.solving import generate as generating
 from lapiz.solving.answers import count
@@ -23,7 +24,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.rating import rate as rated
 from lapiz.solving.solver import solve as solved
 from lapiz.solving.solver import steps as found_steps
-from lapiz.texts import rating_text, say, title, told
+from lapiz.texts import say, title, told
 
 LIMIT = Limit(seconds=20.0)
 """What one question may take."""

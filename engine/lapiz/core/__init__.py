@@ -28,7 +28,20 @@ with later(__name__):
         number,
         numbered,
     )
-    from lapiz.core.demand import Clausal, ClauseSink, Demand, Linear, Remembering, TooLarge
+    from lapiz.core.demand import (
+        Clausal,
+        ClauseSink,
+        Demand,
+        Enumerable,
+        Explaining,
+        Linear,
+        Remembering,
+        TooLarge,
+        Why,
+        explained,
+        missing,
+        rules_out,
+    )
     from lapiz.core.documents import (
         FIELD,
         NOTES,
@@ -91,11 +104,12 @@ with later(__name__):
         Meaning,
         WrittenChain,
         equation,
+        equations,
         inequations,
         noting,
     )
     from lapiz.core.passed import Passed
-    from lapiz.core.profile import POLICIES, Chain, Parts, Profile
+    from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
@@ -136,6 +150,8 @@ __all__ = [
     "Deduction",
     "Demand",
     "Drawn",
+    "Enumerable",
+    "Explaining",
     "ExtraRule",
     "Figures",
     "Find",
@@ -188,8 +204,10 @@ __all__ = [
     "Technique",
     "Token",
     "Told",
+    "ToldSingle",
     "TooLarge",
     "Wash",
+    "Why",
     "Wording",
     "WrittenChain",
     "apart",
@@ -199,7 +217,9 @@ __all__ = [
     "check_puzzle",
     "data_lines",
     "equation",
+    "equations",
     "every_last_candidate",
+    "explained",
     "field_line",
     "figures",
     "forget",
@@ -215,6 +235,7 @@ __all__ = [
     "lines_of",
     "located",
     "lowest",
+    "missing",
     "named",
     "names",
     "neighbours",
@@ -228,6 +249,7 @@ __all__ = [
     "on_each_line",
     "resumed",
     "rows_of",
+    "rules_out",
     "single",
     "spend_on_the_whole",
     "square_name",

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 
 from lapiz.core import BadInput, Content, ExtraRule, Kind, Position, Puzzle, Technique
-from lapiz.core.profile import of_sorts
 from lapiz.plugins.registry import registry
 
 
@@ -62,20 +61,8 @@ def _kind_with(name: str, differs: Mapping[str, Any]) -> Kind:
 
 
 def technique_by_name(technique: Technique) -> str | tuple[Any, ...]:
-    """Return how to get a technique: by name, or as it is if no plugin has supplied it.
-
-    One that is told for items of some sorts alone goes by its name and these.
-    """
-    known = registry().techniques.get(technique.name)
-    if known and known.last and technique.last and known is not technique:
-        sorts = technique.last.sorts
-        if of_sorts(known, sorts) is technique:
-            return _of_sorts, (technique.name, sorts)
+    """Return how to get a technique: by name, or as it is if no plugin has supplied it."""
     return _by_name("techniques", technique)
-
-
-def _of_sorts(name: str, sorts: frozenset[str]) -> Technique:
-    return of_sorts(registry().technique(name), sorts)
 
 
 def rule_by_name(rule: ExtraRule) -> str | tuple[Any, ...]:

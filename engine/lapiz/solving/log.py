@@ -17,7 +17,7 @@ from lapiz.core import (
     Puzzle,
     Rating,
     Space,
-    Technique,
+    ToldSingle,
     bits,
     last_candidates,
 )
@@ -82,7 +82,7 @@ class Log(Passed, Drawn):
     before: int = 0
     timing: Timing | None = None
     beyond: tuple[str, ...] = ()
-    told: tuple[Technique, ...] = ()
+    told: tuple[ToldSingle, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"

@@ -6,7 +6,6 @@ with later(__name__):
     from lapiz.texts.ascii import write_anyway
     from lapiz.texts.lines import Line
     from lapiz.texts.phrases import listed, marked, named, one_line
-    from lapiz.texts.ratings import rating_text
     from lapiz.texts.recognised import counted, told
     from lapiz.texts.telling import MOST_TOLD, argument_lines
     from lapiz.texts.titles import usual_name
@@ -72,7 +71,6 @@ __all__ = [
     "placed",
     "preferred",
     "printed",
-    "rating_text",
     "reason",
     "removed",
     "said",

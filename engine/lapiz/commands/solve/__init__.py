@@ -25,15 +25,16 @@ from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
 from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.ratings import rating_text
 from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
 from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import own_rating, rating_of_steps
+from lapiz.solving.rating import own_rating, rating_of_steps, with_unit
 from lapiz.solving.timing import Timing
-from lapiz.texts import counted, listed, marked, rating_text, said, title, told
+from lapiz.texts import counted, listed, marked, said, title, told
 
 LINES_AT_ONCE = 200
 """How many lines of JSON are written at a time: of most puzzles all of them."""
@@ -170,7 +171,8 @@ def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
     rating = own_rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
-        lines = json_lines.dump_log(log, rating, two.object if two else None)
+        noted = with_unit(rating) if rating else None
+        lines = json_lines.dump_log(log, noted, two.object if two else None)
         while block := list(islice(lines, LINES_AT_ONCE)):
             click.echo("\n".join(block))
     elif how.quiet:
@@ -244,9 +246,9 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
 def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
     """Print a rating; where it is of another solve, that of the steps above comes first."""
     text, notes = rating_text(rating), rating.notes
-    if log.beyond:
-        own = rating_text(rating_of_steps(log, rating.scale, profile))
-        pen.say(said("Rating of these steps: {rating}").format(rating=own))
+    own = rating_of_steps(log, rating.scale, profile) if log.beyond else rating
+    if own != rating:
+        pen.say(said("Rating of these steps: {rating}").format(rating=rating_text(own)))
         names, notes = listed([title(name) for name in log.beyond]), notes[:-1]
         pen.say(said("Rating without {techniques}: {rating}").format(techniques=names, rating=text))
     else:
