@@ -47,6 +47,7 @@ TYPES = {
     ("compare", "default", "all", SKYSCRAPER): {"comparison"},
     ("compare", SKYSCRAPER, AIC): {"comparison"},
     ("check", SKYSCRAPER, FOUR): {"check"},
+    ("story", "--to", "r9c4", SKYSCRAPER): {"puzzle", "step", "result"},
     ("show", SKYSCRAPER): {"puzzle"},
     ("show", SKYSCRAPER, "--step", "3"): {"step"},
     ("example",): {"example"},
