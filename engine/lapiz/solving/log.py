@@ -115,11 +115,7 @@ class Log(Passed, Drawn):
         """
         from lapiz.solving.rating import own_rating  # which solves, and solves make logs
 
-        kept = self.__dict__
-        if "_rating" not in kept:
-            kept.setdefault("_rating", own_rating(self))
-        rating: Rating | None = kept["_rating"]
-        return rating
+        return own_rating(self)
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""
