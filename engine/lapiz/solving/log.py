@@ -109,11 +109,8 @@ class Log(Passed, Drawn):
 
     @property
     def rating(self) -> Rating | None:
-        """The rating on the usual scale of the puzzle; None where it is not solved, or has none.
-
-        It is that of its techniques' usual scores: `lapiz.rate` has other scales and profiles.
-        """
-        from lapiz.solving.rating import own_rating  # which solves, and solves make logs
+        """The rating on the usual scale of the puzzle; None where it is not solved, or has none."""
+        from lapiz.solving.rating import own_rating  # it solves, and solves make logs
 
         return own_rating(self)
 
