@@ -215,10 +215,13 @@ def scales_for(kind: str) -> tuple[str, ...]:
 
 
 def _rates(scale: Scale, kind: str) -> bool:
-    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores."""
+    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores.
+
+    The general one, and those that no technique has scores on, are for every kind.
+    """
     if scale.kinds:
         return not set(scale.kinds).isdisjoint(registry().lineage(kind))
-    if scale.name == registry().scale_of(kind) or not any(
+    if scale.name in (GENERAL, registry().scale_of(kind)) or not any(
         scale.name in technique.scores for technique in registry().techniques.values()
     ):
         return True
