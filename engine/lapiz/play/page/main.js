@@ -8,6 +8,7 @@ import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
 import { Pad } from "./pad.js";
+import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
@@ -146,11 +147,14 @@ function Loading() {
 function dropped(event) {
   event.preventDefault();
   const [file] = event.dataTransfer?.files || [], text = event.dataTransfer?.getData("text/plain");
+  if (file && showPicture(file)) return;
   if (file) file.text().then(one => play.open(one));
   else if (text) play.open(text);
 }
 
 function pasted(event) {
+  const picture = pictureIn(event.clipboardData?.files);
+  if (picture && showPicture(picture)) return event.preventDefault();
   if (event.target.closest("input, textarea, select, dialog")) return;
   const text = event.clipboardData?.getData("text/plain");
   if (text?.trim()) play.open(text);

@@ -1,0 +1,130 @@
+/** From a picture to what its grid is likely to say; all of it in the page: no picture is sent. */
+
+import { CELL, colours, flattened, inks } from "./cells.js";
+import { SYMBOLS, patchOf } from "./digits.js";
+import { grayOf, halved, inverted } from "./gray.js";
+import { meshOf } from "./mesh.js";
+import { quads, quadsOfCells } from "./quads.js";
+import { entered } from "./entered.js";
+import { marksOf } from "./smallmarks.js";
+import { regionsOf } from "./regions.js";
+
+/** A grid is looked for in a picture with at most so many points a side. */
+const LOOKED_AT = 1500;
+/** How dark lines are, compared with what is around them: fine print first. */
+const SHARES = [0.06, 0.12, 0.25];
+/** From which score on a grid is one, and no other needs to be looked for; and from which it may be one. */
+const GOOD = 0.97, FAIR = 0.85;
+/** Grids that are smaller than this share of the largest are by the way. */
+const BESIDE = 0.1;
+/** A grid with a larger share of its cells filled is a solution; one with a larger share of other signs is none. */
+const FULL = 0.9, STRANGE = 0.1;
+/** What is darker than this in the middle is light on dark. */
+const DARK = 105;
+const WHOLE = 1000;
+
+/**
+ * All grids that a picture shows, the largest first. Where one of them is a puzzle, those that are none are left out.
+ */
+export function readPicture(picture, net) {
+  const image = grayOf(picture), dark = brightness(image) < DARK;
+  for (const one of dark ? [inverted(image), image] : [image, inverted(image)]) {
+    const found = [];
+    for (const grids of searches(one)) {
+      const read = grids.map(grid => gridRead(grid, picture, net)), puzzles = read.filter(grid => !isOdd(grid));
+      if (puzzles.length) return puzzles;
+      found.push(...read);
+    }
+    if (found.length) return [found[0]];
+  }
+  return [];
+}
+
+/** Whether a grid is no puzzle: a solution, or a grid of other signs. */
+const isOdd = ({ filled, strange, symbols }) => filled || !symbols || strange > STRANGE * (strange + symbols);
+
+function brightness({ data }) {
+  const sample = data.filter((_, at) => at % 97 === 0).sort();
+  return sample[sample.length >> 1];
+}
+
+/** Ways to look for grids in a picture, one after the other, and at last what was not sure to be one. */
+function* searches(image) {
+  let small = image, scale = 1;
+  while (Math.max(small.wide, small.high) > LOOKED_AT) { small = halved(small); scale *= 2; }
+  const all = [];
+  for (const find of [quads, quadsOfCells]) {
+    for (const share of SHARES) {
+      const found = find(small, share).map(corners => ({ ...meshOf(small, corners), image }));
+      all.push(...found);
+      yield apart(found.filter(one => one.score >= GOOD), scale);
+    }
+  }
+  yield apart(all.filter(one => one.score >= FAIR && one.score < GOOD), scale).slice(0, 1);
+}
+
+const area = ({ points, side }) => {
+  const [a, b, c, d] = [points[0][0], points[0][side], points[side][side], points[side][0]];
+  return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0])) / 2;
+};
+const middle = ({ points, side }) => [0, 1].map(axis => (points[0][0][axis] + points[side][side][axis] + points[0][side][axis] + points[side][0][axis]) / 4);
+
+/** The best of those that lie over one another, the largest first. */
+function apart(found, scale) {
+  const kept = [];
+  for (const one of [...found].sort((one, other) => other.score - one.score || area(other) - area(one))) {
+    const [x, y] = middle(one);
+    if (!kept.some(other => Math.hypot(x - middle(other)[0], y - middle(other)[1]) < 0.5 * Math.sqrt(Math.max(area(one), area(other))))) kept.push(one);
+  }
+  kept.sort((one, other) => area(other) - area(one));
+  return kept.filter(one => area(one) >= BESIDE * area(kept[0]))
+    .map(one => ({ ...one, points: one.points.map(row => row.map(([x, y]) => [x * scale, y * scale])) }));
+}
+
+/** What a grid says. */
+function gridRead(grid, picture, net) {
+  const { side, image } = grid, board = flattened(image, grid), cells = inks(board, side), quarters = upright(board, cells, net);
+  const likely = cells.map(cell => shares(cell, cell.main && net(patchOf(board, cell.main, quarters)), side));
+  const turn = list => turnedCells(list, side, quarters);
+  const strange = likely.filter(one => one.strange > 0.6).length, symbols = likely.filter(one => one.shares[0] < WHOLE / 2).length;
+  const colouring = colours(picture, grid, board, cells, likely);
+  return {
+    side, quarters, score: grid.score, corners: [grid.points[0][0], grid.points[0][side], grid.points[side][side], grid.points[side][0]],
+    likely: turn(likely.map(one => one.shares)), entered: turn(entered(colouring)), marks: turn(marksOf(board, cells, side, net, quarters)),
+    regions: regionsOf(board, side, quarters), filled: symbols > FULL * side * side, symbols, strange,
+    board: { wide: board.wide, high: board.high, data: board.data },
+  };
+}
+
+/** How often symbols must be turned by a quarter, clockwise, to be upright: as most of them are likeliest. */
+function upright(board, cells, net) {
+  const some = cells.filter(({ main }) => main).slice(0, 40);
+  const fits = quarters => some.reduce((sum, { main }) => sum + Math.log(Math.max(...net(patchOf(board, main, quarters)).slice(1, 10)) + 0.001), 0);
+  let best = 0, most = fits(0);
+  if (some.length && most / some.length > -0.1) return 0;
+  for (const quarters of [1, 2, 3]) {
+    const fit = fits(quarters);
+    if (fit > most) { most = fit; best = quarters; }
+  }
+  return best;
+}
+
+/** A list of cells, row by row, turned by quarters clockwise. */
+function turnedCells(list, side, quarters) {
+  let made = list;
+  for (let turn = 0; turn < quarters; turn++) {
+    const before = made;
+    made = before.map((_, at) => before[(side - 1 - at % side) * side + Math.floor(at / side)]);
+  }
+  return made;
+}
+
+/** How likely a cell is empty, and each symbol of a side; and how likely it shows one that the side does not have. */
+function shares({ contrast }, classes, side) {
+  if (!classes) return { shares: [WHOLE, ...Array(side).fill(0)], strange: 0 };
+  const known = Math.min(9, side), own = classes.slice(0, known + 1), strange = classes.slice(known + 1, 10).reduce((a, b) => a + b, 0);
+  const whole = own.reduce((a, b) => a + b), faint = contrast < 0.33 ? 0.5 : 0;
+  const made = own.map((one, at) => (1 - faint) * one / whole + (at ? 0 : faint));
+  for (let at = made.length; at <= side; at++) made.push(0);
+  return { shares: made.map(one => Math.max(1, Math.round(WHOLE * one))), strange };
+}
