@@ -281,7 +281,9 @@ class Net:
             m += 0.1 * (gradient - m)
             v += 0.001 * (gradient**2 - v)
             step = m / (1 - 0.9**self.time) / (np.sqrt(v / (1 - 0.999**self.time)) + 1e-8)
-            self.weights[name] -= rate * (step + (1e-3 * self.weights[name] if len(name) == 1 else 0))
+            self.weights[name] -= rate * (
+                step + (1e-3 * self.weights[name] if len(name) == 1 else 0)
+            )
 
 
 def columns(x: Array, side: int) -> Array:
@@ -298,7 +300,9 @@ def spread(d: Array, shape: tuple[int, ...], side: int) -> Array:
     made = np.zeros(shape, np.float32)
     for y in range(side):
         for x in range(side):
-            made[:, y : y + 2 * rows : 2, x : x + 2 * across : 2][:, :rows, :across] += d[:, :, :, y, x]
+            made[:, y : y + 2 * rows : 2, x : x + 2 * across : 2][:, :rows, :across] += d[
+                :, :, :, y, x
+            ]
     return made
 
 
@@ -333,7 +337,10 @@ def write(net: Net, path: Path) -> None:
         scale = float(np.abs(weights).max() / 127) or 1.0
         data = np.round(weights / scale).astype(np.int8)
         net.weights[name] = data.astype(np.float32) * np.float32(scale)
-        layers[name] = {"scale": round(scale, 9), "bytes": base64.b64encode(data.tobytes()).decode()}
+        layers[name] = {
+            "scale": round(scale, 9),
+            "bytes": base64.b64encode(data.tobytes()).decode(),
+        }
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps({"symbols": SYMBOLS, "layers": layers}, indent=0) + "\n", "utf-8")
 

@@ -140,7 +140,10 @@ def _cell(style: Style, shown: Position, at: int, chosen: int) -> str:
         css += f"color:{style.entered};"
     text = digit if digit != "0" else ""
     if at in shown.marks:
-        small = "".join(f"<i style='font-style:normal'>{n if n in shown.marks[at] else ''}</i>" for n in range(1, 10))
+        small = "".join(
+            f"<i style='font-style:normal'>{n if n in shown.marks[at] else ''}</i>"
+            for n in range(1, 10)
+        )
         text = f"<span class=marks>{small}</span>"
     return f'<div class=cell style="{css}">{text}</div>'
 

@@ -18,8 +18,8 @@ from lapiz.show.picture.plan import plan_of
 
 WHOLE = 1000
 """What the shares of a square are parts of."""
-LEAST = 2
-"""Of so many parts in a thousand and fewer nothing is tried."""
+LEAST = 0
+"""What is no likelier than this is not tried: where there is no ink, nothing is."""
 SURE = 900
 READINGS = 3000
 """How many readings are looked at before the most likely one is kept as it is."""
@@ -68,7 +68,9 @@ class _Search:
                     heapq.heappush(heap, (cost + more, other))
         return Reading(self._slots(peaceful or (0,) * len(self.choices)), unique=False)
 
-    def _next(self, ranks: tuple[int, ...], squares: Sequence[int]) -> Iterator[tuple[float, tuple[int, ...]]]:
+    def _next(
+        self, ranks: tuple[int, ...], squares: Sequence[int]
+    ) -> Iterator[tuple[float, tuple[int, ...]]]:
         """Yield the readings with the next choice in one of some squares, with what that costs."""
         for square in squares:
             choices, rank = self.choices[square], ranks[square]

@@ -11,19 +11,19 @@ const MARGIN = 4;
 const FAINT = 0.25;
 const INSIDE = CELL - 2 * MARGIN;
 
-/** The cells of a picture by the points where its lines cross, each CELL x CELL, in one picture. */
-export function flattened(image, { side, points }) {
+/** The cells of a picture by the points where its lines cross, each `cell` x `cell`, in one picture. */
+export function flattened(image, { side, points }, cell = CELL) {
   let from = image, scale = 1;
   const wide = Math.hypot(points[0][side][0] - points[0][0][0], points[0][side][1] - points[0][0][1]) / side;
-  while (wide * scale > 1.7 * CELL) { from = halved(from); scale /= 2; }
-  const made = gray(side * CELL, side * CELL);
+  while (wide * scale > 1.7 * cell) { from = halved(from); scale /= 2; }
+  const made = gray(side * cell, side * cell);
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
       const map = aslant([points[row][column], points[row][column + 1], points[row + 1][column + 1], points[row + 1][column]]);
-      for (let y = 0; y < CELL; y++) {
-        for (let x = 0; x < CELL; x++) {
-          const [atX, atY] = map((x + 0.5) / CELL, (y + 0.5) / CELL);
-          made.data[(row * CELL + y) * made.wide + column * CELL + x] = between(from, atX * scale - 0.5, atY * scale - 0.5);
+      for (let y = 0; y < cell; y++) {
+        for (let x = 0; x < cell; x++) {
+          const [atX, atY] = map((x + 0.5) / cell, (y + 0.5) / cell);
+          made.data[(row * cell + y) * made.wide + column * cell + x] = between(from, atX * scale - 0.5, atY * scale - 0.5);
         }
       }
     }

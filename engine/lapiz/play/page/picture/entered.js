@@ -1,7 +1,7 @@
 /** Which symbols somebody has entered: on screens these have another colour than the givens. */
 
 /** How far apart two colours are, and how much further than symbols of one colour differ. */
-const APART = 25, CLEARER = 3;
+const APART = 25, CLEARER = 10;
 
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const mean = list => [0, 1, 2].map(at => list.reduce((sum, one) => sum + one[at], 0) / list.length);

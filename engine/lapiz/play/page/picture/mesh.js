@@ -13,7 +13,7 @@ const STRAY = 0.3, MOST_STRAY = 17;
 /** How far an outermost line may be from where the next two say, in cells. */
 const OUTER = 0.13;
 /** The sides that are looked for; one whose lines are all there is taken at once. */
-const SIDES = [9, 16, 8, 7, 6, 5, 4], ALL_THERE = 0.97;
+const SIDES = [9, 16, 8, 7, 6, 5, 4], ALL_THERE = 0.97, WORTH = 0.55;
 
 /** A picture straightened by four corners, with an edge around them. */
 export function straightened(image, map) {
@@ -50,12 +50,14 @@ function ridges(dark, turned) {
 }
 
 /** The path of the line that should be near some rows, one for every station: its own rows, and how dark it is there. */
-function path(ridge, expected, reach) {
+function path(ridge, expected, reach, least) {
   const stations = ridge.length / WHOLE, wide = 2 * reach + 1, low = expected.map(row => Math.round(row) - reach);
   const best = new Float32Array(stations * wide), before = new Int8Array(stations * wide);
   const value = (station, at) => {
     const row = low[station] + at;
-    return row < 0 || row >= WHOLE ? -20 : Math.min(ridge[station * WHOLE + row], 60);
+    if (row < 0 || row >= WHOLE) return -20;
+    const found = ridge[station * WHOLE + row];  // the stroke of a digit counts little more than a fine line
+    return Math.min(found, 3 * least) + 0.1 * Math.min(Math.max(0, found - 3 * least), 60);
   };
   for (let at = 0; at < wide; at++) best[at] = value(0, at);
   for (let station = 1; station < stations; station++) {
@@ -67,7 +69,7 @@ function path(ridge, expected, reach) {
         const found = best[(station - 1) * wide + other] - 2 * move * move;
         if (found > most) { most = found; chosen = move; }
       }
-      best[station * wide + at] = most + value(station, at) - 0.05 * Math.abs(at - reach);
+      best[station * wide + at] = most + value(station, at) - 0.08 * Math.abs(at - reach);
       before[station * wide + at] = chosen;
     }
   }
@@ -94,10 +96,10 @@ const seen = ({ dark }, least) => {
 /** All lines one way for a side: their paths, and how much of each is there. */
 function lines(ridge, side, least) {
   const cell = SIDE / side, reach = Math.min(MOST_STRAY, Math.round(STRAY * cell)), stations = ridge.length / WHOLE;
-  const found = Array.from({ length: side + 1 }, (_, at) => path(ridge, new Float32Array(stations).fill(EDGE + at * cell), reach));
+  const found = Array.from({ length: side + 1 }, (_, at) => path(ridge, new Float32Array(stations).fill(EDGE + at * cell), reach, least));
   // The outermost lines have others beside them, of what else is printed: they are where the next two say.
   for (const [at, next, after] of [[0, 1, 2], [side, side - 1, side - 2]]) {
-    found[at] = path(ridge, smooth(found[next]).map((row, station) => 2 * row - found[after].rows[station]), Math.min(reach, Math.round(OUTER * cell)));
+    found[at] = path(ridge, smooth(found[next]).map((row, station) => 2 * row - found[after].rows[station]), Math.min(reach, Math.round(OUTER * cell)), least);
   }
   return found.map(line => ({ ...line, seen: seen(line, least) }));
 }
@@ -129,6 +131,19 @@ function crossings(across, down) {
  * The score, 0 to 1, is how much of its lines is there.
  */
 export function meshOf(image, corners) {
+  const first = fitted(image, corners);
+  if (first.score >= ALL_THERE || first.score < WORTH) return first;
+  const second = fitted(image, mended(first));
+  return second.score > first.score ? second : first;
+}
+
+/** Where the corners of a grid are by the lines inside of it: what was found first may lack one. */
+function mended({ side, points }) {
+  const last = side - 1, map = aslant([points[1][1], points[1][last], points[last][last], points[last][1]]), [low, high] = [-1 / (side - 2), (side - 1) / (side - 2)];
+  return [map(low, low), map(high, low), map(high, high), map(low, high)];
+}
+
+function fitted(image, corners) {
   const map = aslant(corners), straight = straightened(image, map), dark = darkness(straight, 40);
   const across = ridges(dark, false), down = ridges(dark, true), least = leastRidge(across, down);
   let best = null;
@@ -144,8 +159,8 @@ export function meshOf(image, corners) {
   return { side: best.side, score: best.score, points };
 }
 
-/** How dark a ridge must be to count: a share of what the darkest ones are. */
+/** How dark a ridge must be to count: a share of what the darkest ones are, within bounds. */
 function leastRidge(...all) {
   const values = all.flatMap(ridge => Array.from(ridge.filter((_, at) => at % 7 === 0))).sort((a, b) => a - b);
-  return Math.max(1.5, 0.15 * values[Math.floor(values.length * 0.98)]);
+  return Math.min(4, Math.max(1.5, 0.15 * values[Math.floor(values.length * 0.98)]));
 }

@@ -90,7 +90,7 @@ function gridRead(grid, picture, net) {
   const colouring = colours(picture, grid, board, cells, likely);
   return {
     side, quarters, score: grid.score, corners: [grid.points[0][0], grid.points[0][side], grid.points[side][side], grid.points[side][0]],
-    likely: turn(likely.map(one => one.shares)), entered: turn(entered(colouring)), marks: turn(marksOf(board, cells, side, net, quarters)),
+    likely: turn(likely.map(one => one.shares)), entered: turn(entered(colouring)), marks: turn(marksOf(grid, cells, net, quarters)),
     regions: regionsOf(board, side, quarters), filled: symbols > FULL * side * side, symbols, strange,
     board: { wide: board.wide, high: board.high, data: board.data },
   };

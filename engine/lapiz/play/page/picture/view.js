@@ -3,24 +3,32 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { keep } from "../keep.js";
 import * as play from "../play.js";
-import { engine, set, t } from "../state.js";
+import { app, engine, set, t } from "../state.js";
 import { Sheet, symbolsOf, useTold } from "../typing.js";
 import { CELL } from "./cells.js";
 import { shapes } from "./regions.js";
 
 /** Larger files are not read, and reading ends after so many seconds. */
-const LARGEST = 40_000_000, SECONDS = 20;
+const LARGEST = 40_000_000, SECONDS = 60;
 
-/** Read a file in a worker of its own, which is ended afterwards, or when it takes too long. */
-function reading(file) {
-  if (file.size > LARGEST) return Promise.resolve({ fault: "large" });
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  return new Promise(resolve => {
-    setTimeout(() => resolve({ fault: "late" }), 1000 * SECONDS);
-    worker.addEventListener("message", ({ data }) => resolve(data));
-    worker.addEventListener("error", event => { event.preventDefault(); resolve({ fault: "not_loaded" }); });
-    worker.postMessage(file);
-  }).finally(() => worker.terminate());
+let worker = null;
+
+/**
+ * Read a file in a worker beside the page: `answer` is told once it is read, and `leave` ends it before that.
+ * It is ended where it takes too long, too; otherwise the worker stays, and the next picture is read sooner.
+ */
+function reading(file, answer) {
+  if (file.size > LARGEST) return void answer({ fault: "large" });
+  const own = worker ??= new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const end = () => { own.terminate(); if (worker === own) worker = null; };
+  const timer = setTimeout(() => { leave(); answer({ fault: "late" }); }, 1000 * SECONDS);
+  let waiting = true;
+  const told = data => { clearTimeout(timer); waiting = false; answer(data); };
+  const leave = () => { clearTimeout(timer); if (waiting) end(); waiting = false; };
+  own.onmessage = ({ data }) => told(data);
+  own.onerror = event => { event.preventDefault(); end(); told({ fault: "not_loaded" }); };
+  own.postMessage(file);
+  return leave;
 }
 
 /** Why a grid is no puzzle, as the key of a text; "" if it is one. */
@@ -34,9 +42,8 @@ export function flawOf(grid) {
 export function Reader({ file }) {
   const [found, tell] = useState(null), [chosen, choose] = useState(0);
   useEffect(() => {
-    let there = true;
-    reading(file).then(answer => there && tell(answer));
-    return () => { there = false; };
+    const leave = reading(file, tell);
+    return () => { leave?.(); if (app.picture === file) set({ picture: null }); };
   }, [file]);
   if (!found) return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("picture_reading")}</p>`;
   if (found.fault) return html`<p class="error" role="alert">${t(`picture_${found.fault}`)}</p>`;
@@ -50,21 +57,29 @@ const Choice = ({ grids, chosen, choose }) => html`<p>${t("picture_choose", { co
   <div class="row wrap">${grids.map((grid, at) => html`<button type="button" class="choice" aria-pressed=${at === chosen ? "true" : "false"} aria-label=${t("picture_grid", { number: at + 1 })}
     onClick=${() => choose(at)}><${Photo} grid=${grid} /></button>`)}</div>`;
 
+const drawn = new WeakMap();
+
+/** The straightened grid as a canvas, upright; drawn once for all places where it is shown. */
+function drawing(grid) {
+  if (drawn.has(grid)) return drawn.get(grid);
+  const { board: { wide, high, data }, quarters } = grid, points = new ImageData(wide, high), whole = new Uint32Array(points.data.buffer);
+  for (let at = 0; at < data.length; at++) whole[at] = 0xff000000 | 0x10101 * data[at];
+  const [flat, made] = [new OffscreenCanvas(wide, high), new OffscreenCanvas(wide, high)], pen = made.getContext("2d");
+  flat.getContext("2d").putImageData(points, 0, 0);
+  pen.translate(wide / 2, high / 2);
+  pen.rotate(quarters * Math.PI / 2);
+  pen.drawImage(flat, -wide / 2, -high / 2);
+  drawn.set(grid, made);
+  return made;
+}
+
 /** The grid as it is in the picture, straightened and upright; or one cell of it. */
 function Photo({ grid, cell = -1 }) {
-  const own = useRef();
+  const own = useRef(), size = cell < 0 ? grid.side * CELL : CELL;
   useEffect(() => {
-    const { board: { wide, high, data }, quarters, side } = grid, points = new ImageData(wide, high);
-    data.forEach((one, at) => points.data.set([one, one, one, 255], 4 * at));
-    const whole = new OffscreenCanvas(wide, high), pen = own.current.getContext("2d"), size = own.current.width, part = cell < 0 ? side : 1;
-    whole.getContext("2d").putImageData(points, 0, 0);
-    pen.scale(size / (part * CELL), size / (part * CELL));
-    if (cell >= 0) pen.translate(-(cell % side) * CELL, -Math.floor(cell / side) * CELL);
-    pen.translate(wide / 2, high / 2);
-    pen.rotate(quarters * Math.PI / 2);
-    pen.drawImage(whole, -wide / 2, -high / 2);
+    const [x, y] = cell < 0 ? [0, 0] : [cell % grid.side * CELL, Math.floor(cell / grid.side) * CELL];
+    own.current.getContext("2d").drawImage(drawing(grid), x, y, size, size, 0, 0, size, size);
   }, [grid, cell]);
-  const size = cell < 0 ? grid.side * CELL : CELL;
   return html`<canvas ref=${own} width=${size} height=${size} role="img" aria-label=${t(cell < 0 ? "picture_seen" : "picture_cell")}></canvas>`;
 }
 
