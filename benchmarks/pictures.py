@@ -1,13 +1,13 @@
 """How well the page reads pictures, in a real Chromium: `python benchmarks/pictures.py FOLDER`.
 
-Each picture of the folder (`NAME.jpg` or `NAME.png`) is brought to the page of `lapiz play` as a person
-brings it, and what stands on the board is compared with `NAME.txt`: the digits, 0 for an empty cell;
-what was entered counts like what was given. Printed are the whole pictures and the cells that are
-right, and the processor time of a picture: of all processes of the browser, from the choice of the
+Each picture of the folder (`NAME.jpg` or `NAME.png`) is brought to the page of `lapiz play` as a
+person brings it, and what stands on the board is compared with `NAME.txt`: the digits, 0 for an
+empty cell; what was entered counts like what was given. Printed are the whole pictures and the
+cells that are right, and the processor time of a picture: of all processes of the browser, from
+the choice of the file to the board on the screen.
 """
 
 import argparse
-import json
 import shutil
 import statistics
 from pathlib import Path
@@ -17,7 +17,8 @@ import psutil
 from play import local
 from playwright.sync_api import Page, sync_playwright
 
-CELLS = """() => [...document.querySelectorAll(".compared .typing input")].map(one => one.value || "0")"""
+CELLS = """() => [...document.querySelectorAll(".compared .typing input")]
+    .map(one => one.value || "0")"""
 DONE = "dialog .compared .typing, dialog .error"
 
 

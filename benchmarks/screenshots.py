@@ -1,8 +1,8 @@
 """Make screenshots of sudokus in ten styles: `python benchmarks/screenshots.py FOLDER`.
 
-The styles are like those of programs that people play with: light and dark, with lines thin and faint,
-with boxes told apart by shade or by gaps, with a row, a column and a box highlighted, with a
-pad of digits below; entered digits have another colour than the givens, and open cells have
+The styles are like those of programs that people play with: light and dark, with lines thin and
+faint, with boxes told apart by shade or by gaps, with a row, a column and a box highlighted, with
+a pad of digits below; entered digits have another colour than the givens, and open cells have
 pencil marks. `NAME.txt` has the digits, given and entered, 0 for none; `NAME.json` has which were
 entered, and the marks. The same seed makes the same screenshots.
 """
@@ -48,17 +48,117 @@ class Style:
 
 
 STYLES = (
-    Style("#ffffff", "#ffffff", "#000000", "#1a56db", "#b0b0b0", "#000000", marks="#555555"),
-    Style("#121212", "#1e1e1e", "#eeeeee", "#64b5f6", "#3d3d3d", "#9a9a9a", marks="#a0a0a0"),
-    Style("#ffffff", "#ffffff", "#344861", "#2f6bd8", "#c3ccd9", "#344861", seen="#e2ebf3", chosen="#bbdefb", marks="#6e7c8c"),
-    Style("#16202c", "#1b2733", "#c8d3df", "#4fa8ff", "#2f3f51", "#62748a", seen="#22313f", chosen="#2f4a66", scale=1.5),
-    Style("#efe6d0", "#f7f0de", "#3b2f1e", "#b3541e", "#c9b896", "#7a6543", font="DejaVu Serif", scale=1.5),
-    Style("#fafafa", "#ffffff", "#222222", "#00796b", "#cccccc", "#888888", shaded="#e9eef2", thick_width=1, marks="#607d8b"),
-    Style("#d8dce0", "#ffffff", "#000000", "#c2185b", "#777777", "#000000", font="DejaVu Sans Mono", thick_width=3, view=(1280, 800), side=540, scale=1),
-    Style("#000000", "#000000", "#ffffff", "#ffe600", "#8a8a8a", "#ffffff", thick_width=3, weight=700, view=(800, 1000), side=640, scale=1),
-    Style("#f2f4f7", "#ffffff", "#20242a", "#7c3aed", "#c4c9d1", "#4a5160", view=(1280, 800), side=340, scale=1),
-    Style("#9fb2c8", "#f4f8fc", "#17324d", "#e0562f", "#9fb2c8", "#9fb2c8", gap=2, thick_width=5, round=3, marks="#54708c"),
-)  # fmt: skip
+    Style(
+        "#ffffff",
+        "#ffffff",
+        "#000000",
+        "#1a56db",
+        "#b0b0b0",
+        "#000000",
+        marks="#555555",
+    ),
+    Style(
+        "#121212",
+        "#1e1e1e",
+        "#eeeeee",
+        "#64b5f6",
+        "#3d3d3d",
+        "#9a9a9a",
+        marks="#a0a0a0",
+    ),
+    Style(
+        "#ffffff",
+        "#ffffff",
+        "#344861",
+        "#2f6bd8",
+        "#c3ccd9",
+        "#344861",
+        seen="#e2ebf3",
+        chosen="#bbdefb",
+        marks="#6e7c8c",
+    ),
+    Style(
+        "#16202c",
+        "#1b2733",
+        "#c8d3df",
+        "#4fa8ff",
+        "#2f3f51",
+        "#62748a",
+        seen="#22313f",
+        chosen="#2f4a66",
+        scale=1.5,
+    ),
+    Style(
+        "#efe6d0",
+        "#f7f0de",
+        "#3b2f1e",
+        "#b3541e",
+        "#c9b896",
+        "#7a6543",
+        font="DejaVu Serif",
+        scale=1.5,
+    ),
+    Style(
+        "#fafafa",
+        "#ffffff",
+        "#222222",
+        "#00796b",
+        "#cccccc",
+        "#888888",
+        shaded="#e9eef2",
+        thick_width=1,
+        marks="#607d8b",
+    ),
+    Style(
+        "#d8dce0",
+        "#ffffff",
+        "#000000",
+        "#c2185b",
+        "#777777",
+        "#000000",
+        font="DejaVu Sans Mono",
+        thick_width=3,
+        view=(1280, 800),
+        side=540,
+        scale=1,
+    ),
+    Style(
+        "#000000",
+        "#000000",
+        "#ffffff",
+        "#ffe600",
+        "#8a8a8a",
+        "#ffffff",
+        thick_width=3,
+        weight=700,
+        view=(800, 1000),
+        side=640,
+        scale=1,
+    ),
+    Style(
+        "#f2f4f7",
+        "#ffffff",
+        "#20242a",
+        "#7c3aed",
+        "#c4c9d1",
+        "#4a5160",
+        view=(1280, 800),
+        side=340,
+        scale=1,
+    ),
+    Style(
+        "#9fb2c8",
+        "#f4f8fc",
+        "#17324d",
+        "#e0562f",
+        "#9fb2c8",
+        "#9fb2c8",
+        gap=2,
+        thick_width=5,
+        round=3,
+        marks="#54708c",
+    ),
+)
 
 
 @attrs.frozen
@@ -102,17 +202,25 @@ def page_of(style: Style, shown: Position, random: Random) -> str:
     pad = "".join(f"<b>{n}</b>" for n in range(1, 10))
     line = f"{style.thick_width}px solid {style.thick}"
     return f"""<!doctype html><meta charset=utf-8><style>
-    body {{ margin: 0; background: {style.page}; color: {style.given}; font: 16px '{style.font}'; }}
-    h1 {{ font-size: 18px; text-align: center; }} p {{ display: flex; justify-content: space-between; padding: 0 20px; }}
-    .grid {{ display: grid; grid: repeat(9, 1fr) / repeat(9, 1fr); gap: {style.gap}px; width: {style.side}px;
-      height: {style.side}px; margin: 10px auto; background: {style.thick}; border: {line}; box-sizing: border-box; }}
-    .cell {{ display: flex; align-items: center; justify-content: center; font-size: {style.side / 16}px;
-      font-weight: {style.weight}; line-height: 1; border-radius: {style.round}px; min-width: 0; min-height: 0; box-sizing: border-box; }}
-    .marks {{ display: grid; grid: repeat(3, 1fr) / repeat(3, 1fr); width: 100%; height: 100%; color: {style.marks};
-      font-size: {style.side / 34}px; font-weight: 400; place-items: center; }}
-    .pad {{ display: flex; justify-content: space-around; font-size: 30px; color: {style.entered}; margin: 20px; }}
-    </style><h1>Sudoku</h1><p><span>Expert</span><span>Mistakes: 0/3</span><span>03:27</span></p>
-    <div class=grid>{cells}</div><p><span>Undo</span><span>Erase</span><span>Notes</span><span>Hint</span></p><div class=pad>{pad}</div>"""
+    body {{ margin: 0; background: {style.page}; color: {style.given}; }}
+    body {{ font: 16px '{style.font}'; }} h1 {{ font-size: 18px; text-align: center; }}
+    p {{ display: flex; justify-content: space-between; padding: 0 20px; }}
+    .grid {{ display: grid; grid: repeat(9, 1fr) / repeat(9, 1fr); gap: {style.gap}px; }}
+    .grid {{ width: {style.side}px; height: {style.side}px; margin: 10px auto; border: {line}; }}
+    .grid {{ background: {style.thick}; box-sizing: border-box; }}
+    .cell {{ display: flex; align-items: center; justify-content: center; line-height: 1; }}
+    .cell {{ font-size: {style.side / 16}px; font-weight: {style.weight}; }}
+    .cell {{ border-radius: {style.round}px; min-width: 0; min-height: 0; box-sizing: border-box; }}
+    .marks {{ display: grid; grid: repeat(3, 1fr) / repeat(3, 1fr); place-items: center; }}
+    .marks {{ width: 100%; height: 100%; font: 400 {style.side / 34}px '{style.font}'; }}
+    .marks {{ color: {style.marks}; }} .marks i {{ font-style: normal; }}
+    .pad {{ display: flex; justify-content: space-around; margin: 20px; }}
+    .pad {{ font-size: 30px; color: {style.entered}; }}
+    </style><h1>Sudoku</h1>
+    <p><span>Expert</span><span>Mistakes: 0/3</span><span>03:27</span></p>
+    <div class=grid>{cells}</div>
+    <p><span>Undo</span><span>Erase</span><span>Notes</span><span>Hint</span></p>
+    <div class=pad>{pad}</div>"""
 
 
 def _cell(style: Style, shown: Position, at: int, chosen: int) -> str:

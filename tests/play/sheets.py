@@ -28,9 +28,11 @@ class Sheet:
         size = self.side * CELL
         parts = [self._cell(at) for at in range(len(self.digits))]
         parts += [self._edge(at, down) for at in range(len(self.digits)) for down in (0, 1)]
-        frame = f'<rect width="{size}" height="{size}" fill="none" stroke="{self.ink}" stroke-width="4"/>'
+        frame = f'<path d="M0 0h{size}v{size}h-{size}z" fill="none" stroke="{self.ink}"'
+        parts.append(f'{frame} stroke-width="4"/>')
         box = f"-6 -6 {size + 12} {size + 12}"
-        return f'<svg width="{size + 12}" height="{size + 12}" viewBox="{box}">{"".join(parts)}{frame}</svg>'
+        head = f'<svg width="{size + 12}" height="{size + 12}" viewBox="{box}">'
+        return f"{head}{''.join(parts)}</svg>"
 
     def _cell(self, at: int) -> str:
         x, y = at % self.side * CELL, at // self.side * CELL

@@ -1,4 +1,4 @@
-"""A picture becomes the puzzle, in a real browser, as a person brings it; and pictures of no puzzle."""
+"""A picture becomes the puzzle, in a real browser; and what is said of pictures of no puzzle."""
 
 from typing import Any
 
@@ -11,7 +11,8 @@ from tests.play.sheets import Sheet, boxed, pictured
 
 DIGITS = EASY.replace(".", "0")
 PLAIN = Sheet(DIGITS, boxed(9, 3, 3))
-READ = """() => [...document.querySelectorAll(".compared .typing input")].map(one => one.value || "0").join("")"""
+READ = """() => [...document.querySelectorAll(".compared .typing input")]
+    .map(one => one.value || "0").join("")"""
 DONE = "dialog .compared .typing, dialog .error"
 BRING = """async ([bytes, type, name, way]) => {
     const file = new File([new Uint8Array(bytes)], name, { type }), data = new DataTransfer();
@@ -133,9 +134,7 @@ def test_sides_and_regions_are_read_from_the_lines(browser: Any, player: Player,
     assert count == len(digits)
 
 
-def test_what_is_not_sure_is_marked_and_corrected_by_one_press(
-    browser: Any, player: Player
-) -> None:
+def test_what_is_not_sure_is_marked_and_corrected(browser: Any, player: Player) -> None:
     """Two 3s in a row cannot be: whatever is taken instead, it is said that this is not sure."""
     wrong = attrs.evolve(PLAIN, digits=f"3{DIGITS[1:]}")
     bring(player, pictured(browser, wrong))

@@ -23,8 +23,8 @@ LEAST = 0
 SURE = 900
 READINGS = 3000
 """How many readings are looked at before the most likely one is kept as it is."""
-BRANCHES = 300
-"""How many branches counting the solutions of a reading may take."""
+BRANCHES = 100_000
+"""How many branches counting the solutions of all readings may take; then the first one is kept."""
 
 Choice = tuple[float, int]
 """What a symbol costs, and its slot; -1 for an empty square."""
@@ -45,28 +45,40 @@ class _Search:
     puzzle: Puzzle
     candidates: Sequence[Mapping[int, int]]
     choices: Sequence[Sequence[Choice]]
+    budget: Budget = attrs.Factory(lambda: Budget(BRANCHES, "branches"))
 
     def best(self) -> Reading:
-        """Return the most likely reading with one solution, or else the most likely without a clash.
+        """Return the most likely reading with one solution.
 
-        If there is none of these either, it is the most likely one.
+        If none is found it is the most likely one without a clash, or else the most likely one.
         """
-        heap = [(0.0, (0,) * len(self.choices))]
-        seen, peaceful = {heap[0][1]}, None
+        first = (0,) * len(self.choices)
+        peaceful: list[tuple[int, ...]] = []
+        try:
+            for ranks, clash in self._readings(first):
+                if not clash:
+                    peaceful.append(ranks)
+                    if self._is_unique(ranks):
+                        return Reading(self._slots(ranks), unique=True)
+        except OutOfBudget:
+            pass
+        return Reading(self._slots(peaceful[0] if peaceful else first), unique=False)
+
+    def _readings(
+        self, first: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Yield readings, the most likely first, each with two squares that clash, if any do."""
+        heap, seen = [(0.0, first)], {first}
         for _ in range(READINGS):
             if not heap:
-                break
+                return
             cost, ranks = heapq.heappop(heap)
             clash = self._clash(ranks)
-            if not clash:
-                peaceful = peaceful or ranks
-                if self._is_unique(ranks):
-                    return Reading(self._slots(ranks), unique=True)
+            yield ranks, clash
             for more, other in self._next(ranks, clash or range(len(ranks))):
                 if other not in seen:
                     seen.add(other)
                     heapq.heappush(heap, (cost + more, other))
-        return Reading(self._slots(peaceful or (0,) * len(self.choices)), unique=False)
 
     def _next(
         self, ranks: tuple[int, ...], squares: Sequence[int]
@@ -95,10 +107,7 @@ class _Search:
 
     def _is_unique(self, ranks: tuple[int, ...]) -> bool:
         start = self.puzzle.space.start([one for _, one in self._placed(ranks)])
-        try:
-            return backtracking.count(start, 2, budget=Budget(BRANCHES, "branches")) == 1
-        except OutOfBudget:
-            return False
+        return backtracking.count(start, 2, budget=self.budget) == 1
 
 
 def picture(request: Request) -> Object:
@@ -120,7 +129,7 @@ def picture(request: Request) -> Object:
 
 
 def _candidates(puzzle: Puzzle) -> list[dict[int, int]]:
-    """Return the candidate of each slot of each square, for squares whose symbols are candidates."""
+    """Return the candidate of each slot, for each square."""
     plan = plan_of(puzzle)
     if plan.geometry.joins:
         raise BadInput(f"pictures of puzzles of kind {puzzle.kind.name!r} are not read")
@@ -148,7 +157,7 @@ def _choices(shares: Sequence[int]) -> list[Choice]:
     """Return what a square may show, the likeliest first.
 
     >>> _choices([1, 700, 299])[0][1], [slot for _, slot in _choices([1, 700, 299])]
-    (0, [0, 1])
+    (0, [0, 1, -1])
     """
     best = max(range(len(shares)), key=shares.__getitem__)
     tried = [at for at, share in enumerate(shares) if share > LEAST or at == best]
@@ -156,7 +165,7 @@ def _choices(shares: Sequence[int]) -> list[Choice]:
 
 
 def _likeliest(shares: Sequence[int], slot: int) -> list[int]:
-    """Return the slots to choose from where a square is unsure: what was read, and what else may be.
+    """Return what an unsure square may show: what was read, and then what else is likely.
 
     >>> _likeliest([300, 10, 690], 1)
     [1, -1, 0]

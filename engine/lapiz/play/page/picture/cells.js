@@ -74,8 +74,14 @@ function boxes({ row, column, data, paper, ink }) {
   });
   const long = part => Math.max(part.bottom - part.top, part.right - part.left);  // a picture may lie on its side
   const large = found.filter(part => long(part) >= 0.34 * CELL && central(part));
-  if (large.length) return { main: placed(joined(large, found)), small: [] };
+  if (large.length) return { main: placed(joined(large, found)), pair: pairOf(found)?.map(placed), small: [] };
   return { main: null, small: found.filter(part => long(part) >= 0.1 * CELL && long(part) < 0.34 * CELL).map(placed) };
+}
+
+/** Two symbols side by side, as in a number of two digits. */
+function pairOf(found) {
+  const high = found.filter(part => part.bottom - part.top >= 0.3 * CELL).sort((one, other) => one.left - other.left);
+  return high.length === 2 && high[0].right <= high[1].left + 1 ? high : null;
 }
 
 /** Whether a part is the rest of a line: along an edge, and nowhere near the middle. */

@@ -13,7 +13,7 @@ const STRAY = 0.3, MOST_STRAY = 17;
 /** How far an outermost line may be from where the next two say, in cells. */
 const OUTER = 0.13;
 /** The sides that are looked for; one whose lines are all there is taken at once. */
-const SIDES = [9, 16, 8, 7, 6, 5, 4], ALL_THERE = 0.97, WORTH = 0.55;
+const SIDES = [16, 9, 8, 7, 6, 5, 4], ALL_THERE = 0.97, WORTH = 0.55;
 
 /** A picture straightened by four corners, with an edge around them. */
 export function straightened(image, map) {

@@ -1,7 +1,7 @@
 /** From a picture to what its grid is likely to say; all of it in the page: no picture is sent. */
 
-import { CELL, colours, flattened, inks } from "./cells.js";
-import { SYMBOLS, patchOf } from "./digits.js";
+import { colours, flattened, inks } from "./cells.js";
+import { patchOf } from "./digits.js";
 import { grayOf, halved, inverted } from "./gray.js";
 import { meshOf } from "./mesh.js";
 import { quads, quadsOfCells } from "./quads.js";
@@ -18,10 +18,18 @@ const GOOD = 0.97, FAIR = 0.85;
 /** Grids that are smaller than this share of the largest are by the way. */
 const BESIDE = 0.1;
 /** A grid with a larger share of its cells filled is a solution; one with a larger share of other signs is none. */
-const FULL = 0.9, STRANGE = 0.1;
+const FULL = 0.9, STRANGE = 0.35;
+/** How many of the symbols may be digits that the side does not have: then more of the grid is outside. */
+const BEYOND = 0.1;
 /** What is darker than this in the middle is light on dark. */
 const DARK = 105;
 const WHOLE = 1000;
+/** How a box is moved, right and down, and made larger, to be looked at again. */
+const AGAIN = [[0, 0, 0], [0.6, 0.6, 0], [-0.6, 0.6, 0], [0.6, -0.6, 0], [-0.6, -0.6, 0], [0, 0, 0.8], [0, 0, -0.8]];
+/** How much rarer ink that is no symbol is in a grid than among what the net has learnt. */
+const NOTHING = 0.3;
+/** Ink with less of the usual contrast is as likely a smudge as a symbol. */
+const FAINT = 0.33;
 
 /**
  * All grids that a picture shows, the largest first. Where one of them is a puzzle, those that are none are left out.
@@ -31,7 +39,7 @@ export function readPicture(picture, net) {
   for (const one of dark ? [inverted(image), image] : [image, inverted(image)]) {
     const found = [];
     for (const grids of searches(one)) {
-      const read = grids.map(grid => gridRead(grid, picture, net)), puzzles = read.filter(grid => !isOdd(grid));
+      const read = grids.map(grid => gridRead(grid, picture, net)).map(grid => ({ ...grid, flaw: flawOf(grid) })), puzzles = read.filter(grid => !grid.flaw);
       if (puzzles.length) return puzzles;
       found.push(...read);
     }
@@ -40,8 +48,13 @@ export function readPicture(picture, net) {
   return [];
 }
 
-/** Whether a grid is no puzzle: a solution, or a grid of other signs. */
-const isOdd = ({ filled, strange, symbols }) => filled || !symbols || strange > STRANGE * (strange + symbols);
+/** Why a grid is no puzzle, "" if it is one. */
+function flawOf({ filled, strange, symbols, beyond }) {
+  if (!symbols && !strange) return "empty";
+  if (beyond > BEYOND * symbols) return "part";
+  if (strange > STRANGE * (strange + symbols)) return "strange";
+  return filled ? "full" : "";
+}
 
 function brightness({ data }) {
   const sample = data.filter((_, at) => at % 97 === 0).sort();
@@ -84,14 +97,14 @@ function apart(found, scale) {
 /** What a grid says. */
 function gridRead(grid, picture, net) {
   const { side, image } = grid, board = flattened(image, grid), cells = inks(board, side), quarters = upright(board, cells, net);
-  const likely = cells.map(cell => shares(cell, cell.main && net(patchOf(board, cell.main, quarters)), side));
+  const likely = cells.map(cell => sharesOf(board, cell, side, quarters, net));
   const turn = list => turnedCells(list, side, quarters);
-  const strange = likely.filter(one => one.strange > 0.6).length, symbols = likely.filter(one => one.shares[0] < WHOLE / 2).length;
+  const [strange, beyond] = ["strange", "beyond"].map(key => likely.filter(one => one[key] > 0.6).length), symbols = likely.filter(one => one.shares[0] < WHOLE / 2).length;
   const colouring = colours(picture, grid, board, cells, likely);
   return {
     side, quarters, score: grid.score, corners: [grid.points[0][0], grid.points[0][side], grid.points[side][side], grid.points[side][0]],
     likely: turn(likely.map(one => one.shares)), entered: turn(entered(colouring)), marks: turn(marksOf(grid, cells, net, quarters)),
-    regions: regionsOf(board, side, quarters), filled: symbols > FULL * side * side, symbols, strange,
+    regions: regionsOf(board, side, quarters), filled: symbols > FULL * side * side, symbols, strange, beyond,
     board: { wide: board.wide, high: board.high, data: board.data },
   };
 }
@@ -119,12 +132,25 @@ function turnedCells(list, side, quarters) {
   return made;
 }
 
-/** How likely a cell is empty, and each symbol of a side; and how likely it shows one that the side does not have. */
-function shares({ contrast }, classes, side) {
-  if (!classes) return { shares: [WHOLE, ...Array(side).fill(0)], strange: 0 };
-  const known = Math.min(9, side), own = classes.slice(0, known + 1), strange = classes.slice(known + 1, 10).reduce((a, b) => a + b, 0);
-  const whole = own.reduce((a, b) => a + b), faint = contrast < 0.33 ? 0.5 : 0;
-  const made = own.map((one, at) => (1 - faint) * one / whole + (at ? 0 : faint));
-  for (let at = made.length; at <= side; at++) made.push(0);
-  return { shares: made.map(one => Math.max(1, Math.round(WHOLE * one))), strange };
+/** How likely a cell is empty, and each symbol of a side; and how likely it shows another sign. */
+function sharesOf(board, cell, side, quarters, net) {
+  if (!cell.main) return { shares: [WHOLE, ...Array(side).fill(0)], strange: 0, beyond: 0 };
+  const classes = seenOften(board, cell.main, quarters, net), letters = side > 9 ? classes.slice(11, side + 2) : [];
+  const own = [...classes.slice(0, Math.min(9, side) + 1), ...letters];
+  if (side > 9 && cell.pair && !quarters) add(own, ...cell.pair.map(box => net(patchOf(board, box))));
+  const whole = own.reduce((a, b) => a + b), faint = cell.contrast < FAINT ? 0.5 : 0, beyond = classes.slice(side + 1, 10).reduce((a, b) => a + b, 0), strange = 1 - whole - beyond + (faint ? 0 : own[0]);
+  return { shares: own.map((one, at) => Math.max(1, Math.round(WHOLE * ((1 - faint) * one / whole + (at ? 0 : faint))))), strange, beyond };
+}
+
+/** What the net says of a box, and of the same box found a little otherwise: the mean of how likely it is, as logarithms. */
+function seenOften(board, { left, top, right, bottom }, quarters, net) {
+  const all = AGAIN.map(([x, y, more]) => net(patchOf(board, { left: left + x - more, top: top + y - more, right: right + x + more, bottom: bottom + y + more }, quarters)));
+  const means = all[0].map((_, at) => Math.exp(all.reduce((sum, one) => sum + Math.log(one[at] + 1e-6), 0) / all.length) * (at ? 1 : NOTHING));
+  const whole = means.reduce((a, b) => a + b);
+  return means.map(one => one / whole);
+}
+
+/** Take two digits side by side for a number: 1 and 0 to 6. */
+function add(own, first, second) {
+  for (let number = 10; number < own.length; number++) own[number] += 3 * first[1] * second[number === 10 ? 10 : number - 10];
 }

@@ -31,14 +31,6 @@ function reading(file, answer) {
   return leave;
 }
 
-/** Why a grid is no puzzle, as the key of a text; "" if it is one. */
-export function flawOf(grid) {
-  if (!grid) return "picture_none";
-  if (!grid.symbols) return "picture_empty";
-  if (grid.strange > 0.1 * (grid.symbols + grid.strange)) return grid.side < 9 ? "picture_part" : "picture_strange";
-  return grid.filled ? "picture_full" : "";
-}
-
 export function Reader({ file }) {
   const [found, tell] = useState(null), [chosen, choose] = useState(0);
   useEffect(() => {
@@ -47,9 +39,9 @@ export function Reader({ file }) {
   }, [file]);
   if (!found) return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("picture_reading")}</p>`;
   if (found.fault) return html`<p class="error" role="alert">${t(`picture_${found.fault}`)}</p>`;
-  const grid = found.grids[chosen], flaw = flawOf(grid);
+  const grid = found.grids[chosen], flaw = grid ? grid.flaw : "none";
   return html`${found.grids.length > 1 ? html`<${Choice} grids=${found.grids} chosen=${chosen} choose=${choose} />` : ""}
-    ${flaw ? html`<p class="error" role="alert">${t(flaw)}</p>` : html`<${Compared} key=${chosen} grid=${grid} />`}`;
+    ${flaw ? html`<p class="error" role="alert">${t(`picture_${flaw}`)}</p>` : html`<${Compared} key=${chosen} grid=${grid} />`}`;
 }
 
 /** Which of several grids is meant. */
