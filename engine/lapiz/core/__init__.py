@@ -80,7 +80,7 @@ with later(__name__):
     from lapiz.core.messages import BadInput, Name, Path, located
     from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
     from lapiz.core.passed import Passed
-    from lapiz.core.profile import POLICIES, Chain, Parts, Profile
+    from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
@@ -171,6 +171,7 @@ __all__ = [
     "Technique",
     "Token",
     "Told",
+    "ToldSingle",
     "TooLarge",
     "Wash",
     "Wording",

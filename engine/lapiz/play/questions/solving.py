@@ -48,7 +48,7 @@ def rate(request: Request) -> Object:
     scales = [_told_rating(usual, lambda: rating_of(log, usual))] if usual else []
     if quick:
         return {"scales": scales, "status": log.status}
-    curve = [_point(step, usual) for step in log.steps[:MOST_CURVE]]
+    curve = [_point(step, usual) for step in as_told(log).steps[:MOST_CURVE]]
     hardest = max(curve, key=lambda point: point["score"], default=None)
     return {
         "scales": scales,

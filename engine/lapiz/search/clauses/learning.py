@@ -70,24 +70,30 @@ class Learner:
     def add(self, literals: Sequence[int]) -> None:
         """Add a clause: one of these literals is true."""
         self._back(0)
-        value = self.value
-        if any(value[literal] > 0 for literal in literals):
-            return
-        clause = [literal for literal in literals if not value[literal]]
+        self._add(literals)
+
+    def add_all(self, flat: Sequence[int]) -> None:
+        """Add clauses: of each its size, then its literals."""
+        self._back(0)
+        at = 0
+        while at < len(flat):
+            end = at + 1 + flat[at]
+            self._add(flat[at + 1 : end])
+            at = end
+
+    def _add(self, literals: Sequence[int]) -> None:
+        value, clause = self.value, list[int]()
+        for literal in literals:
+            if value[literal] > 0:
+                return
+            if not value[literal]:
+                clause.append(literal)
         if not clause:
             self.contradictory = True
         elif len(clause) == 1:
             self._true(clause[0], None)
         else:
             self._watch(clause)
-
-    def add_all(self, flat: Sequence[int]) -> None:
-        """Add clauses: of each its size, then its literals."""
-        at = 0
-        while at < len(flat):
-            end = at + 1 + flat[at]
-            self.add(flat[at + 1 : end])
-            at = end
 
     def add_sum(
         self, total: int, places: Sequence[Sequence[tuple[int, int]]], guard: int | None = None
