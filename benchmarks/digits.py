@@ -17,8 +17,8 @@ tomsontalks, urw-base35, vollkorn, yanone-kaffeesatz; and DejaVu.
 
 A sample is a symbol drawn with a font, turned, sheared, made thicker or thinner, seen at the size
 and with the blur and noise of a photograph, with bits of lines beside it; or something that is no
-symbol. It comes to the net as the page hands it over: 24 x 24, the symbol 18 high, paper 0 and ink 1
-(`normalised` here, `patchOf` in `picture/digits.js`: keep them alike).
+symbol. It comes to the net as the page hands it over: 24 x 24, the symbol 18 high, paper 0 and
+ink 1 (`normalised` here, `patchOf` in `picture/digits.js`: keep them alike).
 """
 
 import argparse
