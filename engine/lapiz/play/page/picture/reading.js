@@ -96,7 +96,7 @@ function apart(found, scale) {
 
 /** What a grid says. */
 function gridRead(grid, picture, net) {
-  const { side, image } = grid, board = flattened(image, grid), cells = inks(board, side), quarters = upright(board, cells, net);
+  const { side, image } = grid, board = flattened(image, grid), cells = inks(board, side), quarters = upright(board, cells, side, net);
   const likely = cells.map(cell => sharesOf(board, cell, side, quarters, net));
   const turn = list => turnedCells(list, side, quarters);
   const [strange, beyond] = ["strange", "beyond"].map(key => likely.filter(one => one[key] > 0.6).length), symbols = likely.filter(one => one.shares[0] < WHOLE / 2).length;
@@ -110,9 +110,9 @@ function gridRead(grid, picture, net) {
 }
 
 /** How often symbols must be turned by a quarter, clockwise, to be upright: as most of them are likeliest. */
-function upright(board, cells, net) {
+function upright(board, cells, side, net) {
   const some = cells.filter(({ main }) => main).slice(0, 40);
-  const fits = quarters => some.reduce((sum, { main }) => sum + Math.log(Math.max(...net(patchOf(board, main, quarters)).slice(1, 10)) + 0.001), 0);
+  const fits = quarters => some.reduce((sum, { main }) => sum + Math.log(Math.max(...net(patchOf(board, main, quarters)).slice(1, side > 9 ? side + 2 : 10)) + 0.001), 0);
   let best = 0, most = fits(0);
   if (some.length && most / some.length > -0.1) return 0;
   for (const quarters of [1, 2, 3]) {
