@@ -9,7 +9,7 @@ with later(__name__):
     from lapiz.search.telling.alike import course_of, course_of_case, grouped, is_long, mirrored
     from lapiz.search.telling.chains import Inference, ToldChain, is_told_by_links, told_chain
     from lapiz.search.telling.crowds import Crowd
-    from lapiz.search.telling.facts import Why
+    from lapiz.search.telling.facts import Cause
     from lapiz.search.telling.illustration import illustrated, links_of
     from lapiz.search.telling.implications import Argument, Case, Implication, arguments, is_last
     from lapiz.search.telling.lemmas import Shared, shared
@@ -29,12 +29,12 @@ __all__ = [
     "PLACEMENTS_BY_PASS",
     "Argument",
     "Case",
+    "Cause",
     "Crowd",
     "Implication",
     "Inference",
     "Shared",
     "ToldChain",
-    "Why",
     "arguments",
     "choice",
     "choosing",
