@@ -21,6 +21,8 @@ WHOLE = 1000
 LEAST = 0
 """What is no likelier than this is not tried: where there is no ink, nothing is."""
 SURE = 900
+DOUBT = log(500)
+"""What another symbol may cost at most, compared with what was read, unless squares clash."""
 READINGS = 3000
 """How many readings are looked at before the most likely one is kept as it is."""
 BRANCHES = 100_000
@@ -76,7 +78,8 @@ class _Search:
             clash = self._clash(ranks)
             yield ranks, clash
             for more, other in self._next(ranks, clash or range(len(ranks))):
-                if other not in seen:
+                # Only a clash is a reason to doubt what is sure: a puzzle may have two solutions.
+                if other not in seen and (clash or more < DOUBT):
                     seen.add(other)
                     heapq.heappush(heap, (cost + more, other))
 
