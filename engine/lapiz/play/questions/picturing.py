@@ -62,6 +62,8 @@ class _Search:
                     peaceful.append(ranks)
                     if self._is_unique(ranks):
                         return Reading(self._slots(ranks), unique=True)
+                    if all(one[0][0] <= -log(SURE / WHOLE) for one in self.choices):
+                        break  # all of it is sure: it is the puzzle that has several solutions
         except OutOfBudget:
             pass
         return Reading(self._slots(peaceful[0] if peaceful else first), unique=False)
