@@ -134,8 +134,7 @@ def _around(
 
     These are the same wherever a candidate is the last one of an item, and most of the line.
     """
-    told = {**deduction_object(puzzle, deduction, before), "roles": _HOLE}
-    told["text"] = {**told["text"], "reason": _HOLE}
+    told = _told(puzzle, deduction, before, _HOLE, _HOLE)
     start, middle, end = _encode(told).split(_encode(_HOLE))
     return start, middle, end
 
@@ -158,7 +157,13 @@ def deduction_object(
 
     `position` is the one it was found in, by default the puzzle's start.
     """
-    where = position or puzzle.start
+    where, roles = position or puzzle.start, _roles(puzzle, deduction)
+    return _told(puzzle, deduction, where, roles, reason(puzzle, deduction))
+
+
+def _told(
+    puzzle: Puzzle, deduction: Deduction, where: Position, roles: Object | str, why: str
+) -> Object:
     told = arguments(deduction, where, MOST_TOLD)
     links = deduction.links or links_of(told, where)
     lemmas = {each.candidate: number for number, each in enumerate(shared(told).lemmas, 1)}
@@ -167,12 +172,12 @@ def deduction_object(
         "technique": claim.pop("technique"),
         "title": title(deduction.technique),
         **claim,
-        "roles": _roles(puzzle, deduction),
+        "roles": roles,
         "links": [_link(puzzle, link) for link in links],
         "implications": [argument_object(puzzle, argument, lemmas) for argument in told],
         "text": {
             "pattern": pattern(puzzle, deduction),
-            "reason": reason(puzzle, deduction),
+            "reason": why,
             "effect": effect(puzzle, deduction),
             "implications": implications(puzzle, deduction, where),
         },
