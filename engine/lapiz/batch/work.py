@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.batch.job import BAD, FAULT, Job, Outcome, Summary
+from lapiz.batch.job import BAD, FAULT, OBJECTS, Job, Outcome, Summary
 from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import below, dump, row_of
-from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
+from lapiz.core import BadInput, Kind, Limit, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown_rules import ignoring_unknown_rules
@@ -43,7 +43,7 @@ Thing = TypeVar("Thing")
 
 @attrs.frozen
 class Done:
-    """The results for some records: their rows as text, and messages to report.
+    """The results for some records: their rows as text, or outcomes, and messages to report.
 
     `digest` is that of the records, `status` the worst exit status, `seconds` how long it took.
     """
@@ -55,13 +55,14 @@ class Done:
     messages: tuple[str, ...] = ()
     status: int = 0
     seconds: float = 0.0
+    outcomes: tuple[Outcome, ...] = ()
 
 
 def work(job: Job, records: Sequence[Record]) -> Done:
     """Do a job with some records; a fault at one of them costs only its own row."""
     start = time.perf_counter()
     with ignoring_unknown_rules() if job.ignore_unknown_rules else nullcontext():
-        done = _done(job, records, _worker(job).outcomes(records))
+        done = _results(job, records, _worker(job).outcomes(records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
 
 
@@ -77,7 +78,16 @@ def kinds_of(job: Job, records: Iterable[Record]) -> tuple[str, ...]:
 def lost(job: Job, records: Sequence[Record]) -> Done:
     """Return the results for records that kill every process."""
     note = "the process that worked on it died"
-    return _done(job, records, (Outcome(record, FAULT, note=note) for record in records))
+    return _results(job, records, (Outcome(record, FAULT, note=note) for record in records))
+
+
+def _results(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
+    """Return the results, in the form of a job."""
+    if job.form != OBJECTS:
+        return _done(job, records, outcomes)
+    with speaking(job.language or language()):
+        bare = tuple(outcome.bare(job.task) for outcome in outcomes)
+    return Done(len(bare), "", Summary(), outcomes=bare)
 
 
 def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
@@ -198,10 +208,15 @@ class _Worker:
 
     def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
         job = self.job
-        limit = job.seconds if job.task == "solve" else None
+        limit = None if job.task == "range" else Limit(job.work, job.seconds)
         with handed_back():
             return solve(
-                puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose, limit=limit
+                puzzle,
+                profile,
+                fallback=job.fallback,
+                spares=job.spares,
+                choose=job.choose,
+                limit=limit,
             )
 
     @staticmethod
@@ -255,6 +270,8 @@ class _Worker:
         if record.bad:
             raise BadInput(record.bad)
         text = record.puzzle
+        if isinstance(text, Puzzle):
+            return text
         return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
 
     def _profile(self, kind: Kind, scale: str) -> Profile:
@@ -268,6 +285,8 @@ class _Worker:
 
     def _chosen(self, kind: Kind, scale: str) -> Profile:
         job = self.job
+        if job.own:
+            return job.own
         if job.profile_text:
             return read_profile_text(job.profile_text, job.profile, kind.profile)
         if not job.profile and scale:

@@ -8,7 +8,14 @@ from lapiz.later import later
 
 with later(__name__):
     from lapiz.core.bitsets import bits, lowest, single, union
-    from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
+    from lapiz.core.budget import (
+        AllSpent,
+        Budget,
+        Limit,
+        OutOfBudget,
+        spend_on_the_whole,
+        whole_budget,
+    )
     from lapiz.core.deduction import (
         LARGEST_FACTOR,
         Deduction,
@@ -39,6 +46,8 @@ with later(__name__):
         FIELD,
         NOTES,
         NOTES_SCHEMA,
+        READING,
+        READING_SCHEMA,
         ROWS,
         SCHEMA,
         Rows,
@@ -91,10 +100,20 @@ with later(__name__):
     )
     from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
     from lapiz.core.messages import BadInput, Name, Path, located
-    from lapiz.core.notation import LAPIZ, Meaning, equation, equations, inequations, noting
+    from lapiz.core.notation import (
+        LAPIZ,
+        ArgumentReader,
+        Meaning,
+        WrittenChain,
+        equation,
+        equations,
+        inequations,
+        noting,
+    )
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
+    from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
@@ -118,12 +137,15 @@ __all__ = [
     "NOTES",
     "NOTES_SCHEMA",
     "POLICIES",
+    "READING",
+    "READING_SCHEMA",
     "ROWS",
     "SCHEMA",
     "SHADES",
     "TONES",
     "About",
     "AllSpent",
+    "ArgumentReader",
     "BadInput",
     "Budget",
     "Chain",
@@ -148,6 +170,7 @@ __all__ = [
     "Item",
     "Kind",
     "Last",
+    "Limit",
     "Linear",
     "Link",
     "Loose",
@@ -167,6 +190,9 @@ __all__ = [
     "Puzzle",
     "Rated",
     "Rating",
+    "ReadRule",
+    "ReadSort",
+    "Reading",
     "Remembering",
     "Restrictions",
     "Results",
@@ -191,11 +217,13 @@ __all__ = [
     "Wash",
     "Why",
     "Wording",
+    "WrittenChain",
     "apart",
     "bits",
     "by_label",
     "candidates",
     "check_puzzle",
+    "chosen",
     "data_lines",
     "equation",
     "equations",

@@ -7,6 +7,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.drawn import Told
 from lapiz.core.kind import Puzzle
 from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
@@ -36,8 +37,8 @@ class Rated(Protocol):
         """Yield what was deduced, with its space; of a single no more than what it places."""
 
 
-@attrs.frozen
-class Rating:
+@attrs.frozen(str=False)
+class Rating(Told):
     """How hard a puzzle is: level, score, and the hardest technique its solve needed.
 
     The score is infinite where there is no number; the level says then why.

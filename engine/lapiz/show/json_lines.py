@@ -38,7 +38,12 @@ def to_line(sort: str, content: Object) -> str:
     >>> to_line("rating", {"score": 4})
     '{"version": 1, "type": "rating", "score": 4}'
     """
-    return _encode({**_head(sort), **content})
+    return line({**head(sort), **content})
+
+
+def line(content: Object) -> str:
+    """Return an object as one line of JSON, as it is."""
+    return _encode(content)
 
 
 def dump_log(
@@ -55,24 +60,34 @@ def dump_log(
     yield to_line("result", {**result_object(log, rating), **more})
 
 
+def log_objects(log: Log, rating: Rating | None = None) -> Iterator[Object]:
+    """Iterate over the objects of a log, of which `dump_log` makes lines."""
+    for stage in log.stages:
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
+        for step in stage.steps:
+            yield {**head("step"), **step_object(step.puzzle, step)}
+    yield {**head("result"), **result_object(log, rating)}
+
+
 def bare_objects(log: Log) -> Iterator[Object]:
     """Iterate over the objects of a log without texts and what is drawn, which a check can prove.
 
     So no step has to be told.
     """
     for stage in log.stages:
-        yield {**_head("puzzle"), **puzzle_object(stage.puzzle)}
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
         for step in stage.steps:
             claim = _claim(step.puzzle, step.deduction)
-            yield {**_head("step"), "number": step.number, **claim, **_standing(step)}
-    yield {**_head("result"), **result_object(log)}
+            yield {**head("step"), "number": step.number, **claim, **_standing(step)}
+    yield {**head("result"), **result_object(log)}
 
 
-def _head(sort: str) -> Object:
+def head(sort: str) -> Object:
+    """Return the fields that each object begins with: version and type."""
     return {"version": VERSION, "type": sort}
 
 
-_STEP = _encode(_head("step"))
+_STEP = _encode(head("step"))
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:
@@ -177,8 +192,8 @@ def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:
         "grounds": deduction.grounds.value,
         "removes": names(deduction.removes),
         "places": names(deduction.places),
-        "truths": _items(puzzle, deduction.truths),
-        "deadly": _items(puzzle, deduction.deadly),
+        "truths": items_object(puzzle, deduction.truths),
+        "deadly": items_object(puzzle, deduction.deadly),
         **_certificates(puzzle, deduction),
     }
 
@@ -187,7 +202,7 @@ def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
     """Return the factors and the images of a deduction, where it has any."""
     labels, parts = puzzle.space.labels, Object()
     if deduction.factors:
-        named = _items(puzzle, tuple(deduction.factors))
+        named = items_object(puzzle, tuple(deduction.factors))
         factors = deduction.factors.values()
         parts["factors"] = [
             {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
@@ -245,14 +260,17 @@ def _case(puzzle: Puzzle, case: Case, lemmas: Mapping[int, int]) -> Object:
 def _crowd(puzzle: Puzzle, crowd: Crowd | None) -> Object | None:
     if crowd is None:
         return None
-    return {"items": _items(puzzle, crowd.items), "covers": _items(puzzle, crowd.covers)}
+    return {
+        "items": items_object(puzzle, crowd.items),
+        "covers": items_object(puzzle, crowd.covers),
+    }
 
 
 def _item(puzzle: Puzzle, number: int | None) -> Object | None:
-    return None if number is None else _items(puzzle, (number,))[0]
+    return None if number is None else items_object(puzzle, (number,))[0]
 
 
-def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
+def items_object(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
     """Return items by number, which is exact, and by name, which can be read."""
     return [{"item": number, "name": puzzle.space.items[number].name} for number in numbers]
 
