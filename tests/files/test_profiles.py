@@ -78,7 +78,10 @@ def test_uniqueness_can_be_turned_off() -> None:
         ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr'; did you mean order"),
         ("scores:\n  naked-single: high", "p.yaml:2: scores.naked-single: must be number"),
         ("scores:\n  naked-single: -1", "p.yaml:2: scores: -1 is not a score"),
-        ("scale: richter", "p.yaml:1: there is no scale 'richter', expected one of: hodoku"),
+        (
+            "scale: richter",
+            "p.yaml:1: there is no scale 'richter', expected one of: b, gb, gw, hodoku",
+        ),
         ("name: a\npolicy: worst", "p.yaml:2: policy: must be one of ['first', 'best']"),
         (
             "after: {x-wing: x-wong}",

@@ -191,7 +191,9 @@ def test_where_any_solution_will_do_there_is_a_rating() -> None:
 
 
 def test_an_unknown_scale() -> None:
-    with pytest.raises(lapiz.BadInput, match=r"no scale 'richter', expected one of: hodoku, human"):
+    with pytest.raises(
+        lapiz.BadInput, match=r"no scale 'richter', expected one of: b, gb, gw, hodoku, human"
+    ):
         lapiz.rate(lapiz.load(EASY), "richter")
 
 
