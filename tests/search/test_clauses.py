@@ -12,11 +12,12 @@ import pytest
 
 import lapiz
 from lapiz.core import Budget, Item, OutOfBudget, Space, bits
-from lapiz.search.clauses import Oracle, learning, native
-from lapiz.search.clauses.learning import Learner
-from lapiz.search.clauses.native import NativeLearner
-from lapiz.search.clauses.sums import Sum
-from lapiz.search.following.native import CORE
+from lapiz.clauses import learning, native
+from lapiz.clauses.learning import Learner
+from lapiz.clauses.native import NativeLearner
+from lapiz.clauses.sums import Sum
+from lapiz.kernels import CORE
+from lapiz.search.clauses import Oracle
 
 INSTANCES = 300
 Places = list[list[tuple[int, int]]]

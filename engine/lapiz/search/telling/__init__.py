@@ -8,6 +8,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.search.telling.alike import course_of, course_of_case, grouped, is_long, mirrored
     from lapiz.search.telling.chains import Inference, ToldChain, is_told_by_links, told_chain
+    from lapiz.search.telling.cores import Core, Cores, cores_of
     from lapiz.search.telling.crowds import Crowd
     from lapiz.search.telling.facts import Why
     from lapiz.search.telling.illustration import illustrated, links_of
@@ -29,6 +30,8 @@ __all__ = [
     "PLACEMENTS_BY_PASS",
     "Argument",
     "Case",
+    "Core",
+    "Cores",
     "Crowd",
     "Implication",
     "Inference",
@@ -39,6 +42,7 @@ __all__ = [
     "choice",
     "choosing",
     "contradicted",
+    "cores_of",
     "course_of",
     "course_of_case",
     "grouped",

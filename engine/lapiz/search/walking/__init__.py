@@ -16,7 +16,6 @@ with later(__name__):
     )
     from lapiz.search.walking.branching import refuted
     from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
-    from lapiz.search.walking.suppositions import Suppositions, refutations, suppositions_of
     from lapiz.search.walking.witnesses import (
         has_one_solution,
         solutions_apart,
@@ -27,21 +26,18 @@ with later(__name__):
     )
 
 __all__ = [
-    "Suppositions",
     "another",
     "count",
     "first",
     "has_one_solution",
     "number_of_solutions",
     "plain_budget",
-    "refutations",
     "refuted",
     "search_budget",
     "settled",
     "solutions",
     "solutions_apart",
     "some_solution",
-    "suppositions_of",
     "true_candidates",
     "two_solutions",
     "unsound",

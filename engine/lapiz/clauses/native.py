@@ -4,8 +4,8 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from lapiz.search.clauses.learning import Learner
-from lapiz.search.following.native import CORE
+from lapiz.clauses.learning import Learner
+from lapiz.kernels import CORE
 
 
 class NativeLearner:
@@ -32,9 +32,10 @@ class NativeLearner:
             flat.extend(number for pair in place for number in pair)
         self._kernel.add_sum(total, flat.tobytes(), guard)
 
-    def begin(self, assumed: Sequence[int]) -> None:
+    def begin(self, assumed: Sequence[int], decided: Sequence[int] | None = None) -> None:
         """Begin a search for what satisfies all clauses, and what is assumed."""
-        self._kernel.begin(array("i", assumed).tobytes())
+        only = None if decided is None else array("i", decided).tobytes()
+        self._kernel.begin(array("i", assumed).tobytes(), only)
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left."""

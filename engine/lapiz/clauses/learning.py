@@ -11,9 +11,9 @@ Audemard, Simon 2009 (glue).
 
 from collections.abc import Sequence
 
-from lapiz.search.clauses.activities import Activities
-from lapiz.search.clauses.attempts import attempt
-from lapiz.search.clauses.sums import Sum
+from lapiz.clauses.activities import Activities
+from lapiz.clauses.attempts import attempt
+from lapiz.clauses.sums import Sum
 
 HALVED_CONFLICTS = 2_000
 """After how many conflicts half of what was learnt is forgotten."""
@@ -60,7 +60,7 @@ class Learner:
         self.learnt: list[Learnt] = []
         self.assumed: Sequence[int] = ()
         self.failed: tuple[int, ...] = ()
-        self.contradictory = False
+        self.contradictory = self.restricted = False
         self.conflicts = self.attempts = self.attempt = 0
         self.sums: list[Sum] = []
         self.sums_of: list[list[int]] = [[] for _ in self.value]
@@ -106,9 +106,15 @@ class Learner:
         if guard is not None:
             self.sums_of[guard].append(number)
 
-    def begin(self, assumed: Sequence[int]) -> None:
-        """Begin a search for what satisfies all clauses, and what is assumed."""
+    def begin(self, assumed: Sequence[int], decided: Sequence[int] | None = None) -> None:
+        """Begin a search for what satisfies all clauses, and what is assumed.
+
+        If the variables to be `decided` are given, the search ends where all of them have a value.
+        """
         self._back(0)
+        if decided is not None or self.restricted:
+            self.activities.only(range(len(self.level)) if decided is None else decided)
+        self.restricted = decided is not None
         self.assumed, self.failed = tuple(assumed), ()
         self.attempts = 0
         self.attempt = attempt(0)
