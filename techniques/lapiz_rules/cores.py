@@ -10,7 +10,7 @@ from lapiz.search.telling import Core, cores_of
 from lapiz_sudoku.board import Grid, cells, houses
 
 SMALL_PRICE = 12
-"""What a look at a rule with a house, or at two rules, may cost that comes before fish and chains."""
+"""What a look at rules and houses may cost that comes before fish and chains."""
 FEW = 3
 """Of how many removals the text is told step by step."""
 

@@ -34,7 +34,9 @@ class NativeLearner:
 
     def begin(self, assumed: Sequence[int], decided: Sequence[int] | None = None) -> None:
         """Begin a search for what satisfies all clauses, and what is assumed."""
-        only = None if decided is None else array("i", decided).tobytes()
+        if decided is not None and not isinstance(decided, array):
+            decided = array("i", decided)
+        only = None if decided is None else decided.tobytes()
         self._kernel.begin(array("i", assumed).tobytes(), only)
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:

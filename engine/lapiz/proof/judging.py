@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, Space, bits, union
 from lapiz.proof.factors import malformed_factors, refuse_by_factors
-from lapiz.proof.learning import PLAIN_NODES, can_learn, refuse_by_learning
 from lapiz.proof.refusal import Refusal, denied, possible
 from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import orbits, refuse_asymmetric
@@ -53,29 +52,12 @@ def refuse(
 
 
 def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:
-    """Refuse when the truths can be satisfied although the deduction says they cannot.
-
-    Where there are rules, and a few nodes do not tell, what is learnt from each conflict helps.
-    """
-    if not position.space.ruled or budget.left <= PLAIN_NODES:
-        return _refuse_by_trying(deduction, position, budget)
-    if not can_learn(deduction, position.space):
-        return _refuse_by_trying(deduction, position, budget)
-    trial = Budget(PLAIN_NODES, budget.unit)
-    try:
-        return _refuse_by_trying(deduction, position, trial)
-    except OutOfBudget:
-        budget.left -= PLAIN_NODES
-    return refuse_by_learning(deduction, position, budget)
-
-
-def _refuse_by_trying(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:
-    """Refuse when trying one way after the other satisfies the truths."""
+    """Refuse when the truths can be satisfied although the deduction says they cannot."""
     sets, keep, demand_at = position.space.sets, position.space.keep, position.space.demand_at
     truths = [sets[number] for number in deduction.truths if number not in demand_at]
     demands = [demand_at[number] for number in deduction.truths if number in demand_at]
     for candidate, allowed in denied(deduction, position):
-        if demands:
+        if position.space.ruled:
             way = satisfy_demands(allowed, truths, keep, demands, budget)
         else:
             way = satisfy(allowed, truths, keep, budget)

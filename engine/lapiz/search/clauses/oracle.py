@@ -3,9 +3,9 @@
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, union
 from lapiz.clauses.encoding import encoded
 from lapiz.clauses.native import learner
+from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, union
 
 SLICE_CONFLICTS = 500
 """How many conflicts a search takes at a time: it comes back so that a watch may end it."""
@@ -28,6 +28,7 @@ class Oracle:
         self.learner.add_all(known)
         self.learner.add_all(self.encoding.flat)
         self._decided = Results(self._variables_of)
+        self._latest: tuple[tuple[int, ...], array[int]] = (), array("i")
         for each in self.encoding.sums:
             self.learner.add_sum(*each)
 
@@ -88,7 +89,9 @@ class Oracle:
         then of all that they are about; None where so many conflicts do not suffice to tell.
         """
         guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
-        decided = self._variables(numbers)
+        if self._latest[0] != numbers:  # many questions are about the same ones
+            self._latest = numbers, self._variables(numbers)
+        decided = self._latest[1]
         try:
             found = self.solution((*(guards[number] for number in numbers), *literals), decided)
         except OutOfBudget:

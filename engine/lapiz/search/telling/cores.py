@@ -23,7 +23,7 @@ PASS_CONFLICTS = 20_000
 """How long a pass may take with all candidates."""
 MOST_PAIRS = 1_500
 """How many pairs of rules are looked at."""
-FOUND, SHRUNK, SHRUNK_AGAIN = 2, 5, 2
+FOUND, SHRUNK, SHRUNK_AGAIN = 1, 4, 1
 """How many cores of few looks are compared; how many are made smaller, new ones and old ones."""
 TOP_FOUND = 24
 """After how many cores of all looks a pass ends."""
@@ -98,11 +98,10 @@ class Cores:
 
     def any(self) -> Core | None:
         """Return the cheapest core that is found, of however many looks."""
+        core = self._cheapest(self._kept.items())
         for conflicts in TOP_CONFLICTS:
-            core = self._cheapest([*self._kept.items(), *self._from_top(conflicts)])
-            if core:
-                return core
-        return None
+            core = core or self._cheapest(self._from_top(conflicts))
+        return core
 
     def _price_of(self, found: Found) -> int:
         return self.price(self._looked_at(found[1]))
@@ -130,10 +129,13 @@ class Cores:
 
     def _of_seeds(self, some: Sequence[tuple[int, ...]], most: int) -> Iterator[Found]:
         """Yield a few candidates that fall by few looks, each with the items it takes."""
+        all_looks, left = self.looks.all, FOUND
         priced = ((self.price(looks), looks) for looks in some)
-        left = FOUND
-        # The houses of a rule are looked at with it, though a core may need none of them.
-        for _, looks in sorted(priced):
+        for price, looks in sorted(priced):
+            # The houses of rules are looked at with them, though a core may need none of them.
+            rules = [look for look in looks if all_looks[look].rule]
+            if price > most and self.price(rules or looks) > most:
+                continue
             found = next(self._refuted(looks), None)
             if found:
                 yield found
@@ -168,8 +170,9 @@ class Cores:
         """Yield candidates that fall by all there is to look at, those of narrow items first."""
         position, space = self.position, self.position.space
         everything, sets = self._numbers(range(len(self.looks.all))), space.sets
+        alive, items_of = position.alive, space.items_of
         widths = {
-            candidate: min((sets[n] & position.alive).bit_count() for n in space.items_of[candidate])
+            candidate: min((sets[n] & alive).bit_count() for n in items_of[candidate])
             for candidate in bits(self.false)
             if candidate not in self._kept and candidate not in self._unproved
         }
