@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.clauses import learning, native
-from lapiz.clauses.learning import Learner
-from lapiz.clauses.native import NativeLearner
-from lapiz.clauses.sums import Sum
 from lapiz.core import Budget, Item, OutOfBudget, Space, bits
-from lapiz.kernels import CORE
-from lapiz.search.clauses import Oracle
+from lapiz.search.clauses import Oracle, learning, native
+from lapiz.search.clauses.learning import Learner
+from lapiz.search.clauses.native import NativeLearner
+from lapiz.search.clauses.sums import Sum
+from lapiz.search.following.native import CORE
 
 INSTANCES = 300
 Places = list[list[tuple[int, int]]]

@@ -1,6 +1,6 @@
-"""What clauses tell of a position, in spaces with demands: plain ones never import it.
+"""Clauses and a search that learns, for spaces with demands: plain ones never import it.
 
-A module belongs here if it asks the search that learns (`lapiz.clauses`).
+A module belongs here if it says in clauses what holds, or finds what satisfies them.
 """
 
 from lapiz.later import later

@@ -3,9 +3,9 @@
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from lapiz.clauses.encoding import encoded
-from lapiz.clauses.native import learner
 from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, union
+from lapiz.search.clauses.encoding import encoded
+from lapiz.search.clauses.native import learner
 
 SLICE_CONFLICTS = 500
 """How many conflicts a search takes at a time: it comes back so that a watch may end it."""

@@ -13,7 +13,6 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Position, bits, spend_on_the_whole, union
 from lapiz.proof import refuse
-from lapiz.search.clauses import Oracle
 from lapiz.search.telling.looks import Looks, looks_of, open_squares, seeds
 from lapiz.search.walking import witness
 
@@ -50,6 +49,8 @@ class Cores:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.looks: Looks = looks_of(position.space)
+        from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
         self.oracle = Oracle(position, Budget(0, "conflicts"), guarded=True)
         self._ways: dict[tuple[int, ...], list[int]] = {}
         """For some looks ways to satisfy them: what these have is possible while all is left."""

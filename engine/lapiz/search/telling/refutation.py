@@ -24,7 +24,6 @@ from lapiz.search.following import (
     probes_of,
     too_wide,
 )
-from lapiz.search.telling.cores import cores_of
 from lapiz.search.telling.implications import items_of_argument
 from lapiz.search.telling.shrinking import Prover, shrink
 from lapiz.search.walking import (
@@ -72,6 +71,8 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
 
 def _by_rules(position: Position) -> Deduction | None:
     """Return the removal of what the cheapest core rules out in a space with rules."""
+    from lapiz.search.telling.cores import cores_of  # which plain puzzles never need
+
     found = cores_of(position).any()
     return removal(found.removes, found.truths) if found else None
 

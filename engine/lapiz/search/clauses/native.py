@@ -4,8 +4,8 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from lapiz.clauses.learning import Learner
-from lapiz.kernels import CORE
+from lapiz.search.clauses.learning import Learner
+from lapiz.search.following.native import CORE
 
 
 class NativeLearner:

@@ -11,9 +11,9 @@ Audemard, Simon 2009 (glue).
 
 from collections.abc import Sequence
 
-from lapiz.clauses.activities import Activities
-from lapiz.clauses.attempts import attempt
-from lapiz.clauses.sums import Sum
+from lapiz.search.clauses.activities import Activities
+from lapiz.search.clauses.attempts import attempt
+from lapiz.search.clauses.sums import Sum
 
 HALVED_CONFLICTS = 2_000
 """After how many conflicts half of what was learnt is forgotten."""
