@@ -11,6 +11,8 @@ from lapiz_sudoku.board import Grid, cells, houses
 
 SMALL_PRICE = 12
 """What a look at rules and houses may cost that comes before fish and chains."""
+LARGEST_PRICE = 60
+"""What the largest core may cost that is told as one; a dearer step has no name."""
 FEW = 3
 """Of how many removals the text is told step by step."""
 
@@ -41,7 +43,7 @@ def wide_core(grid: Grid) -> Iterator[Deduction]:
     Source: minimal cores of search that learns. Order: by price, as far as it was compared.
     """
     found = cores_of(grid.position).any()
-    if found:
+    if found and found.price <= LARGEST_PRICE:
         yield _deduction(grid, found)
 
 
