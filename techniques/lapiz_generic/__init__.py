@@ -5,6 +5,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz_generic.clashes import incompatible
     from lapiz_generic.covering import covered
+    from lapiz_generic.demands import demand_technique, demanded
     from lapiz_generic.forcing import agreement, contradiction
     from lapiz_generic.make import (
         Found,
@@ -26,6 +27,8 @@ __all__ = [
     "contradiction",
     "contradiction_technique",
     "covered",
+    "demand_technique",
+    "demanded",
     "exclusion",
     "exclusion_technique",
     "incompatible",

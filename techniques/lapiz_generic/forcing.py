@@ -10,10 +10,14 @@ from lapiz import Deduction, Position, bits, union
 from lapiz.proof import refuse
 from lapiz.search.following import Consequences, Propagator, reasons, removals
 from lapiz.search.telling import PLACEMENTS_BY_PASS, contradicted, refute, shrink
+from lapiz.search.walking import suppositions_of
 from lapiz_generic.open_items import open_items
 
 WIDEST_ITEM = 3
 """The most candidates of an item whose candidates are followed."""
+
+COMPARED = 6
+"""How many candidates are compared by what they rest on, where there are demands."""
 
 Effect = tuple[int, int, tuple[int, ...]]
 
@@ -24,14 +28,29 @@ def contradiction(position: Position) -> Iterator[Effect]:
     The candidate is placed, then last candidates for as long as there are any. The items are those
     whose last candidates were needed and the item that is empty in the end, as few as possible.
     Order: few placements first (up to 4, up to 12, any number), and among these by their number,
-    then by candidate.
+    then by candidate. Where there are demands, these are asked, too; order then: of a few
+    candidates, those of narrow squares first, the one that rests on the fewest items.
 
     Source: Nishio and forcing chains of sudoku.
     """
+    if position.space.demands:
+        yield from _contradicted_by_demands(position)
+        return
     for candidate in chain.from_iterable(contradicted(position)):
         found = refute(position, candidate)
         if found:
             yield found.removes, 0, found.truths
+
+
+def _contradicted_by_demands(position: Position) -> Iterator[Effect]:
+    space, follow = position.space, suppositions_of(position)
+    left = [(space.sets[home] & position.alive).bit_count() for home in space.homes]
+    order = sorted(bits(position.open), key=lambda candidate: (left[candidate], candidate))
+    found = [(follow.grounds(each), each) for each in follow.refuted(order, COMPARED)]
+    for grounds, candidate in sorted(found, key=lambda one: (len(one[0]), one[1])):
+        claim = Deduction(removes=space.bit[candidate], truths=tuple(sorted(grounds)))
+        if refuse(claim, position) is None:
+            yield claim.removes, 0, shrink(position, claim.truths, claim.removes)
 
 
 def agreement(

@@ -166,7 +166,11 @@ def contradiction_technique(
         for effect in contradiction(position):
             yield Found(*effect)
 
-    return _technique(name, find, says or CONTRADICTION, doc, about, supposes=True)
+    def usual(view: Any, finding: Found) -> Says:
+        demands = view.position.space.demands
+        return (CONTRADICTION_BY_DEMANDS if demands else CONTRADICTION)(view, finding)
+
+    return _technique(name, find, says or usual, doc, about, supposes=True)
 
 
 def _technique(
@@ -216,6 +220,11 @@ INCOMPATIBLE = worded(
 CONTRADICTION = worded(
     "Suppose {removed} were true.",
     "Placing last candidates, one after another, leaves no way to satisfy all of these: {items}.",
+)
+CONTRADICTION_BY_DEMANDS = worded(
+    "Suppose {removed} were true.",
+    "What follows from that leaves no way to satisfy all of these: {items}.",
+    "That leaves no way for {items}.",
 )
 AGREEMENT = worded(
     "Whichever candidate satisfies {first}, the effect is the same.",

@@ -1,6 +1,7 @@
 """The scale "lapiz": how much of a puzzle must be seen at once for its hardest step."""
 
 from lapiz import Deduction, Grounds, HardestScale, Space, Technique
+from lapiz.texts import marked
 
 SYMMETRY = 8
 """What a symmetry counts: all givens are compared, but at once and in pairs."""
@@ -15,6 +16,7 @@ def size(technique: Technique | None, deduction: Deduction, space: Space) -> flo
 LAPIZ = HardestScale(
     name="lapiz",
     title="lapiz, by size of proof",
+    measures=marked("How much has to be seen at once: the items that the largest proof rests on."),
     levels=(
         ("Easy", 1),
         ("Medium", 2),

@@ -197,7 +197,7 @@ class Ruling:
             groups = self._groupings(part.cells) if isinstance(part, Add) else []
             apart = isinstance(part, Follow) and self._all_differ(part.cells)
             demand = _demand(part, places, groups, apart)
-            yield Item(part.name, constraint.rule.name, 0, False, demand)
+            yield Item.of_demand(part.name, constraint.rule.name, demand)
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.

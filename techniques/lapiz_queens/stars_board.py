@@ -142,7 +142,7 @@ def star_space(shape: StarShape) -> Space:
         for square, name in enumerate(names)
     ]
     items += [
-        Item(name, sort, 0, required=False, demand=StarLine(shape, squares))
+        Item.of_demand(name, sort, StarLine(shape, squares))
         for sort, name, squares in _lines(shape)
     ]
     if not shape.touching:

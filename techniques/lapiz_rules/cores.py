@@ -6,7 +6,7 @@ The engine finds the cheapest few that rule a candidate out; here they are told.
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, items, technique, union
-from lapiz.search.telling import Core, cores_of
+from lapiz.search.telling import PricedCore, cores_of
 from lapiz_sudoku.board import Grid, cells, houses
 
 SMALL_PRICE = 12
@@ -47,7 +47,7 @@ def wide_core(grid: Grid) -> Iterator[Deduction]:
         yield _deduction(grid, found)
 
 
-def _deduction(grid: Grid, found: Core) -> Deduction:
+def _deduction(grid: Grid, found: PricedCore) -> Deduction:
     scope = union(grid.position.space.items[number].scope for number in found.truths)
     return Deduction(
         removes=found.removes,
@@ -58,7 +58,7 @@ def _deduction(grid: Grid, found: Core) -> Deduction:
     )
 
 
-def _says(grid: Grid, found: Core) -> Says:
+def _says(grid: Grid, found: PricedCore) -> Says:
     """Say what is looked at."""
     looks = [cores_of(grid.position).looks.all[number] for number in found.looks]
     rules = [look.numbers[0] for look in looks if look.rule]

@@ -1,13 +1,13 @@
 """Techniques that look at one rule: what no way to satisfy it contains."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from lapiz import Deduction, Says, Technique, Token, bits, items, number
-from lapiz.core import Demand
+from lapiz import Demand, Says, Technique, Token, bits, items, number
+from lapiz_generic import Found, demand_technique
 from lapiz_grid import Sums
 from lapiz_rules.combined import CAGES
-from lapiz_rules.ratings import rated
+from lapiz_rules.ratings import rating
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
 Tell = Callable[[Grid, int, Demand, int], Says]
@@ -20,40 +20,15 @@ MOST_TOLD = 6
 """Of how many combinations a text lists all."""
 
 
-def _removals(
-    grid: Grid, sorts: tuple[str, ...], others: bool = False
-) -> Iterator[tuple[int, Demand, int]]:
-    """Yield the demands of some rules (or of all others) that rule something out, and what."""
-    position = grid.position
-    for at, demand in position.space.demands:
-        if (position.space.items[at].sort in sorts) is others:
-            continue
-        removes = demand.dead(position.alive)
-        if removes:
-            yield at, demand, removes
-
-
 def _shown(
-    name: str,
-    sorts: tuple[str, ...],
-    tell: Tell,
-    doc: str,
-    *,
-    others: bool = False,
-    score: int,
-    title: str = "",
+    name: str, sorts: tuple[str, ...], tell: Tell, doc: str, *, score: int, title: str = ""
 ) -> Technique:
-    def find(grid: Grid) -> Iterator[Deduction]:
-        for at, demand, removes in _removals(grid, sorts, others):
-            yield Deduction(
-                removes=removes,
-                truths=(at,),
-                roles={"rule": demand.scope & grid.position.alive & ~removes},
-                says=tell(grid, at, demand, removes),
-            )
+    def says(grid: Grid, found: Found) -> Says:
+        at = found.truths[0]
+        return tell(grid, at, grid.position.space.demand_at[at], found.removes)
 
-    find.__doc__ = doc
-    return rated(name, score, title=title)(find)
+    about = rating(score, title=title)
+    return demand_technique(name, sorts=sorts, says=says, doc=doc, **about)
 
 
 NEVER = "No way to satisfy it uses any of the removed candidates."
@@ -260,21 +235,19 @@ TECHNIQUES = (
         """,
         score=30,
     ),
-    _shown(
+    demand_technique(
         "one-clue",
-        (
+        but=(
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
         ),
-        _plain(EVERY_WAY),
-        """Whatever way a rule is satisfied, a candidate is never part of it.
+        doc="""Whatever way a rule is satisfied, a candidate is never part of it.
 
         It finds all that a rule alone says of the cells that it is about.
 
         Source: arc consistency, for any rule. Order: by rule.
         """,
-        others=True,
-        score=45,
+        **rating(45),
     ),
 )
 """A technique for each sort of rules, all of one search."""

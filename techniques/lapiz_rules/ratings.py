@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lapiz import Technique, technique
+from lapiz.core import About
 
 
 def rated(
@@ -18,8 +19,14 @@ def rated(
     >>> small_cages.scores, small_cages.after
     ({'lapiz': 5, 'hodoku': 5}, 'hidden-single')
     """
-    return technique(
-        name,
+    return technique(name, **rating(score, level, after=after, title=title))
+
+
+def rating(
+    score: int, level: str = "Medium", *, after: str = "hidden-single", title: str = ""
+) -> About:
+    """Return the same about a technique that a factory makes."""
+    return About(
         title=title,
         kind="sudoku",
         ruled=True,

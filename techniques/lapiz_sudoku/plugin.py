@@ -24,16 +24,17 @@ def lapiz_techniques() -> Iterable[Technique]:
     """Return all sudoku techniques: those of every module in every room."""
     from lapiz_sudoku.uniqueness.twins import with_twins
 
-    return map(with_twins, techniques_in("lapiz_sudoku", but=("board", "kind", "scales")))
+    return map(with_twins, techniques_in("lapiz_sudoku", but=("board", "human", "kind", "scales")))
 
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
-    """Return the scales of HoDoKu and of Sudoku Explainer."""
+    """Return the scales of HoDoKu and of Sudoku Explainer, and that of minutes."""
     from lapiz_sudoku.explainer.scale import SE
+    from lapiz_sudoku.human.scale import HUMAN
     from lapiz_sudoku.scales.hodoku import HODOKU
 
-    return [HODOKU, SE]
+    return [HODOKU, SE, HUMAN]
 
 
 @hook

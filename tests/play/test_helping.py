@@ -20,15 +20,15 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
         player.presses("Tell me more")
         texts.append(player.panel())
     assert all(len(more) > len(less) for less, more in pairwise(texts))
-    assert "Naked Single" not in texts[1]
-    assert "Naked Single" in texts[2]
-    assert "r5c5=5" not in texts[5]
-    assert "r5c5=5" in texts[6]
-    assert "r5c5=5" in player.spoken
+    assert "Hidden Single" not in texts[1]
+    assert "Hidden Single" in texts[2]
+    assert "r1c6=8" not in texts[5]
+    assert "r1c6=8" in texts[6]
+    assert "r1c6=8" in player.spoken
     card = player.tab.locator(".panel .card > *").all()
     assert "Do this step" in card[-1].inner_text()
     player.presses("Do this step")
-    assert player.cell("r5c5").endswith(", 5")
+    assert player.cell("r1c6").endswith(", 8")
     player.types("Control+z")
 
 
@@ -201,7 +201,7 @@ def test_in_spanish(visit: Any) -> None:
     player.presses("Pista")
     player.tab.wait_for_selector(".rungs")
     player.presses("7. ", exact=False)
-    assert "Único desnudo" in player.panel()
+    assert "Único oculto" in player.panel()
     assert player.tab.evaluate("document.documentElement.lang") == "es"
     player.presses("Ajustes")
     player.tab.locator("#set-language").select_option("en")

@@ -1,10 +1,16 @@
 """The panels of the page tell the same: hint, all steps, whole solve, rating."""
 
+import json
+import re
 from typing import Any
 
 import pytest
 
+from lapiz import load, rate
+from lapiz import solve as solve_puzzle
+from lapiz.files.puzzles import load_text
 from lapiz.play import answer
+from lapiz.play.library import shelf
 from tests.play.player import EASY, Player
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -39,8 +45,67 @@ def test_a_scale_that_does_not_know_the_rules_says_so() -> None:
 def test_every_scale_is_shown(player: Player) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.until("document.querySelectorAll('#panel tbody td.figure').length === 3")
-    assert player.tab.locator("#panel tbody th").all_inner_texts() == ["hodoku", "lapiz", "se"]
+    player.until("document.querySelectorAll('#panel tbody td.figure').length === 4")
+    scales = player.tab.locator("#panel tbody th").all_inner_texts()
+    assert scales == ["hodoku", "lapiz", "se", "human"]
+    player.until("document.querySelectorAll('#panel tr.about').length >= 5")
+    told = player.tab.locator("#panel tbody").inner_text()
+    assert "The points of all steps added up, as HoDoKu does." in told
+    assert "typical solvers: 3.7 min (3.0 to 4.9)" in told
+
+
+def test_minutes_come_with_puzzles_of_the_library_and_new_ones() -> None:
+    (*_, last) = (one for one in shelf() if one.kind == "sudoku" and one.minutes)
+    puzzle = load_text(last.text, "sudoku")
+    assert last.minutes == rate(puzzle, "human").score
+    shown = answer({"ask": "library", "kind": "sudoku"})["puzzles"]
+    assert sum(one["minutes"] is not None for one in shown) > 40
+    made = answer({"ask": "generate", "kind": "sudoku", "seed": 16})
+    assert made["minutes"] == rate(load(made["puzzle"]), "human").score
+    assert answer({"ask": "generate", "kind": "queens", "seed": 1})["minutes"] is None
+
+
+def test_own_times_are_kept_only_if_allowed(player: Player) -> None:
+    opened(player)
+    usual = player.tab.locator("p.usual").inner_text()
+    assert re.fullmatch(r"usual: \d+ min", usual)
+    assert "not say how long you will take" in str(
+        player.tab.locator("p.usual").get_attribute("title")
+    )
+    kept = "localStorage.getItem('lapiz-play-pace')"
+    solve(player)
+    assert player.tab.evaluate(kept) is None
+    player.tab.get_by_role("button", name="Settings").click()
+    player.tab.locator("#set-pace").check()
+    player.types("Escape")
+    opened(player)
+    solve(player)
+    (record,) = json.loads(player.tab.evaluate(kept))
+    assert record["seconds"] > 0
+    assert (record["hints"], record["mistakes"]) == (0, 0)
+    told = player.tab.locator("p.usual").inner_text()
+    assert re.fullmatch(r"usual: \d+ min · you: about \d+", told)
+    player.tab.get_by_role("button", name="Settings").click()
+    player.tab.locator("#set-pace").uncheck()
+    assert player.tab.evaluate(kept) is None
+
+
+def opened(player: Player) -> None:
+    """Open the last puzzle of the library that has minutes."""
+    player.presses("New")
+    player.tab.locator("#way-library").click()
+    player.tab.locator(".list .entry:has(.usual)").last.click()
+    player.tab.wait_for_selector("dialog", state="detached")
+    player.tab.wait_for_selector("p.usual")
+    player.tab.wait_for_timeout(1500)
+
+
+def solve(player: Player) -> None:
+    (*_, last) = (one for one in shelf() if one.kind == "sudoku" and one.minutes)
+    solution = solve_puzzle(load_text(last.text, "sudoku")).solution
+    assert solution
+    player.fills(solution)
+    player.tab.wait_for_selector(".playing.solved")
 
 
 def test_marks_that_a_step_needs_are_made(player: Player) -> None:

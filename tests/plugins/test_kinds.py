@@ -82,9 +82,21 @@ class Odd(lapiz.Scale):
     def rate(self, log, find):
         return 7
 
+class Whole(lapiz.Scale):
+    def of_puzzle(self, puzzle, log):
+        return lapiz.Rating("whole", "Easy", float(len(log.counts())), "") if self.levels else 7
+
+    def reasons(self, puzzle, log):
+        return [f"{puzzle.kind.name} it is"] if self.levels else [7]
+
+    def worded(self, score, numbers):
+        return f"{score:g} techniques" if self.levels else 7
+
 @lapiz.hook
 def lapiz_scales():
     return [
+        Whole(name="whole", levels=(("Easy", 1),)),
+        Whole(name="junk", levels=()),
         Scale(name="raises", levels=(("Easy", 1),)),
         Odd(name="seven", levels=(("Easy", 1),)),
     ]
@@ -202,6 +214,22 @@ def test_a_scale_that_misbehaves(scale: str, fault: str) -> None:
     puzzle = next(lapiz.load_all(PATH))
     with pytest.raises(lapiz.PluginError, match=f"plugin evil:evil: scale {scale}: rate {fault}"):
         lapiz.rate(puzzle, scale)
+
+
+def test_a_scale_may_rate_the_puzzle_itself() -> None:
+    puzzle = next(lapiz.load_all(PATH))
+    scale, log = lapiz.registry().scales["whole"], lapiz.solve(puzzle)
+    rating = lapiz.rate(puzzle, "whole")
+    assert rating.score == len(log.counts())
+    assert list(scale.reasons(puzzle, log)) == ["sudoku it is"]
+    assert scale.worded(3.0, {}) == "3 techniques"
+    junk = lapiz.registry().scales["junk"]
+    with pytest.raises(lapiz.PluginError, match="scale junk: of_puzzle gave something of type int"):
+        lapiz.rate(puzzle, "junk")
+    with pytest.raises(lapiz.PluginError, match="scale junk: reasons gave something other than te"):
+        junk.reasons(puzzle, log)
+    with pytest.raises(lapiz.PluginError, match="scale junk: worded gave something of type int"):
+        junk.worded(3.0, {})
 
 
 def test_a_command_that_breaks() -> None:

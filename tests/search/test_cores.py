@@ -4,7 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.proof import refuse
-from lapiz.search.telling import Core, cores_of
+from lapiz.search.telling import PricedCore, cores_of
 from lapiz.search.telling.looks import HOUSE_PRICE, looks_of, open_squares, seeds
 from lapiz.search.walking import true_candidates, witness
 from tests.conftest import ROOT
@@ -18,7 +18,7 @@ def _sums(*sums: tuple[str, int]) -> lapiz.Puzzle:
     return lapiz.load({"kind": "sudoku", "grid": GRID, "rules": rules})
 
 
-def _claim(core: Core) -> lapiz.Deduction:
+def _claim(core: PricedCore) -> lapiz.Deduction:
     return lapiz.Deduction(removes=core.removes, truths=core.truths)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Deduction, Grounds, Puzzle, bits
-from lapiz.search.telling import Why, arguments
+from lapiz.search.telling import Cause, arguments
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
@@ -118,7 +118,7 @@ def verity() -> tuple[Puzzle, Deduction]:
 def test_a_verity_is_told_case_by_case() -> None:
     puzzle, deduction = verity()
     (argument,) = arguments(deduction, puzzle.start)
-    assert not any(each.why is Why.SUPPOSED for each in argument.case.implications)
+    assert not any(each.why is Cause.SUPPOSED for each in argument.case.implications)
     starts = {case.implications[0].candidate for case in argument.case.cases}
     assert starts == set(bits(deduction.roles["start"]))
     assert deduction.removes.bit_count() == 1

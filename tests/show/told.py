@@ -22,7 +22,7 @@ import attrs
 
 import lapiz
 from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, bits, union
-from lapiz.search.telling import Argument, Case, Crowd, Why, arguments, shared
+from lapiz.search.telling import Argument, Case, Cause, Crowd, arguments, shared
 from lapiz.solving.step import Step
 from lapiz.texts import MOST_TOLD, argument_lines, say
 
@@ -55,20 +55,20 @@ class Check:
 
     def case(self, argument: Argument, case: Case) -> None:
         for each in case.implications:
-            if each.why is Why.LAST:
+            if each.why is Cause.LAST:
                 assert each.true
                 assert self.left(each.item or 0) == {each.candidate}
-            elif each.why is Why.SEEN:
+            elif each.why is Cause.SEEN:
                 members = self.members(each.item or 0)
                 assert not each.true
                 assert each.candidate in members
                 assert members & self.true
-            elif each.why is Why.LOCKED:
+            elif each.why is Cause.LOCKED:
                 left = self.left(each.item or 0)
                 assert not each.true
                 assert each.candidate not in left
                 assert all(self.share(each.candidate, other) for other in left)
-            elif each.why is Why.CROWDED:
+            elif each.why is Cause.CROWDED:
                 assert not each.true
                 assert each.crowd
                 assert self.spare(each.crowd) == 0
@@ -95,13 +95,13 @@ class Check:
         elif case.cases:
             several = case.cases if case.item is not None else case.cases[:-1]
             supposed = [below.implications[0] for below in several]
-            assert all(each.why is Why.SUPPOSED and each.true for each in supposed)
+            assert all(each.why is Cause.SUPPOSED and each.true for each in supposed)
             options = {each.candidate for each in supposed}
             if case.item is not None:
                 assert self.left(case.item) == options
             else:
                 none = case.cases[-1].implications[: len(options)]
-                assert all(each.why is Why.SUPPOSED and not each.true for each in none)
+                assert all(each.why is Cause.SUPPOSED and not each.true for each in none)
                 assert {each.candidate for each in none} == options
             for below in case.cases:
                 self.copy().case(argument, below)
@@ -118,7 +118,7 @@ def check(deduction: Deduction, position: Position) -> int:
         assert numbers == list(range(1, len(numbers) + 1))
         assert all(b < each.number for each in argument.implications for b in each.because)
         supposed = argument.case.implications[:1]
-        if supposed and supposed[0].why is Why.SUPPOSED:  # the opposite of what is claimed
+        if supposed and supposed[0].why is Cause.SUPPOSED:  # the opposite of what is claimed
             assert supposed[0].candidate == argument.candidate
             assert supposed[0].true is not argument.places
         Check(deduction, position).case(argument, argument.case)

@@ -25,6 +25,15 @@ def test_a_line_that_can_be_solved() -> None:
     assert run("--seed", "7").stdout == result.stdout
 
 
+def test_minutes() -> None:
+    made = generate("sudoku", seed=1, minutes=(8, 10), audience="beginner")
+    ratings = [lapiz.rate(next(made)[0], "human:beginner") for _ in range(3)]
+    assert all(8 <= rating.score <= 10 for rating in ratings)
+    assert not any(rating.notes for rating in ratings)
+    lines = run("--seed", "1", "--minutes", "8-10", "--for", "beginner", "--number", "3").stdout
+    assert [lapiz.rate(lapiz.load(one), "human:beginner") for one in lines.split()] == ratings
+
+
 def test_each_puzzle_can_be_made_again_from_its_source() -> None:
     made = generate("sudoku", seed=40, uses=["skyscraper"])
     (_, _), (puzzle, _) = next(made), next(made)
@@ -103,6 +112,14 @@ REFUSED = {
     "'x' is not a valid integer": ["--side", "x"],
     "-1 is not in the range": ["--seed", "-1"],
     "name one": ["--position"],
+    "--minutes 'soon', expected the form 8-10": ["--minutes", "soon"],
+    "minutes: 10 to 8, expected the lower number first": ["--minutes", "10-8"],
+    "no scale tells the minutes of puzzles of kind 'queens'": ["queens", "--minutes", "8-10"],
+    "for beginner: expected minutes as well": ["--for", "beginner"],
+    "the scale human has none for 'nobody', expected one of: beginner": [
+        *("--minutes", "8-10", "--for", "nobody"),
+    ],
+    "the scale human is for ordinary sudokus only": ["--minutes", "8-10", "--diagonals"],
     "anchors are not allowed": ["--option", "regions=&a x"],
 }
 

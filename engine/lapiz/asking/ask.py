@@ -147,7 +147,7 @@ def _story(log: Log, item: int) -> Story:
     puzzle = log.stages[last].puzzle
     goal = Goal(gone=puzzle.space.sets[item])
     return Story.cut(
-        log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].name)
+        log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].noun)
     )
 
 

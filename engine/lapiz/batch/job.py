@@ -1,7 +1,7 @@
 """What a run does with each puzzle, the outcome for one puzzle, and the summary of many."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import attrs
@@ -10,9 +10,29 @@ from lapiz.batch.records import Record
 from lapiz.core import Puzzle, Rating
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import ROUTES, RatingRange
+from lapiz.solving.rating import scale_named, scales_for
 
+ALL = "all"
+"""What is said for all scales of the kind."""
 BAD, FAULT = "bad input", "fault"
 """The status of a puzzle that cannot be read, and of one at which lapiz itself fails."""
+
+
+def scale_for(scale: str, audience: str) -> str:
+    """Return the names of scales, of those that have a variant for an audience that variant.
+
+    >>> scale_for("hodoku,human", "beginner"), scale_for("all", "beginner"), scale_for("se", "")
+    ('hodoku,human:beginner', 'all:beginner', 'se')
+    """
+    names = scale.split(",") if audience else []
+    if not names:
+        return scale
+    fits = [one == ALL or audience in scale_named(one).variants for one in names]
+    if not any(fits):
+        scale_named(f"{names[0]}:{audience}")
+    return ",".join(
+        f"{one}:{audience}" if fit else one for one, fit in zip(names, fits, strict=True)
+    )
 
 
 @attrs.frozen
@@ -23,10 +43,13 @@ class Job:
     `columns` are the columns of a CSV row. A `profile` is "default", "all" or the name of a file,
     whose text is then in `profile_text`; without one, the scale or the kind decides. `detail` is
     how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
-    with commas between. The task "range" rates over so many `routes` by chance, from a `seed`; with
-    `story` it tells the gentlest of them. `seconds` is how long a puzzle may take in a range, or a
-    solve: without it no clock decides. `language` is that of texts in rows, by default the current
-    one.
+    with commas between; ALL stands for those of the kind, until `with_scales` names them: then
+    `every` is set, and a scale that does not rate a puzzle is no fault. With `reasons` rows tell
+    what makes puzzles as hard as they are, where a scale can say.
+
+    The task "range" rates over so many `routes` by chance, from a `seed`; with `story` it tells the
+    gentlest of them. `seconds` is how long a puzzle may take in a range, or a solve: without it no
+    clock decides. `language` is that of texts in rows, by default the current one.
     """
 
     task: str = "rate"
@@ -46,6 +69,16 @@ class Job:
     seconds: float | None = None
     story: bool = False
     language: str = ""
+    reasons: bool = False
+    every: bool = False
+
+    def with_scales(self, kinds: Iterable[str]) -> "Job":
+        """Return the job with the scales of some kinds in the place of ALL."""
+        if self.scale.partition(":")[0] != ALL:
+            return self
+        known = dict.fromkeys(name for kind in kinds for name in scales_for(kind))
+        audience = self.scale.partition(":")[2]
+        return attrs.evolve(self, scale=scale_for(",".join(known), audience), every=True)
 
     @property
     def scales(self) -> tuple[str, ...]:
@@ -59,7 +92,7 @@ class Outcome(NamedTuple):
     """The outcome for one record: its status, and a note if something is wrong.
 
     `ratings` are those on all scales of the job, by name, `rating` that on the first; `range` is
-    that of a job that rates over many routes.
+    that of a job that rates over many routes, `reasons` those of a job that tells them.
     """
 
     record: Record
@@ -71,6 +104,7 @@ class Outcome(NamedTuple):
     counts: Mapping[str, int] = {}
     note: str = ""
     range: RatingRange | None = None
+    reasons: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -238,8 +238,9 @@ def _parquet_row(row: dict[str, Any], job: Job) -> dict[str, Any]:
         row["techniques"] = list(row["techniques"].items())
     elif job.detail == "full":
         row["steps"] = json.dumps(row["steps"], ensure_ascii=False)
-    if "story" in row:
-        row["story"] = "\n".join(row["story"] or ())
+    for field in ("story", "reasons"):
+        if field in row:
+            row[field] = "\n".join(row[field] or ())
     return row
 
 

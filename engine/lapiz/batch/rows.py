@@ -19,8 +19,8 @@ from lapiz.core import Deduction, Rating
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
-from lapiz.solving.rating import scale_named
-from lapiz.texts import one_line, pattern, reason
+from lapiz.solving.rating import scale_named, unit_of
+from lapiz.texts import one_line, pattern, reason, told
 
 Row = dict[str, Any]
 
@@ -44,13 +44,22 @@ def row_of(outcome: Outcome, job: Job) -> Row:
     if job.task == "range":
         row |= dict.fromkeys(_range_columns(job))
         row |= range_fields(outcome.range, story=job.story) if outcome.range else {}
-    row["note"] = "; ".join(filter(None, [outcome.note, *_notes(outcome)]))
+    if job.reasons:
+        row["reasons"] = [told(reason) for reason in outcome.reasons]
+    row["note"] = "; ".join(filter(None, [outcome.note, *_notes(outcome), *_units(outcome, job)]))
     return row | _carried(record.more, row, job) if record.more else row
 
 
 def _notes(outcome: Outcome) -> Iterable[str]:
     """Return what should be known of the ratings, which is not wrong."""
     return dict.fromkeys(note for rating in outcome.ratings.values() for note in rating.notes)
+
+
+def _units(outcome: Outcome, job: Job) -> Iterator[str]:
+    """Yield what a score is that must not be taken for more; a text says it with the score."""
+    for scale in outcome.ratings if job.form != "text" else ():
+        if scale_named(scale).minutes:
+            yield unit_of(scale)
 
 
 def _of_one(rating: Rating | None) -> Row:
@@ -102,6 +111,8 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
     if len(job.scales) > 1:
         rating = [name for scale in job.scales for name in _rating_columns(scale)]
     own = ["name", "puzzle", "status", *rating, "steps", "techniques", "note"]
+    if job.reasons:
+        own.insert(-1, "reasons")
     if job.task == "solve":
         own.remove("techniques")
         own.insert(3, "solution")
@@ -187,7 +198,7 @@ def below(outcome: Outcome, job: Job) -> str:
     """Return what is printed below the line of a puzzle: notes, and of a range its table."""
     if job.form != "text":
         return ""
-    lines = [f"\t{note}" for note in _notes(outcome)]
+    lines = [f"\t{text}" for text in (*_notes(outcome), *outcome.reasons)]
     if outcome.range:
         lines += table_of(outcome.range, story=job.story)
     return "".join(f"{line}\n" for line in lines)
@@ -219,7 +230,7 @@ def _cell(value: Any) -> str:
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:
     rated = [
-        f"{scale} {row[f'{scale}_level']} {row[f'{scale}_score']:.10g}"
+        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}"
         for scale in scales
         if row[f"{scale}_level"] is not None
     ]
@@ -230,4 +241,11 @@ def _line(row: Row) -> str:
     name = one_line(row["name"])
     if row["level"] is None:
         return f"{name}: {row['status']}\n"
-    return f"{name}: {row['level']}\t{row['score']:.10g}\t{row['hardest']}\n"
+    return f"{name}: {row['level']}\t{_worded(row['scale'], row)}\t{row['hardest']}\n"
+
+
+def _worded(name: str, row: Row, prefix: str = "") -> str:
+    scale = scale_named(name)
+    numbers = {number: row.get(prefix + number) for number in scale.numbers}
+    known = {number: value for number, value in numbers.items() if value is not None}
+    return scale.worded(row[f"{prefix}score"], known)

@@ -15,7 +15,7 @@ from lapiz.batch.reading import Reader
 from lapiz.batch.records import Bundle, Record, digest
 from lapiz.batch.rows import columns_of
 from lapiz.batch.state import RunState
-from lapiz.batch.work import Done, lost, work
+from lapiz.batch.work import Done, kinds_of, lost, work
 from lapiz.core import BadInput
 
 Things = Sequence[Any]
@@ -169,6 +169,7 @@ def prepared(job: Job, reader: Reader) -> tuple[Job, Iterator[Record]]:
     records = iter(reader)
     first = list(islice(records, SAMPLE))
     more = next((record.more for record in first if record.more), {})
+    job = job.with_scales(kinds_of(job, first))
     return attrs.evolve(job, columns=columns_of(job, more)), chain(first, records)
 
 

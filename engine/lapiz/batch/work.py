@@ -3,7 +3,7 @@
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeVar
@@ -19,9 +19,18 @@ from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
+from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import RatingRange, range_of
-from lapiz.solving.rating import check_scale, has_rating, rating_of, scale_named, usual_scale
+from lapiz.solving.rating import (
+    check_scale,
+    has_rating,
+    rating_of,
+    reasons_of,
+    scale_named,
+    scales_for,
+    usual_scale,
+)
 from lapiz.solving.solver import solve
 from lapiz.texts import language, speaking
 
@@ -53,6 +62,15 @@ def work(job: Job, records: Sequence[Record]) -> Done:
     with ignoring_unknown_rules() if job.ignore_unknown_rules else nullcontext():
         done = _done(job, records, _worker(job).outcomes(records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
+
+
+def kinds_of(job: Job, records: Iterable[Record]) -> tuple[str, ...]:
+    """Return the kinds of some records' puzzles: the usual one where none can be read."""
+    kinds = list[str]()
+    for record in records:
+        with suppress(Exception):  # what is wrong with it is said where it is worked on
+            kinds.append(_worker(job).puzzle(record).kind.name)
+    return tuple(dict.fromkeys(kinds)) or (job.kind or registry().usual_kind,)
 
 
 def lost(job: Job, records: Sequence[Record]) -> Done:
@@ -131,6 +149,7 @@ class _Worker:
     def __init__(self, job: Job) -> None:
         self.job, self._scales = job, job.scales or ("",)
         self._profiles: dict[tuple[str, str], Profile] = {}
+        self._by_kind: dict[str, list[str]] = {}
 
     def outcomes(self, records: Iterable[Record]) -> Iterator[Outcome]:
         """Yield the outcome for each record, whatever is wrong with it."""
@@ -159,7 +178,12 @@ class _Worker:
             known = self._range(log, rating, profile) if self.job.task == "range" else None
             notes += known.notes if known else ()
         note, counts = "; ".join(notes), log.counts()
-        return Outcome(record, log.status, puzzle, log, rating, ratings, counts, note, known)
+        told = self._reasons(log, ratings) if self.job.reasons else ()
+        return Outcome(record, log.status, puzzle, log, rating, ratings, counts, note, known, told)
+
+    @staticmethod
+    def _reasons(log: Log, ratings: Iterable[str]) -> tuple[str, ...]:
+        return tuple(reason for scale in ratings for reason in reasons_of(log, scale))
 
     def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
         job = self.job
@@ -187,8 +211,8 @@ class _Worker:
         self, puzzle: Puzzle, logs: dict[Profile, Log]
     ) -> tuple[dict[str, Rating], list[str]]:
         """Return the ratings on all scales, and why there are none: one solve for each profile."""
-        ratings, notes = {}, []
-        for scale in self._scales:
+        ratings, notes = dict[str, Rating](), list[str]()
+        for scale in self._scales_for(puzzle.kind.name):
             profile = self._profile(puzzle.kind, scale)
             try:
                 check_scale(puzzle, scale)
@@ -196,13 +220,26 @@ class _Worker:
                     logs[profile] = self._solved(puzzle, profile)
                 rating = self._rating(logs[profile], scale, profile)
             except BadInput as error:
-                notes.append(error.message)
+                notes += [] if self.job.every else [error.message]
             else:
                 if rating:
                     ratings[scale] = rating
         return ratings, notes
 
+    def _scales_for(self, kind: str) -> Sequence[str]:
+        """Return the scales to rate a kind of puzzle on: of all scales those that are for it."""
+        if not self.job.every:
+            return self._scales
+        if kind not in self._by_kind:
+            known = scales_for(kind)
+            self._by_kind[kind] = [one for one in self._scales if one.partition(":")[0] in known]
+        return self._by_kind[kind]
+
     def _puzzle(self, record: Record, _: Record) -> Puzzle:
+        return self.puzzle(record)
+
+    def puzzle(self, record: Record) -> Puzzle:
+        """Return the puzzle of a record; BadInput if it has none."""
         if record.bad:
             raise BadInput(record.bad)
         text = record.puzzle

@@ -1,5 +1,6 @@
 """`lapiz generate`."""
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -18,6 +19,9 @@ from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generate import generate as generated
 from lapiz.texts import said, usual_name
+
+MINUTES = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?")
+"""A number of minutes, or two with a hyphen between."""
 
 
 def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -62,6 +66,21 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     shell_complete=completion.levels,
     help="Its level, such as easy or hard.",
 )
+@click.option(
+    "--minutes",
+    callback=lambda context, parameter, text: _minutes(text),
+    metavar="N-M",
+    shell_complete=completion.minutes,
+    help="Typical solvers need so many, such as 8-10.",
+)
+@click.option(
+    "--for",
+    "audience",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.audiences,
+    help="With --minutes: who solves, such as beginner.",
+)
 @click.option("--max-score", type=float, metavar="N", help="Its score is at most N.")
 @click.option(
     "--profile",
@@ -89,6 +108,8 @@ def generate(
     uses: tuple[str, ...],
     level: str,
     max_score: float | None,
+    minutes: tuple[float, float] | None,
+    audience: str,
     profile: str | None,
     position: bool,
     number: int,
@@ -117,6 +138,8 @@ def generate(
         position=position,
         level=level,
         max_score=max_score,
+        minutes=minutes,
+        audience=audience,
         profile=profile_of(registry().kind(kind), profile) if profile else None,
     )
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
@@ -134,6 +157,16 @@ generate.help = (generate.help or "").replace("{0}", registry().usual_kind)
 def _kind_of(uses: tuple[str, ...]) -> str:
     kinds = [registry().technique(name).kind for name in uses]
     return next((kind for kind in kinds if kind), registry().usual_kind)
+
+
+def _minutes(text: str | None) -> tuple[float, float] | None:
+    """Return the lower and the upper number of a range such as 8-10, or of one number twice."""
+    if text is None:
+        return None
+    found = MINUTES.fullmatch(text)
+    if not found:
+        raise BadInput(f"--minutes {text!r}, expected the form 8-10")
+    return float(found[1]), float(found[2] or found[1])
 
 
 def _pair(text: str) -> tuple[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from lapiz.batch.job import scale_for
 from lapiz.commands.common import completion
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
 from lapiz.commands.common.batch_runs import run_batch
@@ -45,7 +46,7 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 if value:
                     raise click.UsageError(f"--{name} needs --range.")
             return command(ranged={}, **options)
-        if "," in options["scale"]:
+        if "," in options["scale"] or options["scale"] == "all":
             raise click.UsageError("--range takes one scale.")
         values = {name: USUAL[name] if value is None else value for name, value in given.items()}
         return command(ranged={**values, "language": language()}, **options)
@@ -61,8 +62,17 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
     default="",
     metavar="NAME",
     shell_complete=completion.scales,
-    help="The scale, or several with commas between; by default that of the profile.",
+    help="The scale, several with commas between, or all; by default that of the profile.",
 )
+@click.option(
+    "--for",
+    "audience",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.audiences,
+    help="On scales that tell solvers apart: for whom, such as beginner.",
+)
+@click.option("--reasons", is_flag=True, help="Tell what makes it hard, on scales that can.")
 @click.option("--quiet", is_flag=True, help="No progress, no summary.")
 @range_options
 @batch_options
@@ -73,11 +83,15 @@ def rate(
     profile: str | None,
     no_unique: bool,
     scale: str,
+    audience: str,
+    reasons: bool,
     quiet: bool,
     batch: Batch,
     ranged: dict[str, Any],
 ) -> int:
     """Say how hard puzzles are: level, score, hardest technique.
+
+    Some scales tell the minutes of typical solvers; with --reasons also what these are spent on.
 
     With --range over many routes that a solver may take: the least, the usual and the greatest of
     each number, the bottleneck, and the route with the least hardest step.
@@ -85,13 +99,16 @@ def rate(
     Files may have any size. They are text (one puzzle per line, or any other format), CSV, JSON
     lines or Parquet. Exit status: 0 all solved and rated, 1 not all, 2 bad input.
     """
+    if reasons and not scale:
+        raise click.UsageError("--reasons needs a --scale that tells them.")
     job = job_of(
         "range" if ranged else "rate",
         form="json" if as_json else "text",
         kind=kind,
-        scale=scale,
+        scale=scale_for(scale, audience),
         profile=profile,
         assume_unique=not no_unique,
-        **ranged,
+        reasons=reasons,
+        **{"language": language(), **ranged},
     )
     return run_batch(batch, job, puzzles, quiet=quiet)

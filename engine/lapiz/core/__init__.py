@@ -21,7 +21,20 @@ with later(__name__):
         number,
         numbered,
     )
-    from lapiz.core.demand import Clausal, ClauseSink, Demand, Linear, Remembering, TooLarge
+    from lapiz.core.demand import (
+        Clausal,
+        ClauseSink,
+        Demand,
+        Enumerable,
+        Explaining,
+        Linear,
+        Remembering,
+        TooLarge,
+        Why,
+        explained,
+        missing,
+        rules_out,
+    )
     from lapiz.core.documents import (
         FIELD,
         NOTES,
@@ -78,9 +91,9 @@ with later(__name__):
     )
     from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
     from lapiz.core.messages import BadInput, Name, Path, located
-    from lapiz.core.notation import LAPIZ, Meaning, equation, inequations, noting
+    from lapiz.core.notation import LAPIZ, Meaning, equation, equations, inequations, noting
     from lapiz.core.passed import Passed
-    from lapiz.core.profile import POLICIES, Chain, Parts, Profile
+    from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
@@ -120,6 +133,8 @@ __all__ = [
     "Deduction",
     "Demand",
     "Drawn",
+    "Enumerable",
+    "Explaining",
     "ExtraRule",
     "Figures",
     "Find",
@@ -171,8 +186,10 @@ __all__ = [
     "Technique",
     "Token",
     "Told",
+    "ToldSingle",
     "TooLarge",
     "Wash",
+    "Why",
     "Wording",
     "apart",
     "bits",
@@ -181,7 +198,9 @@ __all__ = [
     "check_puzzle",
     "data_lines",
     "equation",
+    "equations",
     "every_last_candidate",
+    "explained",
     "field_line",
     "figures",
     "forget",
@@ -197,6 +216,7 @@ __all__ = [
     "lines_of",
     "located",
     "lowest",
+    "missing",
     "named",
     "names",
     "neighbours",
@@ -210,6 +230,7 @@ __all__ = [
     "on_each_line",
     "resumed",
     "rows_of",
+    "rules_out",
     "single",
     "spend_on_the_whole",
     "square_name",

@@ -242,7 +242,7 @@ def _candidates(space: Space, members: int) -> str:
 
 
 def _items(space: Space, numbers: tuple[int, ...]) -> str:
-    return ", ".join(space.items[number].name for number in numbers)
+    return ", ".join(space.items[number].noun for number in numbers)
 
 
 PLAIN: Notation = {"candidates": _candidates, "items": _items}

@@ -123,6 +123,19 @@ def inequations(space: Space, members: int) -> str:
     return ", ".join(space.names(members)).replace("=", "<>")
 
 
+def equations(space: Space, members: int, sign: str = "=") -> str:
+    """Print candidates place by place, in a space whose labels have the form `PLACE=TEXT`.
+
+    >>> equations(Space(("r1c1=1", "r1c2=2", "r1c1=3"), ()), 0b111)
+    'r1c1=1/3, r1c2=2'
+    """
+    texts: dict[str, list[str]] = {}
+    for label in space.names(members):
+        place, _, text = label.partition("=")
+        texts.setdefault(place, []).append(text)
+    return ", ".join(f"{place}{sign}{'/'.join(some)}" for place, some in texts.items())
+
+
 def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:
     """Return what the kind's parser says, unless it raises or names something outside the space."""
     try:

@@ -142,6 +142,10 @@ class Profile:
         return next((self.scores[name] for name in technique.names if name in self.scores), usual)
 
 
+ToldSingle = tuple[Technique, tuple[str, ...]]
+"""A technique for singles, and the sorts of items where it is told; none for those of its own."""
+
+
 class Parts(NamedTuple):
     """How a solve parts a chain: what the engine finds by itself at its beginning, and the rest.
 
@@ -152,7 +156,7 @@ class Parts(NamedTuple):
     singles: tuple[Technique, ...]
     others: tuple[Technique, ...]
     foreign: bool
-    told: tuple[Technique, ...] = ()
+    told: tuple[ToldSingle, ...] = ()
 
 
 class Chain(tuple[Technique, ...]):
@@ -185,12 +189,10 @@ class Chain(tuple[Technique, ...]):
 
 def _as_told(
     singles: tuple[Technique, ...], told: Iterable[tuple[str, ...]]
-) -> Iterator[Technique]:
+) -> Iterator[ToldSingle]:
     by_name, named = {one.name: one for one in singles}, set[str]()
     for name, *sorts in told:
-        technique = by_name.get(name)
-        if technique and technique.last:
+        if name in by_name:
             named.add(name)
-            last = attrs.evolve(technique.last, sorts=frozenset(sorts)) if sorts else technique.last
-            yield attrs.evolve(technique, last=last) if sorts else technique
-    yield from (one for one in singles if one.name not in named)
+            yield by_name[name], tuple(sorts)
+    yield from ((one, ()) for one in singles if one.name not in named)

@@ -1,14 +1,15 @@
 """Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
 from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
-from lapiz.core.space import Space
+from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique
 
 Find = Callable[[str], Technique | None]
@@ -22,6 +23,10 @@ class Rated(Protocol):
     @property
     def problems(self) -> Sequence[object]:
         """The techniques that misbehaved, so that they were of no use from then on."""
+
+    @property
+    def end(self) -> Position:
+        """The position that the solve ends in: where it is solved, the solution is placed there."""
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""
@@ -52,7 +57,11 @@ class Scale:
 
     `levels` are (name, highest score) pairs, easiest first. `profiles` are the chains of
     techniques to rate with, by kind of puzzle; the others are rated with the kind's own.
-    `numbers` names the further numbers of its ratings.
+    `numbers` names the further numbers of its ratings. `kinds` are those that it is for; without
+    any it is for those with techniques that have a score on it, or for all if none has.
+    `measures` is a sentence that says what the score is. `minutes` says that it is the minutes of
+    typical solvers. `variants` are scales for other solvers by what they are called: where this
+    one is `s`, the one for beginners is `s:beginner`.
     """
 
     name: str
@@ -60,6 +69,32 @@ class Scale:
     title: str = ""
     profiles: Mapping[str, Profile] = attrs.field(factory=dict, hash=False)
     numbers: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    measures: str = ""
+    minutes: bool = False
+    variants: Mapping[str, "Scale"] = attrs.field(factory=dict, hash=False)
+
+    def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
+        """Return the rating of a solved puzzle itself, if that is what the scale rates.
+
+        Where there is one, `rate` is not asked: it is the same whichever steps the solve took.
+        """
+        return None
+
+    def reasons(self, puzzle: Puzzle, log: Rated) -> Iterable[str]:
+        """Return what makes a solved puzzle as hard as it is, a sentence each, if it can tell.
+
+        It is called only where somebody asks. Steps go by their number in the log.
+        """
+        return ()
+
+    def worded(self, score: float, numbers: Mapping[str, float]) -> str:
+        """Return how a score is printed where people read it, given the further numbers.
+
+        >>> Scale(name="plain", levels=()).worded(454.0, {})
+        '454'
+        """
+        return f"{score:.10g}"
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve.

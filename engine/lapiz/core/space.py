@@ -6,13 +6,16 @@ from typing import Any, NamedTuple, Protocol
 
 import attrs
 
-from lapiz.core.bitsets import bits, union
+from lapiz.core.bitsets import bits, single, union
 from lapiz.core.demand import Demand
 from lapiz.core.memo import Memo, Results
 from lapiz.core.messages import Name
 
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
+
+
+_set = object.__setattr__
 
 
 class Table(Protocol):
@@ -31,7 +34,9 @@ class Item:
     it is a `Name` where its parts are translated too.
 
     What a rule demands of several squares together is an item, too, without candidates of its own:
-    `demand` tells what it allows. It may be a truth.
+    `demand` tells what it allows, and `of_demand` makes the item. It may be a truth.
+
+    Raises ValueError where one with a demand is required: it has nothing that could satisfy it.
 
     >>> Item("r1c1", "cell", 0b11).required
     True
@@ -44,6 +49,41 @@ class Item:
     candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
     required: bool = True
     demand: Demand | None = None
+
+    def __init__(
+        self,
+        name: str,
+        sort: str,
+        candidates: int,
+        required: bool = True,
+        demand: Demand | None = None,
+    ) -> None:
+        # Written out, as what attrs offers for the check would be a call more for each item.
+        if required and demand is not None:
+            raise ValueError(
+                f"the item {name!r} has a demand and is required: no candidate could satisfy it; "
+                "make it by Item.of_demand(name, sort, demand)"
+            )
+        _set(self, "name", name)
+        _set(self, "sort", sort)
+        _set(self, "candidates", candidates)
+        _set(self, "required", required)
+        _set(self, "demand", demand)
+
+    @classmethod
+    def of_demand(cls, name: str, sort: str, demand: Demand) -> "Item":
+        """Return the item of what a rule demands; it always holds, and may be a truth."""
+        return cls(name, sort, 0, False, demand)
+
+    @property
+    def noun(self) -> str:
+        """What texts call it where they speak of it as a thing; by default its name."""
+        return getattr(self.demand, "noun", "") or self.name
+
+    @property
+    def claim(self) -> str:
+        """What it says, as a clause, where its demand has one; by default its noun."""
+        return getattr(self.demand, "claim", "") or self.noun
 
     @property
     def scope(self) -> int:
@@ -120,6 +160,26 @@ class Space:
     def demand_at(self) -> dict[int, Demand]:
         """The demands by the numbers of their items."""
         return dict(self.demands)
+
+    @cached_property
+    def homes(self) -> list[int]:
+        """The number of each candidate's home, its first required item: its square. Else -1."""
+        found = [-1] * len(self.labels)
+        for number, members in reversed(self.needed):
+            for candidate in bits(members):
+                found[candidate] = number
+        return found
+
+    def looks(self, number: int, alive: int) -> int:
+        """Return how many squares one looks at for an item: those with several candidates left.
+
+        A demand may say that itself, by `looks(alive)`.
+        """
+        own = getattr(self.demand_at.get(number), "looks", None)
+        if own is not None:
+            return int(own(alive))
+        squares = {self.homes[candidate] for candidate in bits(self.items[number].scope)}
+        return sum(not single(self.sets[home] & alive) for home in squares if home >= 0)
 
     @cached_property
     def bit(self) -> list[int]:

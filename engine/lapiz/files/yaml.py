@@ -59,6 +59,8 @@ def read_yaml(text: str) -> Iterator[Document]:
             yield Document(value, lines)
 
 
+TOO_DEEP = "exceeded maximum nesting depth"
+"""What the reader of YAML says of a text that is nested far more deeply than lapiz allows."""
 NOT_YAML = "cannot be read as YAML: {0}"
 PROBLEMS = marked(
     (
@@ -93,6 +95,8 @@ def _events(text: str) -> Iterator[Any]:
     except yaml.MarkedYAMLError as error:
         last = len(text.splitlines())
         line = min(error.problem_mark.line + 1, last) if error.problem_mark else None
+        if error.problem == TOO_DEEP:
+            raise BadInput(f"nested deeper than {DEEPEST_NESTING}", line=line) from None
         raise BadInput(Name(NOT_YAML, Name(error.problem or "")), line=line) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1

@@ -22,6 +22,8 @@ class Shelved:
     hardest: str
     techniques: tuple[str, ...]
     title: str = ""
+    minutes: float | None = None
+    """What typical solvers need; None where that is not known, or only a bound of it."""
 
 
 @of_process(most=None)

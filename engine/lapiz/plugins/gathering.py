@@ -7,6 +7,7 @@ import attrs
 import click
 import pluggy
 
+import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be copied and sent
 from lapiz.core import ExtraRule, Format, Kind, Scale, Technique, is_foreign
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, package_of

@@ -9,8 +9,8 @@ and which kind takes what from another is known only when all are there.
 
 import copy
 import functools
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import attrs
 import click
@@ -41,6 +41,7 @@ from lapiz.plugins.timeouts import TooSlow
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""
+Value = TypeVar("Value")
 END = object()
 CLICK = (*FOR_THE_USER, click.ClickException, click.exceptions.Exit, click.Abort)
 
@@ -282,7 +283,7 @@ def _geometry(result: Any) -> Geometry:
 def _texts(result: Any) -> tuple[str, ...]:
     texts = tuple(result)
     if not all(isinstance(text, str) for text in texts):
-        raise PluginError("gave rules that are not texts")
+        raise PluginError("gave something other than texts")
     return texts
 
 
@@ -294,7 +295,7 @@ def _spots(result: Any) -> int | frozenset[tuple[int, int]]:
 
 @attrs.frozen(kw_only=True)
 class _EnclosedScale(Scale):
-    """A plugin's scale whose `rate` is called contained."""
+    """A plugin's scale whose methods are called contained."""
 
     inner: Scale
     who: str
@@ -303,15 +304,38 @@ class _EnclosedScale(Scale):
     def of(cls, scale: Scale, who: str) -> "_EnclosedScale":
         """Return a scale, enclosed."""
         fields = {field.name: getattr(scale, field.name) for field in attrs.fields(Scale)}
+        fields["variants"] = {name: cls.of(one, who) for name, one in scale.variants.items()}
         return cls(**fields, inner=scale, who=who)
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve."""
-        rate = _within(
-            self.inner.rate, self.who, f"scale {self.name}: rate", _is(Rating, "a rating")
-        )
-        rating: Rating = rate(log, find)
+        rating: Rating = self._asked("rate", _is(Rating, "a rating"))(log, find)
         return rating
+
+    def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
+        """Return the rating of a puzzle itself, if it has one."""
+        if type(self.inner).of_puzzle is Scale.of_puzzle:  # most have none: it costs nothing
+            return None
+        return self._asked("of_puzzle", _rating_or_none)(puzzle, log)
+
+    def reasons(self, puzzle: Puzzle, log: Rated) -> Iterable[str]:
+        """Return what makes a puzzle as hard as it is."""
+        return self._asked("reasons", _texts)(puzzle, log)
+
+    def worded(self, score: float, numbers: Mapping[str, float]) -> str:
+        """Return how a score is printed."""
+        text: str = self._asked("worded", _is(str, "a text"))(score, numbers)
+        return text
+
+    def _asked(self, method: str, checked: Callable[[Any], Value]) -> Callable[..., Value]:
+        """Return a method of the plugin's scale, contained."""
+        called = getattr(self.inner, method)
+        return _within(called, self.who, f"scale {self.name}: {method}", checked)
+
+
+def _rating_or_none(result: Any) -> Rating | None:
+    rating: Rating | None = None if result is None else _is(Rating, "a rating")(result)
+    return rating
 
 
 def _command(record: click.Command, who: str) -> click.Command:

@@ -20,6 +20,9 @@ VERSION = 1
 MOST_LINES = 5_000
 """How many lines of last candidates a space remembers: most that it has, and a few megabytes."""
 
+_HOLE = "\0"
+"""Stands where something is filled in: all texts are printable, so none has it."""
+
 HEAD = ("version", "type")
 """The fields that each line begins with, and that mean the same in all."""
 
@@ -94,8 +97,32 @@ def step_line(step: Step) -> str:
 
 
 @of_layout(by=1, most=MOST_LINES)
-def _last_line(_: Space, key: _Key, puzzle: Puzzle, before: Position) -> str:
-    return _encode(deduction_object(puzzle, key[-1], before))
+def _last_line(space: Space, key: _Key, puzzle: Puzzle, before: Position) -> str:
+    """Return what is told of a last candidate: its roles and its reason, in what is told of all."""
+    deduction, says = key[-1], key[-1].says
+    if deduction.links or deduction.deadly or deduction.factors or deduction.images:
+        return _encode(deduction_object(puzzle, deduction, before))
+    tokens = tuple([token for name, token in says.tokens.items() if f"{{{name}}}" in says.pattern])
+    claim = deduction.technique, deduction.places, deduction.truths, deduction.grounds
+    start, middle, end = _around(
+        space, (*key[:-1], claim, says.pattern, tokens), puzzle, deduction, before
+    )
+    roles, why = _encode(_roles(puzzle, deduction)), _encode(reason(puzzle, deduction))
+    return f"{start}{roles}{middle}{why}{end}"
+
+
+@of_layout(by=1, most=MOST_LINES)
+def _around(
+    _: Space, key: Hashable, puzzle: Puzzle, deduction: Deduction, before: Position
+) -> tuple[str, str, str]:
+    """Return a line in parts: what stands before its roles, between them and its reason, and after.
+
+    These are the same wherever a candidate is the last one of an item, and most of the line.
+    """
+    told = {**deduction_object(puzzle, deduction, before), "roles": _HOLE}
+    told["text"] = {**told["text"], "reason": _HOLE}
+    start, middle, end = _encode(told).split(_encode(_HOLE))
+    return start, middle, end
 
 
 def step_object(puzzle: Puzzle, step: Step) -> Object:
@@ -116,7 +143,7 @@ def deduction_object(
 
     `position` is the one it was found in, by default the puzzle's start.
     """
-    space, where = puzzle.space, position or puzzle.start
+    where = position or puzzle.start
     told = arguments(deduction, where, MOST_TOLD)
     links = deduction.links or links_of(told, where)
     lemmas = {each.candidate: number for number, each in enumerate(shared(told).lemmas, 1)}
@@ -125,7 +152,7 @@ def deduction_object(
         "technique": claim.pop("technique"),
         "title": title(deduction.technique),
         **claim,
-        "roles": {role: space.names(members) for role, members in deduction.roles.items()},
+        "roles": _roles(puzzle, deduction),
         "links": [_link(puzzle, link) for link in links],
         "implications": [argument_object(puzzle, argument, lemmas) for argument in told],
         "text": {
@@ -135,6 +162,11 @@ def deduction_object(
             "implications": implications(puzzle, deduction, where),
         },
     }
+
+
+def _roles(puzzle: Puzzle, deduction: Deduction) -> Object:
+    names = puzzle.space.names
+    return {role: names(members) for role, members in deduction.roles.items()}
 
 
 def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 import attrs
 
-from lapiz.core import Deduction, Position, Technique, union
+from lapiz.core import Deduction, Position, Technique, ToldSingle, of_process, union
 from lapiz.proof import prove_singles
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, Single
@@ -53,11 +53,23 @@ def _stage_as_told(log: Log) -> Log:
 
 
 def _in_order(
-    position: Position, run: Sequence[Single], techniques: Sequence[Technique]
+    position: Position, run: Sequence[Single], told: Sequence[ToldSingle]
 ) -> Sequence[Single]:
-    """Return singles in the order of some techniques; as they are if these find others."""
-    told, possible = sweep(position, techniques).run()
-    return told if possible and _placed(told) == _placed(run) else run
+    """Return singles in the order of telling; as they are if in that order others are found."""
+    usual = {technique.name: technique for technique, _ in told}
+    found, possible = sweep(position, [_narrowed(*each) for each in told]).run()
+    if not possible or _placed(found) != _placed(run):
+        return run
+    return [(usual[technique.name], candidate, item) for technique, candidate, item in found]
+
+
+@of_process(most=100)
+def _narrowed(technique: Technique, sorts: tuple[str, ...]) -> Technique:
+    """Return a technique that looks at some sorts of items alone."""
+    if not sorts or technique.last is None:
+        return technique
+    last = attrs.evolve(technique.last, sorts=frozenset(sorts))
+    return attrs.evolve(technique, last=last)
 
 
 def _placed(run: Sequence[Single]) -> int:

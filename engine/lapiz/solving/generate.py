@@ -1,7 +1,6 @@
 """Makes puzzles with one solution, and looks for those that need a technique."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import isnan
 from random import Random, randrange
 from typing import Any, TypeVar
 
@@ -10,7 +9,6 @@ import attrs
 from lapiz.core import (
     BadInput,
     Budget,
-    Kind,
     Name,
     OutOfBudget,
     Position,
@@ -25,9 +23,9 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.search.following import fields
 from lapiz.search.walking import count, first
+from lapiz.solving.difficulty import Difficulty
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, scale_named
 from lapiz.solving.solver import solve, steps
 
 Part = TypeVar("Part")
@@ -37,43 +35,6 @@ BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
 DIGGING_CANDIDATES = 2_000_000
 """What one search may take when digging: the candidates of the space, once for each branch."""
-
-
-@attrs.frozen
-class Difficulty:
-    """What a rating must be like; without `level` and `most` any will do."""
-
-    scale: str = ""
-    level: str = ""
-    most: float | None = None
-
-    @classmethod
-    def of(cls, kind: Kind, level: str = "", most: float | None = None) -> "Difficulty":
-        """Return what is wanted on the scale of a kind; BadInput for a level that it has not.
-
-        >>> import lapiz
-        >>> Difficulty.of(lapiz.registry().kind("sudoku"), "hard").level
-        'Hard'
-        """
-        if not level and most is None:
-            return cls()
-        if most is not None and isnan(most):
-            raise BadInput("the highest score is nan, expected a number")
-        scale = scale_named(registry().scale_of(kind.name))
-        known = {name.lower(): name for name, _ in scale.levels}
-        if level and level.lower() not in known:
-            raise BadInput(suggested(Name("no level {0}", repr(level)), level, known.values()))
-        return cls(scale.name, known.get(level.lower(), ""), most)
-
-    def fits(self, log: Log) -> bool:
-        """Return whether a solve is as hard as is wanted."""
-        if not self.scale:
-            return True
-        if not has_rating(log):
-            return False
-        rating = rating_of(log, self.scale)
-        right = not self.level or rating.level == self.level
-        return right and (self.most is None or rating.score <= self.most)
 
 
 def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
@@ -113,6 +74,8 @@ def generate(
     position: bool = False,
     level: str = "",
     max_score: float | None = None,
+    minutes: tuple[float, float] | None = None,
+    audience: str = "",
     profile: Profile | None = None,
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
@@ -121,7 +84,8 @@ def generate(
     `source`. `uses` are techniques that its solve must use, each at least once; with
     `position` it is a position on the way to the solution where each of them finds something.
     The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
-    ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind.
+    ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind;
+    `minutes` how long typical solvers are to need, from and to, and `audience` who they are.
     `profile` is that of the solve, the kind's own by default.
     Raises BadInput for an unknown kind, technique, option or level.
 
@@ -136,14 +100,18 @@ def generate(
     wanted = [plugins.technique(name, kind) for name in uses]
     if position and not wanted:
         raise BadInput("a position is looked for by the techniques it should show: name one")
-    difficulty = Difficulty.of(plugins.kind(kind), level, max_score)
+    of_kind = plugins.kind(kind)
+    wishes = (
+        Difficulty.of(of_kind, level, max_score),
+        Difficulty.of_minutes(of_kind, minutes, audience),
+    )
     choose = _position_for if position else _puzzle_for
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
         made = _made(at, generator.make, options or {}, choose, wanted, profile)
         failures += 1
-        if made and difficulty.fits(made[1]):
+        if made and all(wish.fits(made[1]) for wish in wishes):
             failures = 0
             yield made
         at += 1

@@ -16,7 +16,7 @@ from lapiz.core import (
     Position,
     Puzzle,
     Space,
-    Technique,
+    ToldSingle,
     bits,
     last_candidates,
 )
@@ -81,7 +81,7 @@ class Log(Passed, Drawn):
     before: int = 0
     timing: Timing | None = None
     beyond: tuple[str, ...] = ()
-    told: tuple[Technique, ...] = ()
+    told: tuple[ToldSingle, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"

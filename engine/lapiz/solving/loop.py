@@ -272,7 +272,7 @@ class Solve:
     def _note_what_is_missing(self) -> None:
         item = self.position.broken
         if item is not None:
-            self.notes.append(Name("nothing is left for {0}", self.puzzle.space.items[item].name))
+            self.notes.append(Name("nothing is left for {0}", self.puzzle.space.items[item].noun))
 
     def _technique_step(self) -> Deduction | None:
         """Return what the easiest technique finds that finds anything; see `Profile.policy`."""

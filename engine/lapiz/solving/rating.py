@@ -71,8 +71,9 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     if not has_rating(log):
         where = log.puzzle.where
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
-    if not log.beyond:
-        return found_scale.rate(log, finder(scale, profile))
+    whole = found_scale.of_puzzle(log.puzzle, log)
+    if whole or not log.beyond:
+        return whole or found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
     rating = found_scale.rate(without, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)
@@ -81,7 +82,8 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
-    return scale_named(scale).rate(log, finder(scale, profile))
+    found = scale_named(scale)
+    return found.of_puzzle(log.puzzle, log) or found.rate(log, finder(scale, profile))
 
 
 def _of_another_solve(beyond: Sequence[str], own: Rating) -> Name:
@@ -100,6 +102,27 @@ def _title(name: str) -> Name:
     return Name(record.title if record else name.replace("-", " ").capitalize())
 
 
+def reasons_of(log: Log, scale: str) -> tuple[str, ...]:
+    """Return what makes a solved puzzle as hard as it is on a scale, if that can tell."""
+    return tuple(scale_named(scale).reasons(log.puzzle, log)) if has_rating(log) else ()
+
+
+def with_unit(rating: Rating) -> Rating:
+    """Return a rating with a note of what its score must not be taken for, if it is minutes."""
+    if not scale_named(rating.scale).minutes:
+        return rating
+    return attrs.evolve(rating, notes=(*rating.notes, unit_of(rating.scale)))
+
+
+def unit_of(scale: str) -> Name:
+    """Return what the score of a scale is that has minutes.
+
+    >>> unit_of("human:beginner")
+    'human:beginner: minutes of typical solvers'
+    """
+    return Name("{0}: minutes of typical solvers", scale)
+
+
 def has_rating(log: Log) -> bool:
     """Tell whether a solve can be rated: it ends in the solution, or in one where any will do."""
     return log.status == "solved" or log.end.solved
@@ -113,12 +136,66 @@ def finder(scale: str, profile: Profile | None = None) -> Find:
 
 
 def scale_named(name: str) -> Scale:
-    """Return a scale by name; BadInput, with the known ones, when there is none."""
+    """Return a scale by name; BadInput, with the known ones, when there is none.
+
+    After a colon stands for whom it is, of scales that have variants.
+    """
     scales = registry().scales
     if name in scales:
         return scales[name]
+    whole, _, audience = name.partition(":")
+    if audience and whole in scales:
+        return _variant(scales[whole], audience)
     fault = Name("there is no scale {0}", repr(name)) if name else Name("no scale is named")
     raise BadInput(suggested(fault, name, sorted(scales)))
+
+
+def minutes_scale(kind: str) -> Scale | None:
+    """Return the scale that tells the minutes of typical solvers for a kind, if there is one."""
+    scales = (scale_named(name) for name in scales_for(kind))
+    return next((one for one in scales if one.minutes), None)
+
+
+def minutes_of(log: Log) -> float | None:
+    """Return the minutes that typical solvers need; None where that is not known for certain."""
+    scale = minutes_scale(log.puzzle.kind.name)
+    if scale is None or not has_rating(log):
+        return None
+    try:
+        rating = rating_of(log, scale.name)
+    except BadInput:  # it has rules that the scale does not know
+        return None
+    return None if rating.notes else rating.score
+
+
+def _variant(scale: Scale, audience: str) -> Scale:
+    """Return the variant of a scale for somebody; BadInput where it has none."""
+    if audience in scale.variants:
+        return scale.variants[audience]
+    fault = Name("the scale {0} has none for {1}", scale.name, repr(audience))
+    raise BadInput(suggested(fault, audience, scale.variants) if scale.variants else fault)
+
+
+def scales_for(kind: str) -> tuple[str, ...]:
+    """Return the names of the scales that rate a kind of puzzle, its own first.
+
+    >>> scales_for("queens")
+    ('queens', 'lapiz')
+    """
+    own = registry().scale_of(kind)
+    found = [name for name, scale in registry().scales.items() if _rates(scale, kind)]
+    return tuple(sorted(found, key=lambda name: name != own))
+
+
+def _rates(scale: Scale, kind: str) -> bool:
+    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores."""
+    if scale.kinds:
+        return not set(scale.kinds).isdisjoint(registry().lineage(kind))
+    if scale.name == registry().scale_of(kind) or not any(
+        scale.name in technique.scores for technique in registry().techniques.values()
+    ):
+        return True
+    return any(scale.name in technique.scores for technique in registry().for_kind(kind))
 
 
 def _scored(profile: Profile) -> Find:

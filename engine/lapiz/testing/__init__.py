@@ -16,6 +16,7 @@ with later(__name__):
         check_symmetric,
     )
     from lapiz.testing.corpora import corpus, situations
+    from lapiz.testing.demands import check_demand
     from lapiz.testing.symmetries import Image, images
     from lapiz.testing.texts import check_golden, check_translated, told
 
@@ -23,6 +24,7 @@ __all__ = [
     "Case",
     "Image",
     "cases",
+    "check_demand",
     "check_documented",
     "check_each_once",
     "check_golden",

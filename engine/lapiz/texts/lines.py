@@ -29,6 +29,12 @@ DEMANDED = marked(
         "{removed}: never in a way to satisfy {item}, because of {grounds}.",
     )
 )
+SINCE = marked(
+    (
+        "{removed}, because {claim}.",
+        "{removed}, because of {grounds} and because {claim}.",
+    )
+)
 CROWDED = marked(
     (
         "{removed}: {items} fill {covers}.",
@@ -46,6 +52,18 @@ NO_WAY = marked(
     (
         "There is no way to satisfy {item}.",
         "There is no way to satisfy {item}, because of {grounds}.",
+    )
+)
+BROKEN = marked(
+    (
+        "This cannot hold any more: {claim}.",
+        "This cannot hold any more, because of {grounds}: {claim}.",
+    )
+)
+BROKEN_SO = marked(
+    (
+        "This cannot hold any more: {claim}. {why}",
+        "This cannot hold any more, because of {grounds}: {claim}. {why}",
     )
 )
 SPLIT = marked(
@@ -78,7 +96,11 @@ OUTLINE = marked(
 )
 
 BRIEF = {
-    full: plain for plain, full in (LAST, LOCKED, DEMANDED, CROWDED, NO_ROOM, EMPTY, NO_WAY, SPLIT)
+    full: plain
+    for plain, full in (
+        *(LAST, LOCKED, DEMANDED, SINCE, CROWDED, NO_ROOM, EMPTY, NO_WAY, BROKEN, SPLIT),
+        BROKEN_SO,
+    )
 }
 """The sentences that say what they rest on, and what they are without that."""
 

@@ -7,7 +7,7 @@ all else is told from its argument: what if it were so, and where that leads. No
 from collections.abc import Iterable
 
 from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items, union
-from lapiz.search.telling import Argument, Case, Implication, Why, arguments
+from lapiz.search.telling import Argument, Case, Cause, Implication, arguments
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
 from lapiz.texts.tokens import placed, removed, shortened
@@ -116,14 +116,14 @@ def _because(puzzle: Puzzle, position: Position, case: Case, effect: str) -> str
     """Return why the last implication holds, of an argument that supposes nothing."""
     last, space = case.implications[-1], position.space
     gone = union(1 << each.candidate for each in case.implications if not each.true)
-    if last.why is Why.CROWDED and last.crowd:
+    if last.why is Cause.CROWDED and last.crowd:
         return said(FILLED).format(items=shortened(puzzle, last.crowd.items))
     if last.item is None:
         return said(ONLY_WAY)
-    if last.why is Why.DEMANDED:
-        return said(RULE_LEAVES).format(rule=told(space.items[last.item].name))
+    if last.why is Cause.DEMANDED:
+        return said(RULE_LEAVES).format(rule=told(space.items[last.item].claim))
     left = space.sets[last.item] & position.alive & ~gone
-    if last.why is not Why.LOCKED or left.bit_count() > MOST_OPTIONS:
+    if last.why is not Cause.LOCKED or left.bit_count() > MOST_OPTIONS:
         true = [each for each in case.implications if each.true and each.item is not None]
         if not true or true[-1].item is None:
             return said(ONLY_WAY)
@@ -134,7 +134,7 @@ def _because(puzzle: Puzzle, position: Position, case: Case, effect: str) -> str
 
 
 def _supposed(case: Case) -> bool:
-    return bool(case.implications) and case.implications[0].why is Why.SUPPOSED
+    return bool(case.implications) and case.implications[0].why is Cause.SUPPOSED
 
 
 def _options_told(
@@ -161,7 +161,7 @@ def _end(puzzle: Puzzle, position: Position, case: Case) -> list[str]:
     """Return the sentence of what is wrong at the end of a supposition; nothing if all is well."""
     if case.empty is not None:
         if case.empty in position.space.demand_at:
-            return [said(RULE).format(rule=told(position.space.items[case.empty].name))]
+            return [said(RULE).format(rule=told(position.space.items[case.empty].claim))]
         return [said(NO_SPACE).format(nothing=_nothing(puzzle, case.empty))]
     if case.crowd:
         return [said(CROWD).format(items=shortened(puzzle, case.crowd.items))]

@@ -8,9 +8,9 @@ from lapiz.core import Deduction, Position, Says, Token, candidates, items, numb
 from lapiz.search.telling import (
     Argument,
     Case,
+    Cause,
     Crowd,
     Implication,
-    Why,
     arguments,
     course_of,
     course_of_case,
@@ -22,6 +22,7 @@ from lapiz.search.telling import (
     told_chain,
 )
 from lapiz.texts.chains import chain_lines
+from lapiz.texts.demanding import Grounds, no_way, ruled_out
 from lapiz.texts.lines import (
     ALIKE,
     ALIKE_EMPTY,
@@ -31,7 +32,6 @@ from lapiz.texts.lines import (
     CASE_NONE,
     CASES_ALIKE,
     CROWDED,
-    DEMANDED,
     EMPTY,
     LAST,
     LEMMA,
@@ -39,7 +39,6 @@ from lapiz.texts.lines import (
     LEMMA_EMPTY,
     LOCKED,
     NO_ROOM,
-    NO_WAY,
     SEEN,
     SEEN_BY_RULE,
     SPLIT,
@@ -86,7 +85,7 @@ class _Teller:
 
     def __init__(self, position: Position, before: Sequence[Line]) -> None:
         self.lines = list(before)
-        self._space, self._demands = position.space, position.space.demand_at
+        self._position, self._space = position, position.space
         self._rule_told: tuple[RuleTold, tuple[int, ...], int] | None = None
         self._count = max((line.number for line in before), default=0)
         self._lemmas: list[int] = []
@@ -149,9 +148,9 @@ class _Teller:
         for each in case.implications[len(none) :]:
             reached = each is case.implications[-1] and case.reaches
             self._candidate_of[each.number] = each.candidate
-            if each.why is Why.SEEN and not reached:
+            if each.why is Cause.SEEN and not reached:
                 self._line_of[each.number] = self._line_of[each.because[0]]
-            elif each.why is Why.DEMANDED:
+            elif each.why is Cause.DEMANDED:
                 self._add_demanded(each, path, apart=reached)
             else:
                 self._add(each, path)
@@ -216,13 +215,14 @@ class _Teller:
 
     def _is_none_case(self, each: Implication, path: tuple[int, ...]) -> bool:
         """Tell whether an implication supposes, in a case, that a candidate is false."""
-        return path != self._top and each.why is Why.SUPPOSED and not each.true
+        return path != self._top and each.why is Cause.SUPPOSED and not each.true
 
     def _ended(self, case: Case, reasons: Reasons) -> Says:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
-            if case.empty in self._demands:
-                return self._demanded(NO_WAY, case.because, item=items(case.empty))
+            if case.empty in self._space.demand_at:
+                gone = union(1 << self._candidate_of[each] for each in case.because)
+                return no_way(self._position, case.empty, self._grounds(case.because), gone)
             return sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
             return sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
@@ -261,14 +261,13 @@ class _Teller:
         else:
             self._count += 1
         self._rule_told = told, because, members
-        removed = Token("removed", members)
-        says = self._demanded(DEMANDED, because, removed=removed, item=items(each.item))
+        says = ruled_out(self._position, each.item, self._grounds(because), members)
         self._line_of[each.number] = self._count
         reasons = self._reasons(because)
         self.lines.append(Line(self._count, path, says, each.candidate, False, reasons))
 
-    def _demanded(self, forms: tuple[str, str], because: Sequence[int], **tokens: Token) -> Says:
-        """Return a sentence of what a rule leaves, because of what is true or gone."""
+    def _grounds(self, because: Sequence[int]) -> Grounds:
+        """Return what a rule meets, by the numbers of implications: what is true or gone."""
         true_at = {line.number: line.candidate for line in self.lines if line.true and line.number}
         given: dict[tuple[int, bool], int] = {}
         for number_ in sorted(set(because), key=self._order):
@@ -278,27 +277,21 @@ class _Teller:
             given[key] = (
                 1 << true if true >= 0 else given.get(key, 0) | 1 << self._candidate_of[number_]
             )
-        value = tuple((members, line, true) for (line, true), members in given.items())
-        plain, full = forms
-        return (
-            Says(full, "", grounds=Token("grounds", value), **tokens)
-            if value
-            else Says(plain, "", **tokens)
-        )
+        return tuple((members, line, true) for (line, true), members in given.items())
 
     def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
         bit = 1 << each.candidate
         true, false = Token("placed", bit), Token("removed", bit)
         if each.crowd:
             return sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
-        if each.item is None and path == self._top and each.why is not Why.SEEN:
+        if each.item is None and path == self._top and each.why is not Cause.SEEN:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
-        if each.why is Why.SUPPOSED:
+        if each.why is Cause.SUPPOSED:
             return Says(CASE, case=self._case(path), placed=true)
-        if each.why is Why.LAST:
+        if each.why is Cause.LAST:
             assert each.item is not None
             return sentence(LAST, reasons, placed=true, last=Token("last", each.item))
-        if each.why is Why.LOCKED:
+        if each.why is Cause.LOCKED:
             assert each.item is not None
             return sentence(LOCKED, reasons, removed=false, item=items(each.item))
         by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]

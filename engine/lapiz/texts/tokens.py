@@ -4,12 +4,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core import Puzzle, Space, Token, bits, candidates, items, of_layout, union
+from lapiz.core import Puzzle, Says, Space, Token, bits, candidates, items, of_layout, union
 from lapiz.core.notation import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import DERIVED, language, said
+from lapiz.texts.translations import DERIVED, language, said, translator
 
 MOST_LISTED = 12
 """How many candidates, or numbers of lines, are listed in a sentence."""
@@ -158,6 +158,17 @@ def _because(puzzle: Puzzle, pair: tuple[int, int]) -> str:
     return told(puzzle.space.why_apart(*pair))
 
 
+def _claim(puzzle: Puzzle, item: int) -> str:
+    """Return what a demand says, as a clause."""
+    return told(puzzle.space.items[item].claim)
+
+
+def _said(puzzle: Puzzle, says: Says) -> str:
+    """Return the pattern of a text that is a part of another, as a sentence."""
+    translate = translator(language(), ("lapiz", *registry().packages))
+    return says.pattern_text(lambda token: printed(puzzle, token), translate)
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return word(puzzle, items(item))
 
@@ -174,6 +185,37 @@ def _some(puzzle: Puzzle, members: int) -> str:
     return said("one of {candidates}").format(candidates=word(puzzle, candidates(members)))
 
 
+def _known(puzzle: Puzzle, value: tuple[int, int]) -> str:
+    """Return what is known of squares: "r1c1=1 or r1c1=3, and r1c2<>4".
+
+    Of some squares it is what is left there, of others what is gone. A kind may print the first in
+    its notation "left".
+    """
+    left, gone = value
+    squares: dict[int, int] = {}
+    for candidate in bits(left):
+        home = puzzle.space.homes[candidate]
+        squares[home] = squares.get(home, 0) | 1 << candidate
+    if puzzle.kind.printer("left"):
+        parts = [word(puzzle, Token("left", left))] if left else []
+    else:
+        parts = [_either(puzzle, members) for members in squares.values()]
+    parts += [removed(puzzle, gone)] if gone else []
+    return listed(parts)
+
+
+def _either(puzzle: Puzzle, members: int) -> str:
+    """Return candidates of which one is true: "r1c1=1 or r1c1=3"."""
+    return listed([placed(puzzle, 1 << candidate) for candidate in bits(members)], "or")
+
+
+def _ways(puzzle: Puzzle, ways: tuple[int, ...]) -> str:
+    """Return sets of candidates, one of which is true, in the notation "ways" if there is one."""
+    if puzzle.kind.printer("ways"):
+        return word(puzzle, Token("ways", ways))
+    return "; ".join(placed(puzzle, members) for members in ways)
+
+
 def _path(_: Puzzle, numbers: tuple[int, ...]) -> str:
     """Return the number of a case in cases: "2.1"."""
     return ".".join(map(str, numbers))
@@ -187,8 +229,12 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "last": _last,
     "shared": _shared,
     "because": _because,
+    "claim": _claim,
+    "said": _said,
     "path": _path,
     "paths": _paths,
     "some": _some,
+    "known": _known,
+    "ways": _ways,
 }
 """What prints tokens that need more than the space."""

@@ -22,7 +22,7 @@ from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
 from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of, usual_scale
+from lapiz.solving.rating import minutes_of, rating_of, usual_scale
 from lapiz.solving.solver import solve
 
 PER_LEVEL = 6
@@ -94,6 +94,7 @@ def _entry(puzzle: Puzzle, log: Log | None = None) -> Entry | None:
             "score": rating.score,
             "hardest": rating.hardest,
             "techniques": sorted(log.counts()),
+            "minutes": minutes_of(log),
         }
     return None
 

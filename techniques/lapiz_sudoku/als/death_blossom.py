@@ -1,7 +1,7 @@
 """Death Blossom: an almost locked set for each digit of a cell."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from lapiz import Deduction, Says, bits, numbered, union
 from lapiz.search.walking import witness
@@ -20,7 +20,7 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     The stem sees all places of the digit in the petal. Whichever digit the stem is, its petal loses
     this digit and has all its others. So a digit z that all petals have, and the stem has not, is
     in one of them: a cell that sees all places of z in all petals cannot be z. No two petals are
-    the same set, and each cell is needed. In a solve the petals have no cell in common.
+    the same set. In a solve each cell is needed, and the petals have no cell in common.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the stem, then by its petals in the order of
     their digits; sets as for the XZ-rule.
@@ -38,8 +38,9 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
         petals = [[als for als in choices if als.reach & aims] for choices in petals]
         blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
         for rivals, removes in blossoms:
-            found = (_deduction(grid, stem, chosen, removes) for chosen in rivals)
-            yield from islice(undisguised(found, grid, slice(None)), 1)
+            found = [_deduction(grid, stem, chosen, removes) for chosen in rivals]
+            # Who lists blossoms gets those with a cell too many as well, as in HoDoKu.
+            yield from islice(chain(undisguised(found, grid, slice(None)), found[:overlap]), 1)
 
 
 def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:

@@ -28,6 +28,7 @@ BOX_SHAPES = {
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group", "extra region")
 """The sorts of houses, which are also the sorts of their items."""
 
+CLASSIC_SIDE = 9
 KEPT = 12
 """How many layouts are kept: puzzles of one shape share one, random regions must not pile up."""
 
@@ -302,3 +303,10 @@ def _excluded(layout: Layout, space: Space, digit: int) -> list[int]:
         space.peers(first + cell) >> first & layout.board & ~(1 << cell)
         for cell in range(layout.cells)
     ]
+
+
+def is_classic(layout: Layout) -> bool:
+    """Tell whether a layout is that of an ordinary sudoku: some scales know no other."""
+    shape = layout.shape
+    plain = not shape.regions and not layout.has_extra_houses and not layout.exclusions
+    return shape.side == CLASSIC_SIDE and plain

@@ -11,8 +11,8 @@ from functools import partial
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_solve, single, union
-from lapiz_sudoku.board import Grid, digits
-from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
+from lapiz_sudoku.board import Grid, digits, is_classic
+from lapiz_sudoku.explainer.tables import SIDE, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import GRAVE, TWINS
 

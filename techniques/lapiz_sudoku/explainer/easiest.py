@@ -10,8 +10,8 @@ from typing import TypeVar
 from lapiz import of_solve
 from lapiz.search.following import native
 from lapiz.search.following.native import as_bytes
-from lapiz_sudoku.board import Grid
-from lapiz_sudoku.explainer.tables import SIDE, is_classic
+from lapiz_sudoku.board import Grid, is_classic
+from lapiz_sudoku.explainer.tables import SIDE
 
 Found = TypeVar("Found")
 

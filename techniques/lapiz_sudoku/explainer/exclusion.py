@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, union
-from lapiz_sudoku.board import Grid, cells
-from lapiz_sudoku.explainer.tables import is_classic, tables
+from lapiz_sudoku.board import Grid, cells, is_classic
+from lapiz_sudoku.explainer.tables import tables
 
 EVERY = 511
 """All digits, as a mask."""

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from lapiz import Deduction, of_layout
-from lapiz_sudoku.board import Grid, Layout, digits_to_search
+from lapiz_sudoku.board import Grid, Layout, digits_to_search, is_classic
 from lapiz_sudoku.explainer.easiest import first_of, led
-from lapiz_sudoku.explainer.tables import is_classic
 from lapiz_sudoku.fish.fish import plain_pattern
 from lapiz_sudoku.fish.fish_search import Fish, plain, plain_fish
 

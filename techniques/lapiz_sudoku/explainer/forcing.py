@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
 from lapiz.core import Search
 from lapiz.search.walking import number_of_solutions
-from lapiz_sudoku.board import Grid, Layout
+from lapiz_sudoku.board import Grid, Layout, is_classic
 from lapiz_sudoku.explainer.chains import all_chains, best_chain
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
 from lapiz_sudoku.explainer.graphs import CandidateGraph, graph_of
@@ -16,7 +16,7 @@ from lapiz_sudoku.explainer.hints import ChainHint
 from lapiz_sudoku.explainer.inner import LEVELS, Deeper
 from lapiz_sudoku.explainer.multiple import HintSearch, Multiple, best_static
 from lapiz_sudoku.explainer.suppositions import Mode
-from lapiz_sudoku.explainer.tables import SIDE, is_classic
+from lapiz_sudoku.explainer.tables import SIDE
 from lapiz_sudoku.scales.hodoku import estimate
 
 Find = Callable[[Grid], Iterator[Deduction]]

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_layout, of_solve, single, union
-from lapiz_sudoku.board import Grid, Layout, digits, pairs_of
-from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
+from lapiz_sudoku.board import Grid, Layout, digits, is_classic, pairs_of
+from lapiz_sudoku.explainer.tables import SIDE, subsets, tables
 from lapiz_sudoku.one_digit.guardians import USED_UP, Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import LOOP, TWINS
 from lapiz_sudoku.uniqueness.swaps import EXCHANGE, RECTANGLE

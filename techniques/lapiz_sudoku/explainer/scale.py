@@ -6,11 +6,11 @@ import attrs
 
 from lapiz import BadInput, Deduction, HardestScale, Rating, Space, Technique
 from lapiz.core import Find, Rated
-from lapiz_sudoku.board import Layout
+from lapiz.texts import marked
+from lapiz_sudoku.board import Layout, is_classic
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.loops import base_rating
 from lapiz_sudoku.explainer.profile import PROFILE, WORTH
-from lapiz_sudoku.explainer.tables import is_classic
 
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
@@ -97,6 +97,7 @@ def printed(raw: float) -> float:
 SE = ExplainerScale(
     name="se",
     title="Sudoku Explainer 1.2.1",
+    measures=marked("The hardest step, as Sudoku Explainer does: its ER."),
     levels=(
         ("Easy", 1.5),
         ("Medium", 2.5),
@@ -105,6 +106,7 @@ SE = ExplainerScale(
         ("Extreme", 8.9),
         ("Diabolical", float("inf")),
     ),
+    kinds=("sudoku",),
     profiles={"sudoku": PROFILE},
     numbers=("EP", "ED"),
     worth=worth,

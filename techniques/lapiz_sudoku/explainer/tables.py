@@ -27,13 +27,6 @@ class Tables:
     peers: list[tuple[int, ...]]
 
 
-def is_classic(layout: Layout) -> bool:
-    """Tell whether a layout is that of an ordinary sudoku: the scale knows no other."""
-    shape = layout.shape
-    plain = not shape.regions and not layout.has_extra_houses and not layout.exclusions
-    return shape.side == SIDE and plain
-
-
 @of_layout
 def tables(layout: Layout) -> Tables:
     """Return the tables of an ordinary sudoku."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from lapiz import Deduction, bits, lowest
-from lapiz_sudoku.board import Grid
+from lapiz_sudoku.board import Grid, is_classic
 from lapiz_sudoku.explainer.easiest import first_of, led
-from lapiz_sudoku.explainer.tables import is_classic, tables
+from lapiz_sudoku.explainer.tables import tables
 from lapiz_sudoku.wings.wings import wing
 
 Wing = tuple[int, int, int, int]

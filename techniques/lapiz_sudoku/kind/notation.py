@@ -137,7 +137,7 @@ def items_text(
         if number < layout.cells:
             board |= 1 << number
         elif number in space.demand_at:
-            demands[told(space.items[number].name)] = None
+            demands[told(space.items[number].noun)] = None
         else:
             house, digit = divmod(number - layout.cells, layout.side)
             by_digit.setdefault(digit, []).append(house)
@@ -290,6 +290,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "items": items_text,
     "candidates": _candidates,
     "placed": partial(each_text, relation="="),
+    "left": partial(each_text, relation="="),
     "removed": partial(each_text, relation="<>"),
     "removals": removals_text,
     "alternative": alternative_text,

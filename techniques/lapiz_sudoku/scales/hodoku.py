@@ -13,6 +13,7 @@ GUESS = "brute-force", marked("Brute force")
 HODOKU = SumScale(
     name="hodoku",
     title="HoDoKu 2.2",
+    measures=marked("The points of all steps added up, as HoDoKu does."),
     levels=(
         ("Easy", 800),
         ("Medium", 1000),

@@ -76,7 +76,7 @@ def _as_text(output: str | None) -> str | None:
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
     """Return a job; BadInput if its profile, scale or kind does not exist."""
-    from lapiz.batch.job import Job  # which needs what ranges of ratings do
+    from lapiz.batch.job import ALL, Job  # which needs what ranges of ratings do
 
     text = ""
     if profile and not is_named(profile):
@@ -89,7 +89,7 @@ def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
         ignore_unknown_rules=are_ignored(),
         **options,
     )
-    for scale in job.scales:
+    for scale in job.scales if job.scale.partition(":")[0] != ALL else ():
         scale_named(scale)
     if job.kind:
         registry().kind(job.kind)

@@ -24,7 +24,7 @@ from lapiz.batch.work import Done
 from lapiz.commands.common.batch_options import FORMS, Batch
 from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.core import BadInput
-from lapiz.plugins.registry import registry
+from lapiz.solving.rating import scale_named
 from lapiz.texts import counted, one_line, said, title, told
 
 
@@ -155,7 +155,7 @@ def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str
         statuses = {told(name): times for name, times in summary.statuses.items()}
         yield from _bars(said("Status"), statuses)
     for scale in summary.scales():
-        order = [name for name, _ in registry().scales[scale].levels]
+        order = [name for name, _ in scale_named(scale).levels]
         levels = summary.of_scale(summary.levels, scale)
         shown = {told(name): levels.get(name, 0) for name in order}
         yield from _bars(said("Level ({scale})").format(scale=scale), shown)

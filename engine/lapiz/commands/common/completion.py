@@ -55,8 +55,19 @@ def techniques(context: click.Context, _: click.Parameter, incomplete: str) -> l
 def scales(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a scale, or of the last of several with commas between them."""
     before, comma, last = incomplete.rpartition(",")
-    known = registry().scales
+    known = [*registry().scales, *(() if comma else ("all",))]
     return [CompletionItem(before + comma + one.value) for one in _beginning(known, last)]
+
+
+def minutes(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete how long a puzzle is to take."""
+    return _beginning(["5-8", "8-10", "10-15", "15-20"], incomplete)
+
+
+def audiences(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete for whom a scale may be."""
+    known = [name for scale in registry().scales.values() for name in scale.variants]
+    return _beginning(dict.fromkeys(known), incomplete)
 
 
 def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -31,7 +31,14 @@ from lapiz.solving.answers import answer_named
 from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, rating_of_steps, usual_scale
+from lapiz.solving.rating import (
+    has_rating,
+    rating_of,
+    rating_of_steps,
+    scale_named,
+    usual_scale,
+    with_unit,
+)
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
 
@@ -180,7 +187,8 @@ def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
     rating = _rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
-        lines = json_lines.dump_log(log, rating, two.object if two else None)
+        noted = with_unit(rating) if rating else None
+        lines = json_lines.dump_log(log, noted, two.object if two else None)
         while block := list(islice(lines, LINES_AT_ONCE)):
             click.echo("\n".join(block))
     elif how.quiet:
@@ -254,9 +262,9 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
 def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
     """Print a rating; where it is of another solve, that of the steps above comes first."""
     text, notes = rating_text(rating), rating.notes
-    if log.beyond:
-        own = rating_text(rating_of_steps(log, rating.scale, profile))
-        pen.say(said("Rating of these steps: {rating}").format(rating=own))
+    own = rating_of_steps(log, rating.scale, profile) if log.beyond else rating
+    if own != rating:
+        pen.say(said("Rating of these steps: {rating}").format(rating=rating_text(own)))
         names, notes = listed([title(name) for name in log.beyond]), notes[:-1]
         pen.say(said("Rating without {techniques}: {rating}").format(techniques=names, rating=text))
     else:
@@ -296,12 +304,15 @@ def _titled(log: Log) -> dict[str, int]:
 
 def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
-    points = (
-        said("{level}, 1 point ({scale})")
-        if rating.score == 1
-        else said("{level}, {score} points ({scale})")
-    )
-    text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
+    scale, level = scale_named(rating.scale), told(rating.level)
+    score = told(scale.worded(rating.score, rating.numbers))
+    if scale.minutes:
+        points = said("{level}, {score} ({scale})")
+    elif rating.score == 1:
+        points = said("{level}, 1 point ({scale})")
+    else:
+        points = said("{level}, {score} points ({scale})")
+    text = points.format(level=level, score=score, scale=rating.scale)
     hardest = said(", hardest {title}").format(title=title(rating.hardest))
     return text + hardest if rating.hardest else text
 

@@ -5,6 +5,7 @@ import { download, keep, keptKeys } from "./keep.js";
 import { isSimple, position } from "./game.js";
 import { Waiting } from "./help.js";
 import { forgetAll } from "./games.js";
+import * as pace from "./pace.js";
 import * as play from "./play.js";
 import { Recent } from "./recent.js";
 import { app, complain, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
@@ -150,8 +151,10 @@ function Choosing() {
         <option value="">${t("any")}</option>${(found?.techniques || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label></div>
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
     ${found && !found.puzzles.length ? html`<p>${t("none_in_library")}</p>` : ""}
-    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text, { kind: one.kind })}>
-      <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small></button></li>`)}</ol></div>`;
+    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text, { kind: one.kind, minutes: one.minutes })}>
+      <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small>
+      ${one.minutes ? html`<small class="usual">${pace.told(one.minutes)}</small>` : ""}</button></li>`)}</ol>
+    ${found?.puzzles.some(one => one.minutes) ? html`<p class="small">${t("usual_help")}</p>` : ""}</div>`;
 }
 
 const Generate = () => html`<${Making} />`;
@@ -235,6 +238,7 @@ export function Settings() {
     ${choice("theme", [["", t("as_system")], ...Object.entries(typeof themes === "object" ? themes : {})])}
     ${choice("notation", notations)}
     ${flag("clock")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
+    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace} onChange=${event => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }

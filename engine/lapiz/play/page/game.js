@@ -15,7 +15,7 @@ const KEYS = Object.keys(EMPTY);
 
 /** Begin a game with a puzzle that the engine has read. */
 export function begin(read, auto = false) {
-  const game = { read, cells: read.codes.map(() => EMPTY), pieces: [], moves: [], at: 0, saves: [], seconds: 0, auto };
+  const game = { read, cells: read.codes.map(() => EMPTY), pieces: [], moves: [], at: 0, saves: [], seconds: 0, auto, usual: Number(read.minutes) || 0, hints: 0, mistakes: 0 };
   const { placed, removed } = read.position || {};
   if (!placed?.length && !removed?.length) return game;
   // What the puzzle came with beyond its givens is where the game begins, not a move of it.
@@ -285,8 +285,11 @@ export function pack(game, history = true) {
   const base = { puzzle, auto, pieces, seconds: Math.round(game.seconds), cells: game.cells.map(packed) };
   if (!history) return base;
   const moves = game.moves.map(move => move.map(([key, before, after]) => [key, packed(before), packed(after)]));
-  return { ...base, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
+  const { usual, hints, mistakes } = game;
+  return { ...base, usual, hints, mistakes, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
 }
+
+const amount = value => Math.max(0, Number(value) || 0);
 
 /** A game from plain data, which may come from anywhere, with its puzzle as the engine has read it. */
 export function unpack(data, read) {
@@ -306,7 +309,7 @@ export function unpack(data, read) {
     .map(one => ({ name: String(one?.name ?? ""), cells: all(one?.cells), pieces: pieces(one?.pieces) }));
   return {
     ...begin({ ...read, position: {} }), read, cells: all(data.cells), pieces: pieces(data.pieces), moves, saves,
-    auto: data.auto === true, seconds: Math.max(0, Number(data.seconds) || 0),
+    auto: data.auto === true, seconds: amount(data.seconds), usual: amount(data.usual), hints: amount(data.hints), mistakes: amount(data.mistakes),
     at: Math.min(Math.max(numbers([data.at])[0] || 0, 0), moves.length),
   };
 }

@@ -23,6 +23,7 @@ export async function hint() {
   const answer = await engine("help", asked("hint"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
+  if (answer.story) app.game = { ...app.game, hints: app.game.hints + 1 };
   set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
   if (answer.story) show(answer.story, 1, { rung: 1 });
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));

@@ -7,6 +7,7 @@ import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
+import { told } from "./pace.js";
 import { Pad } from "./pad.js";
 import * as play from "./play.js";
 import { PractiseView } from "./practise.js";
@@ -63,7 +64,8 @@ function Heading({ over }) {
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
       ${over ? html`<p class="over-note"><span>${t("shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
-        : read.author ? html`<p class="by">${read.author}</p>` : ""}</div>
+        : read.author ? html`<p class="by">${read.author}</p>` : ""}
+      ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
     ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}
     ${app.settings.clock ? html`<${Clock} />` : ""}
   </div>`;

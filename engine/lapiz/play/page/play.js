@@ -1,6 +1,7 @@
 /** What a player does on the board: choosing squares, entering, going back, and what is kept of it. */
 
 import * as play from "./game.js";
+import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
@@ -10,6 +11,7 @@ import { around, spaceOf, symbolOf } from "./space.js";
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
   if (game === app.game) return false;
+  moved = true;
   // Whoever plays on has seen what became of the game before.
   set({ game, message: "", notice: app.notice?.back ? null : app.notice, ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
   keepSoon();
@@ -17,7 +19,7 @@ export function change(game, { still = false } = {}) {
   return true;
 }
 
-let looking = 0;
+let looking = 0, moved = false;
 
 function lookSoon() {
   clearTimeout(looking);
@@ -33,12 +35,17 @@ async function look() {
   if (!answer || app.game.read !== game.read) return;
   const spots = spaceOf(game.read).spots, clash = new Set(answer.clash.flatMap(one => spots[one].map(([square]) => square)));
   const solved = answer.solved && !clash.size;
-  if (solved && !app.solved) say(t("solved"));
+  if (clash.size > app.clash.size) app.game = { ...app.game, mistakes: app.game.mistakes + 1 };
+  if (solved && !app.solved) {
+    say(t("solved"));
+    if (moved) pace.note(app.game, app.gameId);
+  }
   set({ clash, solved, next: answer.next || null });
 }
 
 /** Begin with a puzzle that the engine has read; `data` and `id` are those of a game that is kept. */
 export function start(read, data = null, id = "") {
+  moved = false;
   const left = leave(), game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
   const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
   set({
@@ -49,11 +56,11 @@ export function start(read, data = null, id = "") {
   lookSoon();
 }
 
-export async function open(text, more = {}) {
+export async function open(text, { minutes = 0, ...more } = {}) {
   const read = await engine("read", { ask: "read", text, ...more }, { raw: true });
   set({ unread: read?.unknown ? { text, more, message: read.error } : null });
   if (read?.error) complain(read.error);
-  else if (read) start(read);
+  else if (read) start({ ...read, minutes });
   return read?.error ? null : read;
 }
 

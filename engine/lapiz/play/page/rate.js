@@ -28,7 +28,9 @@ async function rateOn(scale, read) {
 function Row({ one }) {
   const { scale, error, waiting } = one, content = waiting ? app.busy[`rate-${scale}`] ? html`<${Waiting} name=${`rate-${scale}`} />` : "…" : error;
   return html`<tr><th scope="row">${scale}</th>${content ? html`<td colspan="3">${content}</td>`
-    : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>
+    : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.worded}</td><td>${one.title}</td>`}</tr>
+    ${one.measures && !content ? html`<tr class="about"><td></td><td colspan="3"><small>${one.measures}</small></td></tr>` : ""}
+    ${(one.reasons || []).map(reason => html`<tr class="about"><td></td><td colspan="3"><small>${reason}</small></td></tr>`)}
     ${(one.notes || []).map(note => html`<tr><td></td><td colspan="3"><small>${note}</small></td></tr>`)}`;
 }
 

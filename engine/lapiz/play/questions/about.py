@@ -8,6 +8,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import NAMES, page_styles
+from lapiz.solving.rating import scales_for
 from lapiz.texts import ENGLISH, doc, languages, said, title, told
 
 PROTOCOL = 1
@@ -54,17 +55,8 @@ def _kind(kind: Kind) -> Object:
         ],
         "levels": [[name, said(name)] for name, _ in scale.levels] if scale else [],
         "scale": kind.profile.scale,
-        "scales": [name for name in registry().scales if _rates(name, kind)],
+        "scales": list(scales_for(kind.name)),
     }
-
-
-def _rates(scale: str, kind: Kind) -> bool:
-    """Tell whether a scale is of use for a kind: some technique of the kind has a score on it."""
-    if scale == kind.profile.scale or not any(
-        scale in technique.scores for technique in registry().techniques.values()
-    ):
-        return True
-    return any(scale in technique.scores for technique in registry().for_kind(kind.name))
 
 
 def techniques(request: Request) -> Object:

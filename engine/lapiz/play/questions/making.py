@@ -14,7 +14,7 @@ from lapiz.play.questions.solving import rating_object
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate as generated
-from lapiz.solving.rating import usual_scale
+from lapiz.solving.rating import minutes_of, usual_scale
 from lapiz.texts import said, title
 
 TRIES = 200
@@ -60,6 +60,7 @@ def _shelved(number: int, one: Shelved) -> Object:
         "hardest": one.hardest,
         "hardest_title": title(one.hardest) if one.hardest else "",
         "techniques": list(one.techniques),
+        "minutes": one.minutes,
         "text": one.text,
     }
 
@@ -87,7 +88,7 @@ def _made(request: Request, kind: str, level: str, seed: int | None) -> Object |
         scale = usual_scale(puzzle)
         rating = rating_object(log, scale) if scale else {}
         more = {field: rating.get(field) for field in ("level", "level_title", "score", "hardest")}
-        return read_object(puzzle, **more)
+        return read_object(puzzle, minutes=minutes_of(log), **more)
     return None
 
 
@@ -112,8 +113,9 @@ def today(request: Request) -> Object:
     if not fitting:
         raise BadInput(f"there is no puzzle of kind {kind!r} for this day")
     chosen = Random(seed).choice(fitting)
-    more = {"level": chosen.level, "score": chosen.score, "hardest": chosen.hardest, "date": text}
+    more: Object = {"level": chosen.level, "score": chosen.score, "hardest": chosen.hardest}
     more["level_title"] = said(chosen.level) if chosen.level else ""
+    more |= {"minutes": chosen.minutes, "date": text}
     return read_object(load_text(chosen.text, chosen.kind), **more)
 
 

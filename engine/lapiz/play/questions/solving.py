@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import attrs
 
-from lapiz.core import BadInput, Rating
+from lapiz.core import BadInput, Puzzle, Rating, Scale, SumScale
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.as_told import as_told
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
-from lapiz.solving.rating import GENERAL, rating_of, scale_named, usual_scale
+from lapiz.solving.rating import GENERAL, rating_of, reasons_of, scale_named, usual_scale
 from lapiz.solving.rating import rate as rate_on
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
@@ -41,14 +41,15 @@ def rate(request: Request) -> Object:
     if scale and puzzle.space.restrictions and scale != GENERAL:
         return {"scales": [{"scale": scale, "error": said(OTHER_RULES)}]}
     if scale:
-        return {"scales": [_told_rating(scale, lambda: rate_on(puzzle, scale))]}
+        told_so = _told_rating(scale, lambda: rate_on(puzzle, scale))
+        return {"scales": [{**told_so, "reasons": _reasons(puzzle, scale, told_so)}]}
     quick = request.flag("quick")
     log = solve_puzzle(puzzle, request.profile, spares=not quick)  # as the whole story is told
     usual = usual_scale(puzzle, request.profile)
     scales = [_told_rating(usual, lambda: rating_of(log, usual))] if usual else []
     if quick:
         return {"scales": scales, "status": log.status}
-    curve = [_point(step, usual) for step in log.steps[:MOST_CURVE]]
+    curve = [_point(step, usual) for step in as_told(log).steps[:MOST_CURVE]]
     hardest = max(curve, key=lambda point: point["score"], default=None)
     return {
         "scales": scales,
@@ -57,6 +58,13 @@ def rate(request: Request) -> Object:
         "hardest": curve.index(hardest) + 1 if hardest else 0,
         "status": log.status,
     }
+
+
+def _reasons(puzzle: Puzzle, scale: str, rated: Object) -> list[str]:
+    """Return what makes a puzzle as hard as a scale says; steps are numbered as in the story."""
+    if rated["error"] or not scale_named(scale).minutes:
+        return []
+    return [told(one) for one in reasons_of(as_told(solve_puzzle(puzzle)), scale)]
 
 
 def _told_rating(scale: str, rate: Callable[[], Rating]) -> Object:
@@ -73,17 +81,24 @@ def rating_object(log: Log, scale: str) -> Object:
 
 
 def _rated(rating: Rating) -> Object:
+    scale = scale_named(rating.scale)
     return {
         "scale": rating.scale,
         "level": rating.level,
         "level_title": said(rating.level) if rating.level else "",
         "score": rating.score,
+        "worded": told(scale.worded(rating.score, rating.numbers)),
+        "measures": told(scale.measures) if scale.measures else _points(scale),
         "hardest": rating.hardest,
         "title": _hardest_title(rating.hardest),
         "numbers": dict(rating.numbers),
         "notes": [told(note) for note in rating.notes],
         "error": "",
     }
+
+
+def _points(scale: Scale) -> str:
+    return said("The points of all steps, added up.") if isinstance(scale, SumScale) else ""
 
 
 def _hardest_title(hardest: str) -> str:

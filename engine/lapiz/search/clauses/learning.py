@@ -13,22 +13,13 @@ from collections.abc import Sequence
 
 from lapiz.search.clauses.activities import Activities
 from lapiz.search.clauses.attempts import attempt
+from lapiz.search.clauses.learnt import Clause, Learnt
 from lapiz.search.clauses.sums import Sum
 
 HALVED_CONFLICTS = 2_000
 """After how many conflicts half of what was learnt is forgotten."""
 KEPT_GLUE = 2
 """What was learnt from so few levels is never forgotten."""
-Clause = list[int]
-
-
-class Learnt(list[int]):
-    """A clause that was learnt: how many levels it was from, and the how manieth it is."""
-
-    __slots__ = ("glue", "number")
-
-    glue: int
-    number: int
 
 
 class Learner:
@@ -70,24 +61,30 @@ class Learner:
     def add(self, literals: Sequence[int]) -> None:
         """Add a clause: one of these literals is true."""
         self._back(0)
-        value = self.value
-        if any(value[literal] > 0 for literal in literals):
-            return
-        clause = [literal for literal in literals if not value[literal]]
+        self._add(literals)
+
+    def add_all(self, flat: Sequence[int]) -> None:
+        """Add clauses: of each its size, then its literals."""
+        self._back(0)
+        at = 0
+        while at < len(flat):
+            end = at + 1 + flat[at]
+            self._add(flat[at + 1 : end])
+            at = end
+
+    def _add(self, literals: Sequence[int]) -> None:
+        value, clause = self.value, list[int]()
+        for literal in literals:
+            if value[literal] > 0:
+                return
+            if not value[literal]:
+                clause.append(literal)
         if not clause:
             self.contradictory = True
         elif len(clause) == 1:
             self._true(clause[0], None)
         else:
             self._watch(clause)
-
-    def add_all(self, flat: Sequence[int]) -> None:
-        """Add clauses: of each its size, then its literals."""
-        at = 0
-        while at < len(flat):
-            end = at + 1 + flat[at]
-            self.add(flat[at + 1 : end])
-            at = end
 
     def add_sum(
         self, total: int, places: Sequence[Sequence[tuple[int, int]]], guard: int | None = None

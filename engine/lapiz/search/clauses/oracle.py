@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, union
+from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, explained
 from lapiz.search.clauses.encoding import encoded
 from lapiz.search.clauses.native import learner
 
@@ -49,7 +49,7 @@ class Oracle:
         while self._found(assumed, decided):
             found = self.learner.model(self.encoding.candidates)
             clauses = [
-                [*_lacking(demand, found, self.position.alive), ~self.encoding.guards[number]]
+                [*bits(self._missing(demand, found)), ~self.encoding.guards[number]]
                 for number, demand in self.encoding.lazy
                 if self._holds(number) and demand.dead(found) is None
             ]
@@ -59,6 +59,10 @@ class Oracle:
                 self.learner.add(clause)
             self.budget.spend()
         return None
+
+    def _missing(self, demand: Demand, found: int) -> int:
+        """Return candidates of which any way to satisfy a demand has one, unlike what was found."""
+        return explained(demand, found, possible=self.position.alive).gone
 
     def _holds(self, number: int) -> bool:
         """Tell whether an item holds in what was found."""
@@ -133,23 +137,3 @@ class Oracle:
             if found is not None:
                 return found
         raise OutOfBudget(self.budget.allowed, self.budget.unit)
-
-
-def _lacking(demand: Demand, found: int, possible: int) -> list[int]:
-    """Return candidates of which one is true in any way to satisfy a demand, unlike in `found`.
-
-    Whatever else is possible is given back to what was found, as long as that is no way.
-    """
-    alive, lacking = found & demand.scope, list[int]()
-    waiting = [list(bits(possible & demand.scope & ~alive))]
-    while waiting:
-        block = waiting.pop()
-        more = alive | union(1 << candidate for candidate in block)
-        if demand.dead(more) is None:
-            alive = more
-        elif len(block) == 1:
-            lacking += block
-        else:
-            half = len(block) // 2
-            waiting += block[:half], block[half:]
-    return lacking

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from lapiz.core import Space
-from lapiz.search.telling.facts import Why
+from lapiz.search.telling.facts import Cause
 from lapiz.search.telling.implications import Argument, Case, Implication
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ def _course(case: Case, own: int) -> Hashable:
 
 
 def _follows(each: Implication, own: int) -> Hashable:
-    item = None if each.why is Why.SEEN else each.item
+    item = None if each.why is Cause.SEEN else each.item
     said = () if each.candidate == own else (each.candidate, each.true)
     return each.why, item, said
 
@@ -67,7 +67,7 @@ def mirrored(first: Case, other: Case, space: Space) -> bool:
     if first.empty is None or other.empty is None or len(ones) != len(others):
         return False
     demands = space.demand_at
-    if first.empty in demands or any(each.why is Why.DEMANDED for each in ones):
+    if first.empty in demands or any(each.why is Cause.DEMANDED for each in ones):
         return False
     pairs = list(zip(ones, others, strict=True))
     numbers = {one.number: two.number for one, two in pairs}

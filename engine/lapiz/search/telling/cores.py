@@ -34,7 +34,7 @@ Found = tuple[int, tuple[int, ...]]
 
 
 @attrs.frozen
-class Core:
+class PricedCore:
     """Looks that refute some candidates, and what they cost; `truths` are their items."""
 
     price: int
@@ -85,7 +85,7 @@ class Cores:
         """Return what some looks cost together."""
         return sum(self.looks.price(look, self.open) for look in looks)
 
-    def small(self, most: int) -> Core | None:
+    def small(self, most: int) -> PricedCore | None:
         """Return the cheapest core of a few looks that is found and costs no more than that."""
         for some in seeds(self.position.space):
             found = [*self._of_seeds(some[:MOST_PAIRS], most)]
@@ -97,7 +97,7 @@ class Cores:
     def _cheap(self, most: int) -> list[Found]:
         return [each for each in self._kept.items() if self._price_of(each) <= most]
 
-    def any(self) -> Core | None:
+    def any(self) -> PricedCore | None:
         """Return the cheapest core that is found, of however many looks."""
         core = self._cheapest(self._kept.items())
         for conflicts in TOP_CONFLICTS:
@@ -187,7 +187,7 @@ class Cores:
             if left <= 0 or not found:
                 return
 
-    def _cheapest(self, found: Iterable[Found]) -> Core | None:
+    def _cheapest(self, found: Iterable[Found]) -> PricedCore | None:
         """Return the cheapest of some cores that is proved, with all else that its looks refute."""
         new, old = list[Found](), list[Found]()
         for each in sorted(found, key=lambda each: (self._price_of(each), each)):
@@ -201,7 +201,7 @@ class Cores:
             self._unproved.update(bits(core.removes))
         return None
 
-    def _smaller(self, found: Found) -> Core:
+    def _smaller(self, found: Found) -> PricedCore:
         """Return a core without the looks that can be spared, the dearest ones first."""
         candidate, numbers = found
         waiting = set(self._looked_at(numbers))
@@ -217,7 +217,7 @@ class Cores:
         self._kept[candidate] = numbers
         self._shrunk.add(candidate)
         looks = self._looked_at(numbers)
-        return Core(self.price(looks), looks, 1 << candidate, self._truths(looks, numbers))
+        return PricedCore(self.price(looks), looks, 1 << candidate, self._truths(looks, numbers))
 
     def _truths(self, looks: Iterable[int], numbers: Iterable[int]) -> tuple[int, ...]:
         """Return the items of a core with the squares of its rules, as these must be filled."""
@@ -225,7 +225,7 @@ class Cores:
         squares = (self.looks.squares[place] for place in bits(rules & self.open))
         return tuple(sorted({*numbers, *squares}))
 
-    def _whole(self, core: Core) -> Core:
+    def _whole(self, core: PricedCore) -> PricedCore:
         """Return a core with all that its looks refute."""
         numbers, used = self._numbers(core.looks), set(core.truths)
         scope = union(self.looks.all[look].scope for look in core.looks)
@@ -241,7 +241,7 @@ class Cores:
                 left &= ~answer
         return attrs.evolve(core, removes=removes, truths=tuple(sorted(used)))
 
-    def _proved(self, core: Core) -> Core | None:
+    def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved within a few nodes; None without any."""
         claim = Deduction(removes=core.removes, truths=core.truths)
         refusal = refuse(claim, self.position, Budget(CORE_NODES, "nodes"))

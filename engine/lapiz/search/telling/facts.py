@@ -7,7 +7,7 @@ import attrs
 from lapiz.search.telling.crowds import Crowd
 
 
-class Why(Enum):
+class Cause(Enum):
     """What makes a candidate true or false."""
 
     SUPPOSED = "supposed"
@@ -33,7 +33,7 @@ class Fact:
 
     candidate: int
     true: bool
-    why: Why
+    why: Cause
     item: int | None
     source: int
     depth: int

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from lapiz.core import Deduction, Link, Position, Says, items, single, union
-from lapiz.search.telling.facts import Why
+from lapiz.search.telling.facts import Cause
 from lapiz.search.telling.implications import Argument, Implication, arguments, note
 
 WAY = "way"
@@ -70,11 +70,11 @@ def links_of(told: Sequence[Argument], position: Position) -> tuple[Link, ...]:
 
 def _links(each: Implication, sources: list[int], position: Position) -> Iterator[Link]:
     bit = 1 << each.candidate
-    if each.why is Why.SEEN:
+    if each.why is Cause.SEEN:
         yield from (Link("weak", source, bit, each.item) for source in sources)
-    elif each.why in (Why.LAST, Why.DEMANDED):
+    elif each.why in (Cause.LAST, Cause.DEMANDED):
         yield from (Link("strong", source, bit, each.item) for source in sources)
-    elif each.why is Why.LOCKED and each.item is not None:
+    elif each.why is Cause.LOCKED and each.item is not None:
         left = position.space.sets[each.item] & position.alive & ~union(sources)
         yield from (Link("strong", source, left, each.item) for source in sources)
         yield Link("weak", left, bit)

@@ -23,7 +23,7 @@ from lapiz.core import (
     union,
 )
 from lapiz.search.telling.crowds import Crowd
-from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.facts import Cause, Fact
 from lapiz.search.telling.outlines import Outline, by_start, ended, outline_of
 from lapiz.search.telling.trials import Literal, followed
 from lapiz.search.telling.unfolding import Unfolding
@@ -62,7 +62,7 @@ class Implication:
     number: int
     candidate: int
     true: bool
-    why: Why
+    why: Cause
     item: int | None = None
     because: tuple[int, ...] = ()
     crowd: Crowd | None = None
@@ -95,7 +95,7 @@ class Case:
     def supposed(self) -> int:
         """The candidate that it supposes to be true; -1 if it supposes none."""
         first = self.implications[0] if self.implications else None
-        return first.candidate if first and first.true and first.why is Why.SUPPOSED else -1
+        return first.candidate if first and first.true and first.why is Cause.SUPPOSED else -1
 
     def walk(self) -> Iterator["Case"]:
         """Yield this case and all cases in it, in the order in which they are told."""
@@ -184,7 +184,7 @@ def is_last(deduction: Deduction, position: Position) -> bool:
 def _last(deduction: Deduction) -> Argument:
     """Return why the last candidate of an item is placed."""
     candidate, (item,) = deduction.places.bit_length() - 1, deduction.truths
-    only = Implication(1, candidate, True, Why.LAST, item)
+    only = Implication(1, candidate, True, Cause.LAST, item)
     return Argument(candidate, True, Case((only,), because=(only.number,)))
 
 

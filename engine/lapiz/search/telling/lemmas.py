@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from lapiz.search.telling.facts import Why
+from lapiz.search.telling.facts import Cause
 from lapiz.search.telling.implications import Argument, Case, Implication
 
 MOST_TRIES = 5
@@ -118,7 +118,7 @@ def _free(argument: Argument) -> set[int]:
     """Return the numbers of the implications that rest on no supposition."""
     free = set[int]()
     for each in argument.implications:
-        if each.why is not Why.SUPPOSED and free.issuperset(each.because):
+        if each.why is not Cause.SUPPOSED and free.issuperset(each.because):
             free.add(each.number)
     return free
 
@@ -189,7 +189,7 @@ def _shortened(case: Case, lemma_of: Mapping[int, int], shown: Mapping[int, int]
     if not cases:
         return Case(written, case.item, because=because)
     (only,) = cases
-    last = attrs.evolve(only.implications[0], why=Why.LAST, item=case.item, because=because)
+    last = attrs.evolve(only.implications[0], why=Cause.LAST, item=case.item, because=because)
     return attrs.evolve(only, implications=(*written, last, *only.implications[1:]))
 
 
@@ -199,7 +199,7 @@ def _needed(case: Case) -> set[int]:
     needed, todo = set[int](), list[int]()
     for below in case.walk():
         todo += below.because
-        todo += [each.number for each in below.implications if each.why is Why.SUPPOSED]
+        todo += [each.number for each in below.implications if each.why is Cause.SUPPOSED]
         todo += [below.implications[-1].number] if below.reaches and below.implications else []
     while todo:
         number = todo.pop()

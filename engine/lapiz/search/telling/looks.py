@@ -14,7 +14,7 @@ FEWEST_SQUARES = 2
 
 
 @attrs.frozen(eq=False)
-class Look:
+class PricedLook:
     """A house with all that it must have, or a rule: `numbers` are its items, `squares` a set.
 
     Squares are by their places in `Looks.squares`.
@@ -34,7 +34,7 @@ class Looks:
     has for every other item its look.
     """
 
-    all: tuple[Look, ...]
+    all: tuple[PricedLook, ...]
     squares: tuple[int, ...]
     of: dict[int, int]
 
@@ -55,18 +55,20 @@ def looks_of(space: Space) -> Looks:
     squares = tuple(n for n in needed if n in in_houses or (not houses and _is_square(space, n)))
     sets = space.sets
     at = [(1 << place, sets[number]) for place, number in enumerate(squares)]
-    found, taken = list[Look](), set(squares)
+    found, taken = list[PricedLook](), set(squares)
     for house in houses:
         scope = union(sets[number] for number in house)
         own = tuple(n for n in needed if n not in taken and not sets[n] & ~scope)
         if own:
             taken.update(own)
-            found.append(Look(own, scope, _squares(at, scope), rule=False))
+            found.append(PricedLook(own, scope, _squares(at, scope), rule=False))
     for number in needed:
         if number not in taken:
-            found.append(Look((number,), sets[number], _squares(at, sets[number]), rule=False))
+            found.append(
+                PricedLook((number,), sets[number], _squares(at, sets[number]), rule=False)
+            )
     for number, demand in space.demands:
-        found.append(Look((number,), demand.scope, _squares(at, demand.scope), rule=True))
+        found.append(PricedLook((number,), demand.scope, _squares(at, demand.scope), rule=True))
     of = {number: place for place, look in enumerate(found) for number in look.numbers}
     return Looks(tuple(found), squares, of)
 

@@ -3,7 +3,7 @@
 import attrs
 
 from lapiz.core import Budget, Deduction, bits
-from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.facts import Cause, Fact
 from lapiz.search.telling.trials import Literal, fewest_open, followed, ordered, trials_of
 from lapiz.search.telling.unfolding import Unfolding
 
@@ -25,7 +25,7 @@ class Outline:
     @property
     def items(self) -> set[int]:
         """The items that it rests on."""
-        placing = (fact.item for fact in self.needs if fact.why in (Why.LAST, Why.LOCKED))
+        placing = (fact.item for fact in self.needs if fact.why in (Cause.LAST, Cause.LOCKED))
         ends = (self.item,) if self.cases else (self.unfolding.empty,)
         crowds = [fact.crowd for fact in self.needs] + [self.unfolding.crowd]
         below = {item for case in self.cases for item in case.items}

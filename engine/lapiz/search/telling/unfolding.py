@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.core import Demand, Position, bits
 from lapiz.search.telling.crowds import Crowd, crowded
-from lapiz.search.telling.facts import Fact, Why
+from lapiz.search.telling.facts import Cause, Fact
 from lapiz.search.telling.ground import Ground
 
 WIDEST_LOCKED = 4
@@ -94,7 +94,7 @@ class Unfolding:
     def _below(self, literals: list[tuple[int, bool]], item: int | None) -> "Unfolding":
         depth = self.depth + 1
         opening = tuple(
-            Fact(candidate, true, Why.SUPPOSED, item, 0, depth, 0, ())
+            Fact(candidate, true, Cause.SUPPOSED, item, 0, depth, 0, ())
             for candidate, true in literals
         )
         below = Unfolding(
@@ -131,7 +131,7 @@ class Unfolding:
             if literal in facts:
                 continue
             facts[literal] = fact
-            if fact.why is not Why.SEEN:
+            if fact.why is not Cause.SEEN:
                 fact.rests_on |= 1 << self._ranked
                 self._ranked += 1
             if literal == wanted:
@@ -156,7 +156,7 @@ class Unfolding:
         weight, lightest = rests_on.bit_count(), self._lightest
         for seen in bits(self.ground.seen_by[candidate] & ~self.false):
             if lightest.get(2 * seen, weight + 1) > weight:
-                fact = Fact(seen, False, Why.SEEN, None, candidate, self.depth, rests_on)
+                fact = Fact(seen, False, Cause.SEEN, None, candidate, self.depth, rests_on)
                 lightest[2 * seen] = weight
                 self._pushed += 1
                 heappush(self._waiting, (weight, self._pushed, fact))
@@ -184,9 +184,9 @@ class Unfolding:
             if left.bit_count() <= WIDEST_LOCKED:
                 excluded = self.ground.locked_out[left] & ~self.false
                 if excluded:
-                    self._follow(number, members & self.false, bits(excluded), Why.LOCKED)
+                    self._follow(number, members & self.false, bits(excluded), Cause.LOCKED)
         elif left:
-            self._follow(number, members ^ left, (left.bit_length() - 1,), Why.LAST)
+            self._follow(number, members ^ left, (left.bit_length() - 1,), Cause.LAST)
         else:
             weight = self._rests[number].bit_count()
             weight += 0 if number == self.ground.named else self._detour
@@ -195,9 +195,9 @@ class Unfolding:
                 return weight
         return best
 
-    def _follow(self, number: int, gone: int, candidates: Iterable[int], why: Why) -> None:
+    def _follow(self, number: int, gone: int, candidates: Iterable[int], why: Cause) -> None:
         """Note what follows from what an item has lost: one is true, or some are false."""
-        rests_on, true = self._rests[number], why is Why.LAST
+        rests_on, true = self._rests[number], why is Cause.LAST
         for candidate in candidates:
             self._push(Fact(candidate, true, why, number, gone, self.depth, rests_on))
 
@@ -227,7 +227,7 @@ class Unfolding:
 
     def _rule_out(self, number: int, demand: Demand, candidate: int) -> None:
         """Note that a candidate is part of no way that is left to meet a demand."""
-        bit, why = 1 << candidate, Why.DEMANDED
+        bit, why = 1 << candidate, Cause.DEMANDED
         because, rests_on = self._demanding(demand, lambda left: left is None or bool(left & bit))
         self._push(Fact(candidate, False, why, number, 0, self.depth, rests_on, because))
 
@@ -260,7 +260,7 @@ class Unfolding:
         excluding = goal[0] if goal and not goal[1] else None
         crowd = None if excluding is None else crowded(space, left, self._rests, excluding)
         if crowd and excluding is not None:
-            absent, why = self.absent(*crowd.items), Why.CROWDED
+            absent, why = self.absent(*crowd.items), Cause.CROWDED
             self.reached = Fact(excluding, False, why, None, 0, self.depth, 0, absent, crowd)
             return
         self.crowd = crowded(space, left, self._rests)
@@ -301,7 +301,7 @@ class Unfolding:
     def reasons(self, fact: Fact) -> Reasons:
         """Return what a fact known here follows from; it has its item then, too."""
         if fact.because is None:
-            if fact.why is Why.SEEN:
+            if fact.why is Cause.SEEN:
                 shared = self.ground.position.space.shared(fact.candidate, fact.source)
                 fact.item = next(iter(shared), None)
                 fact.because = (self.facts[2 * fact.source + 1],)
@@ -313,6 +313,6 @@ class Unfolding:
         """Yield each fact as numbers: what it is, whether it has a rank, and its reasons."""
         for literal, fact in self.facts.items():
             because = self.reasons(fact)
-            yield from (literal, fact.why is not Why.SEEN, len(because))
+            yield from (literal, fact.why is not Cause.SEEN, len(because))
             for reason in because:
                 yield 2 * reason.candidate + reason.true

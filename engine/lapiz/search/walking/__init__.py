@@ -16,6 +16,7 @@ with later(__name__):
     )
     from lapiz.search.walking.branching import refuted
     from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
+    from lapiz.search.walking.suppositions import Suppositions, suppositions_of
     from lapiz.search.walking.witnesses import (
         has_one_solution,
         solutions_apart,
@@ -26,6 +27,7 @@ with later(__name__):
     )
 
 __all__ = [
+    "Suppositions",
     "another",
     "count",
     "first",
@@ -38,6 +40,7 @@ __all__ = [
     "solutions",
     "solutions_apart",
     "some_solution",
+    "suppositions_of",
     "true_candidates",
     "two_solutions",
     "unsound",

@@ -26,6 +26,8 @@ def spots_of(puzzle: Puzzle, plan: BoardPlan, token: Token) -> int | frozenset[P
         return frozenset(place for some in squares for place in some)
     if token.sort == "reasons":
         return union(members for members, _ in value)
+    if token.sort in ("known", "ways"):
+        return union(value)
     if token.sort in ("last", "shared"):
         return frozenset(plan.squares(puzzle.space, value))
     return frozenset() if token.sort in ("number", "path", "paths") else None

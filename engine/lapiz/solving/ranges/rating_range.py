@@ -109,7 +109,12 @@ def rate_range(
 def range_of(
     log: Log, scale: str, profile: Profile, *, routes: int, seed: int, seconds: float | None
 ) -> RatingRange:
-    """Return the same for a solve that has been made, without techniques besides the profile's."""
+    """Return the same for a solve that has been made, without techniques besides the profile's.
+
+    Raises BadInput for a scale that rates puzzles: whichever route is gone, it says the same.
+    """
+    if scale_named(scale).of_puzzle(log.puzzle, log):
+        raise BadInput(f"the scale {scale} rates puzzles, not routes: there is no range")
     return _Ranging(log, scale, profile, routes, seed, inf if seconds is None else seconds).result()
 
 

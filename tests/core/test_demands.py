@@ -1,0 +1,126 @@
+"""What every demand is asked for: why it rules something out, its ways, names and squares."""
+
+from itertools import product
+from random import Random
+
+import attrs
+import pytest
+
+from lapiz.core import Item, Name, Remembering, Space, Why, bits, explained, missing, union
+from lapiz_grid import Automaton, Sums, Ways
+
+PLACES = (range(4), range(4, 8), range(8, 12))
+
+
+class Rising(Remembering):
+    """Three digits that rise, asked way by way."""
+
+    linear = None
+    noun = Name("the slope")
+    claim = Name("the digits rise")
+
+    def _dead(self, alive: int) -> int | None:
+        ways = [way for way in ALL if not way & ~alive]
+        return alive & ~union(ways) if ways else None
+
+
+ALL = [
+    1 << one | 1 << 4 + two | 1 << 8 + three
+    for one, two, three in product(range(4), repeat=3)
+    if one < two < three
+]
+STEP = Automaton(0, lambda last, digit: digit if digit > last else None, lambda _: True)
+DEMANDS = [Rising(PLACES), Ways(PLACES, STEP), Sums(PLACES, (1, 1, 1), 8)]
+
+
+@pytest.mark.parametrize("demand", DEMANDS, ids=lambda demand: type(demand).__name__)
+def test_the_reason_alone_suffices_and_all_of_it_is_needed(demand: Remembering) -> None:
+    random, told = Random(7), 0
+    for _ in range(200):
+        alive = union(1 << each for each in range(12) if random.random() < 0.6)
+        dead = demand.dead(alive)
+        for candidate in (None,) if dead is None else bits(dead):
+            why = explained(demand, alive, candidate)
+            assert not why.gone & alive
+
+            def holds(gone: int, candidate: int | None = candidate) -> bool:
+                found = demand.dead(demand.scope & ~gone)
+                return found is None or (candidate is not None and bool(found >> candidate & 1))
+
+            assert holds(why.gone)
+            assert not any(holds(why.gone & ~(1 << each)) for each in bits(why.gone))
+            told += 1
+    assert told > 100
+
+
+def test_ways_are_those_that_are_left() -> None:
+    random, rising, automaton = Random(3), *DEMANDS[:2]
+    for _ in range(100):
+        alive = union(1 << each for each in range(12) if random.random() < 0.7)
+        left = sorted(way for way in ALL if not way & ~alive)
+        assert sorted(rising.ways(alive, 99)) == sorted(automaton.ways(alive, 99)) == left
+        assert rising.ways(alive, 2) == automaton.ways(alive, 99)[:2]
+
+
+@attrs.frozen
+class Told:
+    """A demand with a reason of its own."""
+
+    inner: Remembering
+    why: Why
+
+    @property
+    def scope(self) -> int:
+        return self.inner.scope
+
+    linear = None
+
+    def dead(self, alive: int, /) -> int | None:
+        return self.inner.dead(alive)
+
+    def explain(self, alive: int, candidate: int | None, /) -> Why:
+        return self.why
+
+
+def test_a_reason_of_its_own_counts_if_it_suffices() -> None:
+    alive = union(range(1)) | 0b1111_1100_1111  # the second digit is 3 or 4
+    dead = DEMANDS[0].dead(alive)
+    assert dead is not None
+    assert dead >> 8 & 1
+    assert dead >> 10 & 1  # no 3 after a 3
+    wide = Told(DEMANDS[0], Why(0b0011_0000, ways=(5,)))
+    assert explained(wide, alive, 10) == wide.why
+    wrong = Told(DEMANDS[0], Why(0, ways=(5,)))
+    assert explained(wrong, alive, 10) == Why(missing(DEMANDS[0], alive, 1 << 10))
+    # what is not possible is no reason
+    assert explained(wide, alive, 10, possible=alive).gone == 0
+
+
+def test_an_item_with_a_demand_is_not_required() -> None:
+    with pytest.raises(ValueError, match=r"has a demand and is required.*Item.of_demand"):
+        Item("slope", "line", 0, True, DEMANDS[0])
+    with pytest.raises(ValueError, match=r"'slope' has a demand"):
+        Item("slope", "line", 0, demand=DEMANDS[0])
+    item = Item.of_demand("slope", "line", DEMANDS[0])
+    assert (item.required, item.candidates, item.scope) == (False, 0, 0xFFF)
+    assert (item.noun, item.claim) == ("the slope", "the digits rise")
+    claimless = Item.of_demand("slope", "line", Told(DEMANDS[0], Why(0)))
+    assert (claimless.noun, claimless.claim) == ("slope", "slope")
+    plain = Item.of_demand("slope", "line", DEMANDS[1])
+    assert (plain.noun, plain.claim) == ("slope", "slope")
+
+
+def test_one_looks_at_squares_with_several_candidates() -> None:
+    cells = [Item(f"square {n}", "cell", 0b1111 << 4 * n) for n in range(4)]
+    space = Space(tuple(map(str, range(16))), (*cells, Item.of_demand("s", "line", DEMANDS[0])))
+    assert space.homes == [n // 4 for n in range(16)]
+    assert space.looks(4, space.everything) == 3
+    assert space.looks(4, 0b1111_0011_0001_0011) == 2
+    assert space.looks(0, space.everything) == 1
+
+    class Glance(Rising):
+        def looks(self, alive: int) -> int:
+            return alive.bit_count()
+
+    item = Item.of_demand("s", "line", Glance(PLACES))
+    assert Space(space.labels, (*cells, item)).looks(4, 0b111) == 3
