@@ -10,6 +10,7 @@ with later(__name__):
     from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
     from lapiz_grid.automaton import Automaton, Ways, combined
     from lapiz_grid.codes import Code
+    from lapiz_grid.conventions import Convention
     from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
     from lapiz_grid.instances import Drawing, in_whole_grid
     from lapiz_grid.parts import (
@@ -48,6 +49,7 @@ __all__ = [
     "Code",
     "Combine",
     "Constraint",
+    "Convention",
     "Differ",
     "Drawing",
     "Exclude",

@@ -16,6 +16,7 @@ from lapiz.core import ExtraRule, Path, Shape, title_of
 from lapiz.plugins.pickling import rule_by_name
 from lapiz.texts import said
 from lapiz_grid.codes import Code
+from lapiz_grid.conventions import Convention
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Form, Never, Part, form_of
 
@@ -86,7 +87,7 @@ class Rule(ExtraRule):
       if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `codes` are what formats of other programs call it.
+    - `codes` are what formats of other programs call it, `drawn` how setters draw and state it.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
     >>> def parts(constraint: Constraint, board: Board) -> Iterator[Differ]: ...
@@ -115,6 +116,7 @@ class Rule(ExtraRule):
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()
+    drawn: tuple[Convention, ...] = ()
     spoken: tuple[str, ...] = ()
     doc: str = ""
 

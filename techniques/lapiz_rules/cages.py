@@ -69,7 +69,8 @@ def _no_killer(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _too_many(constraint: Constraint, board: Board) -> str:
+def too_many(constraint: Constraint, board: Board) -> str:
+    """Say so of a cage with more cells than digits, or too many combinations of them."""
     for cells in constraint.groups:
         if len(cells) > board.side:
             return f"{len(cells)} cells, expected at most {board.side}"
@@ -150,7 +151,7 @@ def _circles(constraint: Constraint, board: Board) -> Iterator[Follow]:
         yield Follow(cells, counted(digit, (0, digit)), name)
 
 
-def _labelled(label: Callable[[Constraint], str]) -> Drawing:
+def labelled(label: Callable[[Constraint], str]) -> Drawing:
     """Return what draws cages with a label in the corner."""
 
     def drawn(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -177,7 +178,7 @@ RULES = (
         (CELLS, Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0)),
         title="Killer cage",
         reason="{0} and {1} are in a cage",
-        shapes=_labelled(_sum_label),
+        shapes=labelled(_sum_label),
         wrong=_no_killer,
     ),
     Rule(
@@ -187,8 +188,8 @@ RULES = (
         (CELLS, attrs.evolve(SUM, least=1)),
         title="Rellik cage",
         reason="{0} and {1} are in a cage",
-        shapes=_labelled(lambda constraint: f"≠{_sum_label(constraint)}"),
-        wrong=_too_many,
+        shapes=labelled(lambda constraint: f"≠{_sum_label(constraint)}"),
+        wrong=too_many,
     ),
     Rule(
         "equality-cage",
@@ -196,8 +197,8 @@ RULES = (
         "Digits in an equality cage differ; as many are even as odd, as many low as high.",
         (CELLS,),
         reason="{0} and {1} are in a cage",
-        shapes=_labelled(lambda _: "="),
-        wrong=_too_many,
+        shapes=labelled(lambda _: "="),
+        wrong=too_many,
     ),
     Rule(
         "look-and-say",
@@ -210,7 +211,7 @@ RULES = (
             ),
         ),
         title="Look-and-say cage",
-        shapes=_labelled(lambda constraint: str(constraint.number("clue"))),
+        shapes=labelled(lambda constraint: str(constraint.number("clue"))),
         wrong=_not_said,
     ),
     Rule(

@@ -9,6 +9,7 @@ from functools import partial
 import attrs
 
 from lapiz_grid import Code, Rule
+from lapiz_rules.conventions import CONVENTIONS
 from lapiz_rules.spoken import SPOKEN
 
 _f = partial(Code, "f-puzzles")
@@ -120,10 +121,16 @@ CODES: Mapping[str, tuple[Code, ...]] = {
 
 
 def coded(rule: Rule) -> Rule:
-    """Return a rule with what other programs and setters call it.
+    """Return a rule with what other programs and setters call it, and how these draw it.
 
     >>> from lapiz_rules.chess import RULES
     >>> [code.name for code in coded(RULES[0]).codes]
     ['antiknight', 'AntiKnight']
     """
-    return attrs.evolve(rule, codes=CODES.get(rule.name, ()), spoken=SPOKEN.get(rule.name, ()))
+    name = rule.name
+    return attrs.evolve(
+        rule,
+        codes=CODES.get(name, ()),
+        spoken=SPOKEN.get(name, ()),
+        drawn=CONVENTIONS.get(name, ()),
+    )

@@ -35,10 +35,22 @@ def _joined(
         if constraint.flag("negative"):
             name, every = constraint.rule.name, (1 << board.side) - 1
             otherwise = tuple(every & ~mask for mask in relates)
+            either = _either(name, board)
             for first, second in board.unmarked(*(DOTS if name in DOTS else (name,))):
-                yield Exclude(first, second, otherwise, because)
+                if frozenset((first, second)) not in either:
+                    yield Exclude(first, second, otherwise, because)
 
     return parts
+
+
+def _either(name: str, board: Board) -> set[frozenset[int]]:
+    """Return the pairs whose mark may be that of a rule: it is said to be one of several."""
+    return {
+        frozenset(pair)
+        for each in board.named("one-of")
+        if name in str(dict(each.values)["rules"]).split()
+        for pair in each.groups
+    }
 
 
 def _dot(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:

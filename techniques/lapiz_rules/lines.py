@@ -185,4 +185,12 @@ RULES = (
         "remainders when divided by 3",
         shapes=lines("blue"),
     ),
+    Rule(
+        "parity-line",
+        _pairs(pairwise, other_rest, 2),
+        "Of neighbours on a parity line one is even and one is odd.",
+        (LINE,),
+        reason="{0} and {1} are neighbours on a parity line, so one is even and one is odd",
+        shapes=lines("pink", 0.14),
+    ),
 )

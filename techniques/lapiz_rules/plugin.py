@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from lapiz_grid import Rule
 
 FAMILIES = (
-    *("houses", "chess", "lines", "dots", "marks", "copies", "indexers", "cages", "sums"),
-    *("outside", "patterns"),
+    *("houses", "chess", "lines", "dots", "marks", "copies", "indexers", "cages", "bounds", "sums"),
+    *("outside", "first_seen", "patterns", "sequences"),
 )
 """The modules of the families, in the order in which they are listed."""
 

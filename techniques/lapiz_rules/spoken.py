@@ -7,12 +7,16 @@ that has none of them has lost a rule.
 from collections.abc import Mapping
 
 _WHISPERS = "german-whisper dutch-whisper whisper"
-_DOTS = "white-dots black-dots difference ratio"
-_DIFFER = f"{_WHISPERS} white-dots difference lockout"
-_CAGES = "killer no-repeats sum rellik equality-cage look-and-say"
+_DOTS = "white-dots black-dots difference ratio one-of"
+_EVEN_STEPS = "same-difference-line sequence-line"
+_DIFFER = f"{_WHISPERS} white-dots difference lockout {_EVEN_STEPS}"
+_CAGES = "killer no-repeats sum rellik equality-cage look-and-say bounded-cage product-cage"
 _ARROWS = "arrow pill-arrow double-arrow"
-_SUMS = f"killer sum {_ARROWS} little-killer sum-line region-sum-line equal-sums zipper sandwich"
-_INDEXES = "column-index row-index column-indexing row-indexing"
+_SUMS = (
+    f"before-digit rising-start bounded-cage killer sum {_ARROWS} little-killer sum-line "
+    "region-sum-line equal-sums zipper sandwich"
+)
+_INDEXES = "index-line column-index row-index column-indexing row-indexing"
 _PARTS = "sum-line region-sum-line equal-sums"
 _PATTERNS: Mapping[str, str] = {
     r"knight'?s?": "anti-knight",
@@ -36,15 +40,21 @@ _PATTERNS: Mapping[str, str] = {
     r"modul\w+(?: lines?)?|remainders?": "modular-line modulo-line global-modulo",
     r"kropki(?: dots?)?|dots?": _DOTS,
     r"white (?:kropki )?dots?": "white-dots difference",
-    r"black (?:kropki )?dots?|double|twice|ratios?": "black-dots ratio",
-    r"x'?s?": "x",
-    r"v'?s?": "v",
+    r"black (?:kropki )?dots?|double|twice|ratios?": "black-dots ratio one-of",
+    r"x'?s?": "x one-of",
+    r"v'?s?": "v one-of",
     r"xv": "x v",
     r"inequalit\w+": "greater-than",
-    r"greater|larger|higher": "greater-than maximum slow-thermometer skyscraper",
-    r"less|lower|smaller": "greater-than minimum slow-thermometer skyscraper",
-    r"even": "even restricted equality-cage",
-    r"odd": "odd restricted equality-cage",
+    r"greater|larger|higher": "greater-than maximum slow-thermometer skyscraper bounded-cage",
+    r"less|lower|smaller": "greater-than minimum slow-thermometer skyscraper bounded-cage",
+    r"even": "even restricted equality-cage parity-line first-seen",
+    r"odd": "odd restricted equality-cage parity-line first-seen",
+    r"parit(?:y|ies)": "parity-line equality-cage",
+    r"same difference|arithmetic|(?:in|on|along) (?:a |the )?sequence lines?": _EVEN_STEPS,
+    r"before|until": "before-digit",
+    r"first (?:odd|even|digit)": "first-seen before-digit rising-start",
+    r"ascend\w+|starters?": "rising-start thermometer",
+    r"products?|multipl\w+": "product-cage",
     r"min|minim\w+": "minimum",
     r"max|maxim\w+": "maximum",
     r"minimax": "minimum maximum",
@@ -81,7 +91,8 @@ _PATTERNS: Mapping[str, str] = {
     r"(?:how many|number of) different": "count-distinct",
     r"regex|patterns?": "regex",
     r"lines?|stripes?": (
-        f"{_WHISPERS} renban nabner palindrome entropic-line modular-line modulo-line {_PARTS} "
+        f"{_WHISPERS} {_EVEN_STEPS} {_PARTS} parity-line index-line renban nabner palindrome "
+        "entropic-line modular-line modulo-line "
         "zipper between lockout lunchbox value-indexing count-distinct regex double-arrow "
         "thermometer slow-thermometer arrow pill-arrow same-digits little-killer"
     ),

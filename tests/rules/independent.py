@@ -256,6 +256,107 @@ def windows(name: str, sort: Callable[[int, int, int], int]) -> None:
                 m.pair(p, q, lambda a, b: sort(a, m.side, size) != sort(b, m.side, size))
 
 
+@each("parity-line")
+def _(m: Model, line: Group, _: Any) -> None:
+    for p, q in pairwise(line):
+        m.pair(p, q, lambda a, b: (a + b) % 2 == 1)
+
+
+def even_steps(name: str, ordered: bool) -> None:
+    @each(name)
+    def _(m: Model, line: Group, _: Any) -> None:
+        step = m.model.new_int_var(-m.side, m.side, "")
+        for p, q in pairwise(line):
+            gap = m.x[q] - m.x[p]
+            if ordered:
+                m.model.add(gap == step)
+            else:
+                m.model.add_abs_equality(step, gap)
+
+
+even_steps("same-difference-line", ordered=False)
+even_steps("sequence-line", ordered=True)
+
+
+@each("index-line")
+def _(m: Model, line: Group, _: Any) -> None:
+    for i, p in enumerate(line, 1):
+        m.model.add(m.x[p] <= len(line))
+        for j, q in enumerate(line, 1):
+            m.model.add(m.b[p, j] == m.b[q, i])
+
+
+EITHER: dict[str, Callable[[int, int], bool]] = {
+    "white-dots": lambda a, b: abs(a - b) == 1,
+    "black-dots": lambda a, b: 2 in (a / b, b / a),
+    "x": lambda a, b: a + b == 10,
+    "v": lambda a, b: a + b == 5,
+}
+
+
+@rule("one-of")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    fits = [EITHER[name] for name in fields["rules"].split()]
+    for p, q in groups:
+        m.pair(p, q, lambda a, b: any(one(a, b) for one in fits))
+
+
+@rule("before-digit")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    line, end = m.clue_line(groups, fields), fields["digit"]
+    ways = []
+    for k, p in enumerate(line):
+        here = m.model.new_bool_var("")
+        seen = line[: k + bool(fields.get("inclusive"))]
+        m.model.add(m.x[p] == end).only_enforce_if(here)
+        m.model.add(m.times(line[:k], [end]) == 0).only_enforce_if(here)
+        m.model.add(m.total(seen) == fields["sum"]).only_enforce_if(here)
+        ways.append(here)
+    m.model.add_exactly_one(ways)
+
+
+@rule("first-seen")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    line, digits = m.clue_line(groups, fields), [int(d) for d in str(fields["digits"])]
+    ways = []
+    for k, p in enumerate(line):
+        here = m.model.new_bool_var("")
+        m.model.add(m.x[p] == fields["value"]).only_enforce_if(here)
+        m.model.add(m.times(line[:k], digits) == 0).only_enforce_if(here)
+        ways.append(here)
+    m.model.add_exactly_one(ways)
+
+
+@rule("rising-start")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    line, ways = m.clue_line(groups, fields), []
+    for size in range(1, len(line) + 1):
+        here = m.model.new_bool_var("")
+        for p, q in pairwise(line[:size]):
+            m.model.add(m.x[p] < m.x[q]).only_enforce_if(here)
+        if size < len(line):
+            m.model.add(m.x[line[size]] <= m.x[line[size - 1]]).only_enforce_if(here)
+        m.model.add(m.total(line[:size]) == fields["sum"]).only_enforce_if(here)
+        ways.append(here)
+    m.model.add_exactly_one(ways)
+
+
+@each("bounded-cage")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    m.differ(group)
+    if fields.get("above"):
+        m.model.add(m.total(group) > fields["above"])
+    if fields.get("below"):
+        m.model.add(m.total(group) < fields["below"])
+
+
+@each("product-cage")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    product_ = m.model.new_int_var(1, m.side ** len(group), "")
+    m.model.add_multiplication_equality(product_, [m.x[p] for p in group])
+    m.model.add(product_ == fields["product"])
+
+
 windows("entropic-line", lambda digit, side, _: (digit - 1) // (side // 3))
 windows("modular-line", lambda digit, _, size: digit % size)
 windows("modulo-line", lambda digit, _, size: digit % size)

@@ -181,6 +181,35 @@ def _same(key: Callable[[list[int]], Any]) -> Predicate:
     return lambda digits, groups, _: len({key([digits[p] for p in group]) for group in groups}) == 1
 
 
+def _rises(digits: list[int]) -> int:
+    """The sum of the digits as long as each is larger than the last."""
+    total = digits[0]
+    for one, other in pairwise(digits):
+        if other <= one:
+            break
+        total += other
+    return total
+
+
+def _before(digits: list[int], value: tuple[int, int, bool]) -> bool:
+    """The digits before the first of some digit, with it or without, have a sum."""
+    total, end, inclusive = value
+    if end not in digits:
+        return False
+    return sum(digits[: digits.index(end) + inclusive]) == total
+
+
+def _first(digits: list[int], value: tuple[int, str]) -> bool:
+    return next((digit for digit in digits if str(digit) in value[1]), 0) == value[0]
+
+
+def _product(digits: list[int], value: int) -> bool:
+    total = 1
+    for digit in digits:
+        total *= digit
+    return total == value
+
+
 MARKS: dict[str, tuple[Callable[[int, int, int], bool], int]] = {
     "white-dots": (lambda a, b, _: abs(a - b) == 1, 1),
     "black-dots": (lambda a, b, _: 2 * min(a, b) == max(a, b), 2),
@@ -273,5 +302,21 @@ PREDICATES: dict[str, Predicate] = {
     "dutch-flatmates": _flatmates,
     "value-indexing": _each(lambda d, _: d[0] in d[2:][d[1] - 1 : d[1]]),
     "count-distinct": _each(lambda d, _: d[0] == len(set(d[1:]))),
+    "parity-line": _each(lambda d, _: all((a + b) % 2 for a, b in pairwise(d))),
+    "same-difference-line": _each(lambda d, _: len({abs(a - b) for a, b in pairwise(d)}) < 2),
+    "sequence-line": _each(lambda d, _: len({b - a for a, b in pairwise(d)}) < 2),
+    "index-line": _each(
+        lambda d, _: all(n <= len(d) and d[n - 1] == at for at, n in enumerate(d, 1))
+    ),
+    "one-of": _mark(
+        lambda a, b, names: any(MARKS[name][0](a, b, 0) for name in str(names).split())
+    ),
+    "before-digit": _each(_before),
+    "first-seen": _each(_first),
+    "rising-start": _each(lambda d, total: _rises(d) == total),
+    "bounded-cage": _each(
+        lambda d, value: _different(d) and value[0] < sum(d) and sum(d) < (value[1] or 1000)
+    ),
+    "product-cage": _each(_product),
     "regex": _each(lambda d, pattern: bool(re.fullmatch(pattern, "".join(map(str, d))))),
 }

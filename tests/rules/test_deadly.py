@@ -62,6 +62,14 @@ PROTECTING: dict[str, Any] = {
     "value-indexing": "r1c1 r2c2 r3c3 r4c4",
     **dict.fromkeys(("global-entropy", "global-modulo", "dutch-flatmates")),
     "regex": {"line": OUTSIDE, "pattern": "1[2-4]|5[6-9]"},
+    "index-line": OUTSIDE,
+    **dict.fromkeys(("same-difference-line", "sequence-line"), "r1c1 r2c1 r3c1"),
+    "one-of": {"pairs": OUTSIDE, "rules": "x v"},
+    "before-digit": {"row": 1, "sum": 8, "digit": 9},
+    "first-seen": {"row": 1, "value": 5, "digits": 135},
+    "rising-start": {"row": 1, "sum": 8},
+    "bounded-cage": {"cells": OUTSIDE, "below": 9},
+    "product-cage": {"cells": OUTSIDE, "product": 10},
 }
 UNFILLABLE = {
     "column-indexing": "1",
@@ -69,6 +77,7 @@ UNFILLABLE = {
     "column-index": "r1c1",
     "row-index": "r1c1",
     "equality-cage": OUTSIDE,  # no 5
+    "parity-line": "r1c1 r1c2",  # both are odd
     "counting-circles": "r1c1 r2c4 r3c7",  # no five circles
 }
 """Rules by which the rectangle cannot be filled at all, so that what is claimed is true."""

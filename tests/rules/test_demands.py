@@ -1,7 +1,7 @@
 """What demands allow is what an independent predicate accepts, by trying all digits."""
 
 from collections.abc import Callable
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -110,6 +110,20 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
     ("value-indexing", 4, {"line": APART}, APART,
      lambda d: d[1] <= 2 and d[1 + d[1]] == d[0]),
     ("count-distinct", 4, {"cells": APART}, APART, lambda d: len(set(d[1:])) == d[0]),
+    ("same-difference-line", 4, {"line": APART}, APART,
+     lambda d: len({abs(a - b) for a, b in pairwise(d)}) == 1),
+    ("sequence-line", 4, {"line": APART}, APART,
+     lambda d: len({b - a for a, b in pairwise(d)}) == 1),
+    ("before-digit", 4, {"row": 1, "sum": 3, "digit": 4}, ROW,
+     lambda d: 4 in d and sum(d[: d.index(4)]) == 3),
+    ("first-seen", 4, {"row": 1, "value": 3, "digits": 13}, ROW,
+     lambda d: next((x for x in d if x in (1, 3)), 0) == 3),
+    ("rising-start", 4, {"row": 1, "sum": 4}, ROW,
+     lambda d: next(sum(d[:n]) for n in range(1, 5) if n == 4 or d[n] <= d[n - 1]) == 4),
+    ("bounded-cage", 5, {"cells": "r1c1 r2c2 r3c3", "below": 9}, "r1c1 r2c2 r3c3",
+     lambda d: sum(d) < 9 and len(set(d)) == 3),
+    ("product-cage", 4, {"cells": APART, "product": 24}, APART,
+     lambda d: d[0] * d[1] * d[2] * d[3] == 24),
 ]  # fmt: skip
 
 

@@ -169,6 +169,20 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
        for name in ("global-entropy", "global-modulo", "dutch-flatmates")},
     "value-indexing": [along(5, n, {}) for n in (3, 4, 5)],
     "count-distinct": [along(5, n, {}) for n in (2, 4, 5)],
+    "parity-line": [(*line, {}, 0) for line in LINES],
+    **{name: [along(6, n, {}) for n in (2, 3, 4)]
+       for name in ("same-difference-line", "sequence-line")},
+    "index-line": [along(5, n, {}) for n in (2, 3, 5)],
+    "one-of": [(9, BLOCK[:3], [BLOCK[:2]], {"rules": names}, names)
+        for names in ("white-dots black-dots", "x v")],
+    "before-digit": [along(5, 4, {"sum": total, "digit": end, "inclusive": own}, (total, end, own))
+        for total, end, own in ((0, 3, False), (6, 2, False), (7, 4, True))],
+    "first-seen": [along(5, 4, {"value": 3, "digits": digits}, (3, digits))
+        for digits in ("135", "34")],
+    "rising-start": [along(5, 4, {"sum": total}) for total in (1, 6, 10)],
+    "bounded-cage": [along(5, 3, {"below": 9}, (0, 9)), along(5, 3, {"above": 8}, (8, 0)),
+        along(6, 3, {"above": 8, "below": 11}, (8, 11))],
+    "product-cage": [along(6, 3, {"product": n}) for n in (1, 12, 36)],
     "regex": [along(5, 4, {"pattern": text}) for text in ("(12|3)*[1-5]", ".[^2]+5", "1{1,3}.*")],
 }  # fmt: skip
 LOOKING = {"sandwich", "x-sum", "skyscraper", "numbered-room"}

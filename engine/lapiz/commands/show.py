@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import step_by
 from lapiz.core import BadInput, OutOfBudget, Puzzle
 from lapiz.files.formats import writing
+from lapiz.files.unknown_rules import mending
 from lapiz.search.walking import true_candidates
 from lapiz.show import json_lines, latex, markdown, png, svg
 from lapiz.show.about import about
@@ -158,6 +160,9 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
+    What was read from the drawing of a link can be mended as YAML: what is left over is listed
+    under unknown_rules.
+
     With --step a step of the solve is shown, its pattern marked; with --format the position before
     it is written. With --caption the title, the
     author, the rules and the setter's own text are added to whatever is drawn.
@@ -170,7 +175,8 @@ def show(
         for puzzle in inputs:
             click.echo(_json(pictures.shown(puzzle)))
     elif write:
-        print_puzzles(write(_position(pictures.shown(puzzle))) for puzzle in inputs)
+        with mending() if form == "yaml" else nullcontext():
+            print_puzzles(write(_position(pictures.shown(puzzle))) for puzzle in inputs)
     else:
         for puzzle in inputs:
             shown = pictures.shown(puzzle)

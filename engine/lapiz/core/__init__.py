@@ -39,6 +39,8 @@ with later(__name__):
         FIELD,
         NOTES,
         NOTES_SCHEMA,
+        READING,
+        READING_SCHEMA,
         ROWS,
         SCHEMA,
         Rows,
@@ -95,6 +97,7 @@ with later(__name__):
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
+    from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
@@ -118,6 +121,8 @@ __all__ = [
     "NOTES",
     "NOTES_SCHEMA",
     "POLICIES",
+    "READING",
+    "READING_SCHEMA",
     "ROWS",
     "SCHEMA",
     "SHADES",
@@ -167,6 +172,9 @@ __all__ = [
     "Puzzle",
     "Rated",
     "Rating",
+    "ReadRule",
+    "ReadSort",
+    "Reading",
     "Remembering",
     "Restrictions",
     "Results",
@@ -196,6 +204,7 @@ __all__ = [
     "by_label",
     "candidates",
     "check_puzzle",
+    "chosen",
     "data_lines",
     "equation",
     "equations",

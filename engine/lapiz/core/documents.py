@@ -50,6 +50,33 @@ SCHEMA: Mapping[str, Any] = {
     },
 }
 """The schema of the field."""
+READING = "reading"
+"""The field that says how the rules of a puzzle were read from a drawing and its text."""
+_TEXTS: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}}
+READING_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {
+        "verdict": {"enum": ["complete", "enough", "partial"]},
+        "rules": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    **{name: {"type": "string"} for name in ("rule", "drawn", "sentence", "mark")},
+                    "cells": _TEXTS,
+                },
+                "required": ["rule"],
+                "additionalProperties": False,
+            },
+        },
+        "sorts": {"type": "array", "items": {"type": "object"}},
+        "stated": {"type": "array"},
+        **dict.fromkeys(("left_over", "assumed", "decoration", "neutral", "negative"), _TEXTS),
+    },
+    "required": ["verdict"],
+    "additionalProperties": False,
+}
+"""The schema of that field."""
 MOST_CELLS = 12
 """How many cells of a rule are noted."""
 LONGEST_RULE = 120

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -13,6 +13,9 @@ from lapiz.core.geometry import Geometry, Place
 from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
 from lapiz.core.profile import Profile
 from lapiz.core.space import Position, Sets, Space
+
+if TYPE_CHECKING:
+    from lapiz.core.readings import Reading
 
 Document = Mapping[str, Any]
 Content = tuple[Document, int, Sets, Mapping[str, Any]]
@@ -290,6 +293,14 @@ class Puzzle(Drawn):
             document=document,
             **more,
         )
+
+    @property
+    def reading(self) -> "Reading | None":
+        """How its rules were read, if from a drawing and its text."""
+        from lapiz.core.readings import Reading  # which few puzzles need
+
+        field = self.document.get("reading")
+        return Reading.of(field) if field else None
 
     @property
     def content(self) -> Content:

@@ -11,6 +11,8 @@ from lapiz.core import (
     FIELD,
     NOTES,
     NOTES_SCHEMA,
+    READING,
+    READING_SCHEMA,
     BadInput,
     Kind,
     Name,
@@ -35,6 +37,7 @@ COMMON: dict[str, Any] = {
     "extra": {},
     FIELD: UNKNOWN,
     NOTES: NOTES_SCHEMA,
+    READING: READING_SCHEMA,
     "expect": {
         "type": "object",
         "properties": {

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from lapiz.core import FIELD, BadInput, ignored_rules, noted, told_unknown
+from lapiz.core import FIELD, READING, BadInput, ignored_rules, noted, told_unknown
 from lapiz.plugins.registry import registry
 
 Tell = Callable[[str], object]
@@ -13,7 +13,14 @@ SHOWN = 4
 """How many rules a message names."""
 _TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
 
+Choose = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""Returns the document that a user wants."""
+_CHOOSE: ContextVar[Choose | None] = ContextVar("choice_of_rules", default=None)
+_MENDING: ContextVar[bool] = ContextVar("readings_to_mend", default=False)
 _ON_A_PAGE: ContextVar[bool] = ContextVar("asked_on_a_page", default=False)
+
+
+def _to_nobody(_: str) -> None: ...
 
 
 @contextmanager
@@ -36,6 +43,26 @@ def ignoring_unknown_rules(tell: Tell = lambda _: None) -> Iterator[None]:
         _TELL.reset(token)
 
 
+@contextmanager
+def mending() -> Iterator[None]:
+    """Load what was read of drawings in part, too: it is to be written, and mended by hand."""
+    token = _MENDING.set(True)
+    try:
+        yield
+    finally:
+        _MENDING.reset(token)
+
+
+@contextmanager
+def choosing(choose: Choose) -> Iterator[None]:
+    """Load puzzles with the rules that someone chooses."""
+    token = _CHOOSE.set(choose)
+    try:
+        yield
+    finally:
+        _CHOOSE.reset(token)
+
+
 def are_ignored() -> bool:
     """Tell whether rules that lapiz does not know are ignored."""
     return _TELL.get() is not None
@@ -46,7 +73,13 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises BadInput, which names the rules, their cells and the format, unless they are ignored.
     """
+    choose = _CHOOSE.get()
+    read = READING in document
+    if choose and read:  # while a link is read, its parts are no puzzle yet
+        document = choose(document)
     unknown, tell = list(document.get(FIELD) or ()), _TELL.get()
+    if tell is None and read and _MENDING.get():
+        tell = _to_nobody
     if tell is not None:
         spared = _without_unknown(document, unknown)
         for note in ignored_rules(spared):

@@ -13,7 +13,7 @@ from lapiz.commands.common.help_texts import OPTION, VARIABLE
 from lapiz.commands.common.status_line import speak
 from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
-from lapiz.files.unknown_rules import ignoring_unknown_rules
+from lapiz.files.unknown_rules import choosing, ignoring_unknown_rules
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import limited
 from lapiz.texts import (
@@ -63,6 +63,14 @@ def kind_option(command: Command) -> Command:
             help="Go on without rules of a puzzle that lapiz does not know; it is said each time.",
         ),
         click.option(
+            "--rules",
+            "rule_choice",
+            metavar="ask|FILE|none",
+            expose_value=False,
+            callback=_choose_rules,
+            help="What a drawing stands for: asked for, a list in a file, or no rule.",
+        ),
+        click.option(
             "--kind",
             default="",
             metavar="NAME",
@@ -85,6 +93,14 @@ def _ignore(context: click.Context, _: click.Parameter, ignored: bool) -> None:
 
     if ignored:
         context.with_resource(ignoring_unknown_rules(tell))
+
+
+def _choose_rules(context: click.Context, _: click.Parameter, choice: str | None) -> None:
+    """Load puzzles with the rules that are chosen while the command runs."""
+    if choice:
+        from lapiz.commands.common.rule_choice import choice_of  # which few commands need
+
+        context.with_resource(choosing(choice_of(choice)))
 
 
 def solve_options(command: Command) -> Command:

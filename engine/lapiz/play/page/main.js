@@ -10,6 +10,7 @@ import { MakeView } from "./make.js";
 import { told } from "./pace.js";
 import { Pad } from "./pad.js";
 import * as play from "./play.js";
+import { ReadDrawing } from "./reading.js";
 import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
 import * as route from "./route.js";
@@ -23,7 +24,7 @@ import { takeLink, WriteView } from "./write.js";
 const ACTIVITIES = ["play", "practise", "make", "write"];
 const TABS = ["pad", "help", "steps", "rate"];
 const PANELS = { help: HelpPanel, steps: StepsPanel, rate: RatePanel };
-const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys };
+const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys, reading: ReadDrawing };
 
 /** What the board shows: the game, or a step of help over it. */
 function seen() {

@@ -58,6 +58,10 @@ export function start(read, data = null, id = "") {
 
 export async function open(text, { minutes = 0, ...more } = {}) {
   const read = await engine("read", { ask: "read", text, ...more }, { raw: true });
+  if (read?.reading && !more.choices && !more.without) {
+    set({ reading: { text, more, read }, dialog: "reading", message: "" });
+    return null;
+  }
   set({ unread: read?.unknown ? { text, more, message: read.error } : null });
   if (read?.error) complain(read.error);
   else if (read) start({ ...read, minutes });

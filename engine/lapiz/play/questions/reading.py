@@ -1,18 +1,26 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
 import re
+from contextlib import AbstractContextManager
 from typing import Any
 
 import attrs
 
 from lapiz.asking.states import read_state, state_of
 from lapiz.core import FIELD, BadInput, Puzzle, bits
+from lapiz.files.chosen_rules import as_picked
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
-from lapiz.files.unknown_rules import asked_on_a_page, ignoring_unknown_rules
+from lapiz.files.unknown_rules import (
+    asked_on_a_page,
+    choosing,
+    ignoring_unknown_rules,
+    mending,
+)
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.complaints import about_text, for_page
 from lapiz.play.library import shelf
+from lapiz.play.readings import reading_object
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
@@ -28,18 +36,19 @@ MOST_PUZZLES = 1000
 def read(request: Request) -> Object:
     """Return the puzzle of a text, or of a document, with its board.
 
-    Rules that lapiz does not know are an error, which says so; `without` leaves them out.
+    Rules that lapiz does not know are an error, which says so; `without` leaves them out. Where
+    rules were read from a drawing, `reading` says how; `choices` are what else drawings stand for.
     """
     if not request.has("text"):
         return {**puzzle_object(request.state), "count": 1, "index": 0}
-    text = request.text("text")
+    text, kind = request.text("text"), request.text("kind")
     try:
-        with ignoring_unknown_rules() if request.flag("without") else asked_on_a_page():
-            puzzles = _puzzles(text, request.text("kind"))
+        with _as_asked(request):
+            puzzles = _puzzles(text, kind)
     except BadInput as error:
         if error.path != (FIELD,):
             raise about_text(text, error) from None
-        return {"error": told(error.message), "unknown": True}
+        return {"error": told(error.message), "unknown": True, **_in_part(text, kind)}
     index = request.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
@@ -47,7 +56,24 @@ def read(request: Request) -> Object:
         **puzzle_object(state_of(puzzles[index])),
         "count": len(puzzles),
         "index": index,
+        **reading_object(puzzles[index]),
     }
+
+
+def _as_asked(request: Request) -> AbstractContextManager[None]:
+    """Return what loads a puzzle with the rules that the player wants."""
+    if request.has("choices"):
+        return choosing(as_picked(request.object("choices")))
+    return ignoring_unknown_rules() if request.flag("without") else asked_on_a_page()
+
+
+def _in_part(text: str, kind: str) -> Object:
+    """Return how the rules of a puzzle were read that has others, which are not known."""
+    try:
+        with mending():
+            return reading_object(_puzzles(text, kind)[0])
+    except BadInput:
+        return {}
 
 
 def _puzzles(text: str, kind: str) -> list[Puzzle]:

@@ -5,19 +5,22 @@ or is left over, and then noted as a rule that is not known. The solution that m
 only asked whether it is one of what has been read: it does not help to solve, nor is it kept.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 import attrs
 
 from lapiz import BadInput
-from lapiz.core import FIELD, NOTES, Name, noted, square_name
+from lapiz.core import FIELD, NOTES, READING, Name, noted, square_name
 from lapiz.files.puzzles import puzzle_of
-from lapiz_grid import Add, Combine, Constraint, Differ, Exclude, Follow, Part, agrees
+from lapiz_grid import Board, Constraint
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.phrases import HOUSES, ReadRules, left_over
+from lapiz_sudoku.kind.formats.links.drawn.account import DrawnAccount, DrawnParts, read_parts
+from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
+from lapiz_sudoku.kind.formats.links.phrases import HOUSES, ReadRules, left_over, sentences_of
+from lapiz_sudoku.kind.formats.links.verdicts import verdict
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
 WRONG = Name("the digits that were entered are left out: they do not fit the puzzle")
@@ -28,7 +31,8 @@ class LinkContents:
     """What the reader of a link has found, besides the document of grid, houses and title.
 
     - `rules` are entries of the field `rules`; `unknown` what is left over, as documents note it.
-    - `text` are the rules in the setter's words, `drawn` whether anything is taken for decoration.
+    - `text` are the rules in the setter's words, `parts` what is drawn, if the format draws;
+      `drawn` says whether anything is taken for decoration.
     - `solution` has a digit for each cell, or something else where it is not told.
     - `entered` are the digits by cell that a player has entered, `played` the document with them.
     - `notes` say what else should be known.
@@ -38,6 +42,7 @@ class LinkContents:
     rules: Sequence[Any] = ()
     unknown: Sequence[Mapping[str, str]] = ()
     text: str = ""
+    parts: DrawnParts | None = None
     drawn: bool = False
     solution: Any = ""
     entered: Mapping[int, int] = attrs.field(factory=dict)
@@ -45,27 +50,74 @@ class LinkContents:
     notes: Sequence[str] = ()
 
 
+@attrs.define
+class Account:
+    """What has become of the parts of a link so far."""
+
+    document: Document
+    parts: LinkContents
+    rules: list[Any]
+    unknown: list[Mapping[str, str]]
+    judge: SolutionJudge | None = None
+    read: DrawnAccount | None = None
+    left: list[str] = attrs.field(factory=list)
+    neutral: list[str] = attrs.field(factory=list)
+
+    def note(self, name: str, cells: Sequence[str] = ()) -> None:
+        """Note something that is left over."""
+        self.unknown.append(noted(name, cells, self.parts.form))
+
+
 def accounted(document: Document, parts: LinkContents) -> Document:
     """Return the document of a puzzle with all that was found, and with what is left over."""
-    rules, unknown, layout = list(parts.rules), list(parts.unknown), _layout(document, parts.rules)
-    digits = dict[int, int]()
+    account = Account(document, parts, list(parts.rules), list(parts.unknown))
+    layout = _layout(document, parts.rules)
     if layout:
-        unknown += [noted(f"“{one}”", (), parts.form) for one in _said(document, parts, layout)]
-        digits, odd = _solution(parts.solution, layout)
-        unknown += [noted(odd, (), parts.form)] if odd else []
-        broken = list(_broken(layout, digits))
-        unknown += [
-            noted(_breaks(one.rule.title), _cells(one, layout), parts.form) for one in broken
-        ]
-        rules = _without(rules, broken)
-        unknown += [noted(name, (), parts.form) for name in _clashes(document, layout, digits)]
+        _judged(account, layout)
+    digits = account.judge.digits if account.judge else {}
     document, notes = _entered(document, parts, digits)
-    found = {**document, **({"rules": rules} if rules else {})}
+    found = {**document, **({"rules": account.rules} if account.rules else {})}
+    reading: dict[str, Any] = {}
+    if account.read is not None and parts.parts is not None:
+        reading, said = verdict(account, found)
+        notes = [*said, *notes]
     return {
         **found,
-        **({FIELD: unknown} if unknown else {}),
+        **({FIELD: account.unknown} if account.unknown else {}),
         **({NOTES: [*parts.notes, *notes]} if parts.notes or notes else {}),
+        **({READING: reading} if reading else {}),
     }
+
+
+def _judged(account: Account, layout: Layout) -> None:
+    """Read figures and sentences, and note what is left over or goes against the solution."""
+    document, parts = account.document, account.parts
+    digits, odd = _solution(parts.solution, layout)
+    judge = account.judge = SolutionJudge(layout.side, layout.shape.labels, digits)
+    if odd:
+        account.note(odd)
+    names = {one.rule.name for one in layout.shape.constraints}
+    read = account.read = read_parts(parts.parts or DrawnParts(), parts.text, judge, names)
+    account.rules += read.entries
+    if read.entries and not _layout(document, account.rules):  # digits that no rule leaves
+        account.rules = list(parts.rules)
+        read.rules.forget()
+    account.unknown += read.rules.unknown(layout.side, parts.form)
+    layout = _layout(document, account.rules) or layout
+    stated = frozenset(read.rules.stated)
+    account.left, account.neutral = _said(document, parts, layout, stated)
+    for sentence in account.left:
+        account.note(f"“{sentence}”")
+    board = layout.ruling.board if layout.ruling else Board(layout.side)
+    broken = list(judge.broken(layout.shape.constraints, board))
+    for one in broken:
+        account.note(_breaks(one.rule.title), _cells(one, layout))
+    account.rules = _without(account.rules, broken)
+    for sort in judge.clashing_houses(layout):
+        account.note(_breaks(f"each digit once in a {sort}"))
+    given = "".join(document["grid"])
+    if any(_digit(given[cell]) not in (0, digit) for cell, digit in digits.items()):
+        account.note("givens that its own solution does not have")
 
 
 def _layout(document: Document, rules: Sequence[Any]) -> Layout | None:
@@ -77,8 +129,10 @@ def _layout(document: Document, rules: Sequence[Any]) -> Layout | None:
     return None
 
 
-def _said(document: Document, parts: LinkContents, layout: Layout) -> list[str]:
-    """Return the sentences of the setter that say more than what was read."""
+def _said(
+    document: Document, parts: LinkContents, layout: Layout, stated: frozenset[str]
+) -> tuple[list[str], list[str]]:
+    """Return the sentences of the setter that say more than what was read, and the neutral ones."""
     constraints = layout.shape.constraints
     named = frozenset(one.rule.name for one in constraints)
     negative = frozenset(one.rule.name for one in constraints if dict(one.values).get("negative"))
@@ -86,8 +140,11 @@ def _said(document: Document, parts: LinkContents, layout: Layout) -> list[str]:
         value for one in constraints for _, value in one.values if isinstance(value, int)
     } | {digit for one in constraints for _, v in one.values if isinstance(v, tuple) for digit in v}
     houses = frozenset(house for house in HOUSES if document.get(house))
-    told = ReadRules(layout.side, named, negative, houses, frozenset(numbers), not parts.drawn)
-    return left_over(parts.text, told)
+    bare = not parts.drawn
+    told = ReadRules(layout.side, named, negative, houses, frozenset(numbers), bare, stated)
+    left = left_over(parts.text, told)
+    others = [one for one in sentences_of(parts.text) if one not in left and one not in stated]
+    return left, others
 
 
 def _solution(solution: Any, layout: Layout) -> tuple[dict[int, int], str]:
@@ -106,44 +163,10 @@ def _solution(solution: Any, layout: Layout) -> tuple[dict[int, int], str]:
     return digits, ""
 
 
-def _broken(layout: Layout, digits: Mapping[int, int]) -> Iterator[Constraint]:
-    """Yield the constraints that a solution breaks, as far as it is told."""
-    if not layout.ruling or not digits:
-        return
-    board = layout.ruling.board
-    whole = [digits.get(cell, 1) for cell in range(layout.cells)]
-    for constraint in layout.shape.constraints:
-        parts = constraint.rule.parts(constraint, board)
-        if any(digits.keys() >= set(_of(part)) and not agrees(part, whole) for part in parts):
-            yield constraint
-
-
-def _of(part: Part) -> Sequence[int]:
-    """Return the cells of a part of a rule."""
-    if isinstance(part, Differ | Combine | Follow | Add):
-        return part.cells
-    return (part.first, part.second) if isinstance(part, Exclude) else (part.cell,)
-
-
 def _without(rules: list[Any], broken: Sequence[Constraint]) -> list[Any]:
     """Return the entries of rules of which no constraint is broken."""
     wrong = {one.path[1] for one in broken}
     return [rule for number, rule in enumerate(rules) if number not in wrong]
-
-
-def _clashes(document: Document, layout: Layout, digits: Mapping[int, int]) -> Iterator[str]:
-    """Yield the sorts of houses, and the givens, that a solution disagrees with."""
-    sorts = dict.fromkeys(
-        house.sort
-        for house in layout.houses
-        if house.sort != "extra region"
-        and digits.keys() >= set(house.order)
-        and len({digits[cell] for cell in house.order}) < len(house.order)
-    )
-    yield from (_breaks(f"each digit once in a {sort}") for sort in sorts)
-    given = "".join(document["grid"])
-    if any(_digit(given[cell]) not in (0, digit) for cell, digit in digits.items()):
-        yield "givens that its own solution does not have"
 
 
 def _digit(character: str) -> int:

@@ -29,11 +29,10 @@ from lapiz_sudoku.kind.formats.links.documents import (
     table,
     written_board,
 )
+from lapiz_sudoku.kind.formats.links.f_puzzles_drawn import DRAWINGS, drawn_parts
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
     DIALECT,
     cells_in,
-    groups_in,
-    is_sign,
     stated,
 )
 
@@ -56,14 +55,6 @@ ACTIVE = "activeConstraints"
 LINED = ("lines", "bulb")
 """The forms of rules that are told by lines."""
 DIAGONALS = ("diagonal-", "diagonal+")
-DRAWINGS = {
-    "rectangle": "rectangles that are drawn",
-    "circle": "circles that are drawn",
-    "line": "lines that are drawn",
-    "text": "texts on the board",
-    "cage": "cages that are drawn",
-}
-"""Lists of what is drawn and means nothing by itself."""
 _PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
 """A JSON object whose first key is in double quotes, compressed."""
 
@@ -155,7 +146,8 @@ def _ruled(document: Document, puzzle: Object, side: int, parts: LinkContents) -
         noted(f"negative {word}", (), form) for word in negatives if word not in DIALECT.negatives()
     ]
     told += _unread(puzzle, known, form)
-    return accounted(document, attrs.evolve(parts, rules=entries, unknown=told))
+    drawn = drawn_parts(puzzle, known, side)
+    return accounted(document, attrs.evolve(parts, rules=entries, unknown=told, parts=drawn))
 
 
 def _negatives(puzzle: Object) -> list[str]:
@@ -173,9 +165,8 @@ def _unread(puzzle: Object, known: Mapping[str, Any], form: str) -> Iterator[dic
             continue
         things = value if isinstance(value, list) else [value]
         if name in DRAWINGS:
-            left = [one for one in things if not _is_decoration(name, one, puzzle, known)]
-            yield from [noted(DRAWINGS[name], cells_in(left), form)] if left else []
-        elif name == ACTIVE:
+            continue
+        if name == ACTIVE:
             titles = {str(title).replace(" ", "").lower(): str(title) for title in things}
             yield from (noted(titles[one], (), form) for one in titles if one not in known)
         elif name not in known:
@@ -185,30 +176,6 @@ def _unread(puzzle: Object, known: Mapping[str, Any], form: str) -> Iterator[dic
             yield from (
                 [noted(f"{name} without a line", cells_in(bare), form)] if cells_in(bare) else []
             )
-
-
-def _is_decoration(name: str, drawn: Any, puzzle: Object, known: Mapping[str, Any]) -> bool:
-    """Tell whether something drawn is only what a rule that is stated otherwise looks like.
-
-    It is where a program drew it for such a rule, or where it has the cells of one.
-    """
-    if not isinstance(drawn, dict):
-        return False
-    rule = str(drawn.get("fromConstraint") or "").replace(" ", "").lower()
-    if rule:
-        return any(puzzle.get(field) for field in (rule, rule + "s", rule + "sum"))
-    value = str(drawn.get("value") or "").strip()
-    if value:
-        return (name == "text" and is_sign(drawn)) or (name == "cage" and _is_told(value))
-    stated = {
-        group for name in known if name not in DRAWINGS for group in groups_in(puzzle.get(name))
-    }
-    return all(group in stated for group in groups_in(drawn))
-
-
-def _is_told(value: str) -> bool:
-    """Tell whether the value of a cage says something about the puzzle, such as its author."""
-    return bool(re.match(r"\w+:", value))
 
 
 def _labels(cells: list[Object], side: int) -> list[Any] | None:

@@ -82,7 +82,7 @@ def _object(thing: Any) -> Object:
     return thing
 
 
-def _place(name: Any) -> tuple[int, int]:
+def place_of(name: Any) -> tuple[int, int]:
     """Return row and column (from 1; 0 and beyond the side are outside) of a cell's name."""
     found = _CELL.fullmatch(str(name))
     if not found:
@@ -93,7 +93,7 @@ def _place(name: Any) -> tuple[int, int]:
 def _places(names: Any) -> Places:
     if not isinstance(names, list) or not names:
         raise BadInput("a rule without cells")
-    return [_place(name) for name in names]
+    return [place_of(name) for name in names]
 
 
 def _value(value: Any) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _write_lines(constraint: Constraint, value: Any, board: Board) -> list[Any] 
 
 
 def _read_cell(thing: Any, side: int) -> Iterator[Stated]:
-    yield Stated([[_place(_object(thing).get("cell"))]])
+    yield Stated([[place_of(_object(thing).get("cell"))]])
 
 
 def _write_cell(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
@@ -178,7 +178,7 @@ def _write_corner(constraint: Constraint, value: Any, board: Board) -> list[Any]
 def _read_outside(thing: Any, side: int) -> Iterator[Stated]:
     if _object(thing).get("value") in (None, ""):
         return  # the place for a clue, without one
-    row, column = _place(thing.get("cell"))
+    row, column = place_of(thing.get("cell"))
     if (1 <= row <= side) == (1 <= column <= side):
         raise BadInput(f"{thing.get('cell')} is not beside a row or a column")
     where = {"row": row} if 1 <= row <= side else {"column": column}
@@ -202,7 +202,7 @@ def _read_diagonal(thing: Any, side: int) -> Iterator[Stated]:
     way = WAYS.get(str(thing.get("direction")))
     if not way:
         raise BadInput(f"the direction {str(thing.get('direction'))[:20]!a}, expected one like DR")
-    row, column = _place(thing.get("cell"))
+    row, column = place_of(thing.get("cell"))
     line = [(row + way[0] * step, column + way[1] * step) for step in range(1, side + 1)]
     inside = [place for place in line if all(1 <= number <= side for number in place)]
     yield Stated([inside], thing["value"])

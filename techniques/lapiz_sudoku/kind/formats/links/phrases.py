@@ -1,12 +1,13 @@
 """The rules that a setter has written in words: which sentences say no more than what is read.
 
-No rule is read from words. A sentence is accounted for if all its words are those of the rules that
-were read, or of plain sudoku; what says nothing of a board is no rule. Any other is left over.
+A sentence that states a rule by one of the rule's phrases is read where a drawing goes with it. Any
+other is accounted for if all its words are those of the rules that were read, or of plain sudoku;
+what says nothing of a board is no rule. What remains is left over.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 
 import attrs
@@ -18,6 +19,8 @@ LONG = 8
 """The letters of a word whose spelling is mended."""
 LONGEST, MOST = 20_000, 200
 """The characters and the sentences that are looked through; what is beyond is left over."""
+HEADING = 3
+"""How many words a heading has at most: of one about a rule that is read the others say nothing."""
 HOUSES = {
     "disjoint_groups": r"disjoint(?: (?:sets?|groups?))?|same(?: relative)? position",
     "windows": r"windoku|windows?|hyper",
@@ -75,9 +78,17 @@ REFUSING = re.compile(
     r"n't apply|not (?:\w+ )?apply|no longer appl|\bexcept\b|\b(?:not|without) .*\bsudoku\b"
     r"|\b(?:wrong|false|incorrect|liars?|mistakes?|errors?)\b"
 )
+FINDING = re.compile(
+    r"\b(?:draw|drawn|shad(?:e|ing)|loops?|paths?|snakes?|yin-?yang|doublers?|negators?"
+    r"|schr(?:o|ö)dinger|wrogn|deduced?|determined?|nature|exactly one of|unknown|zero|0-[0-9])\b"
+    r"|\bdivide the grid\b|\bone of\b|\bdigits? (?:from )?0\b"
+)
+"""How a text says that something is to be found besides digits."""
 NEGATIVE = re.compile(r"(?<!not )(?<!not necessarily )\ball\b.*\b(?:given|shown|marked|present)\b")
 EXAMPLES = re.compile(
     r"\((?:e\.?g\.?|for example|example|so|thus)\b[^)]*\)|\b(?:e\.g\.|eg\.|for example)[^.;\n]*"
+    r"|\bas an example\b[^.;\n]*",
+    re.IGNORECASE,
 )
 _SENTENCES = re.compile(r"[.!?…;]+(?=\s|$|[\"')])|\n+|:(?=\s)")
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
@@ -114,7 +125,7 @@ class ReadRules:
     """What has been read of a puzzle: its rules, those of them with all marks given, its houses.
 
     `numbers` are the values of its rules, `side` is that of the grid; `bare` says that nothing is
-    drawn besides.
+    drawn besides. `stated` are the sentences that were read as rules.
     """
 
     side: int
@@ -123,6 +134,7 @@ class ReadRules:
     houses: frozenset[str] = frozenset()
     numbers: frozenset[int] = frozenset()
     bare: bool = True
+    stated: frozenset[str] = frozenset()
 
 
 def left_over(text: str, told: ReadRules) -> list[str]:
@@ -131,12 +143,27 @@ def left_over(text: str, told: ReadRules) -> list[str]:
     >>> left_over("Normal sudoku rules apply. Draw a snake in the grid!", ReadRules(9))
     ['Draw a snake in the grid']
     """
-    sentences = list(_sentences(text))
+    sentences = list(sentences_of(text))
     found = [one for one in sentences[:MOST] if not _accounted_for(one, told)]
     return found + (["…"] if len(sentences) > MOST or len(text) > LONGEST else [])
 
 
-def _sentences(text: str) -> Iterator[str]:
+def normal(sentence: str) -> str:
+    """Return a sentence as phrases are sought in it: in lower case, spelt as usual.
+
+    >>> normal("Neighbouring Digits differ by AT LEAST five")
+    'neighbouring digits differ by at least 5'
+    """
+    low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
+    return re.sub(r"[a-z]+", lambda word: str(SPELT.get(word[0], word[0])), low)
+
+
+def refuses(low: str) -> bool:
+    """Tell whether a sentence says that something is not as usual, or is still to be found."""
+    return bool(REFUSING.search(low) or FINDING.search(low))
+
+
+def sentences_of(text: str) -> Iterator[str]:
     """Yield the sentences of a text, without examples."""
     plain = unicodedata.normalize("NFKC", text[:LONGEST]).replace("\\n", "\n").replace("\r", "\n")
     plain = re.sub("[\u2018\u2019`\u00b4]", "'", plain).replace("i.e.", "that is")
@@ -152,12 +179,16 @@ def _accounted_for(sentence: str, told: ReadRules) -> bool:
     low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
     if REFUSING.search(low):
         return False
-    phrases = list(_phrases_in(low))
+    if sentence in told.stated:
+        return _has_numbers(low, set(_WORDS.findall(low)), told)
+    phrases = list(phrases_in(low))
     meant = [names for _, names in phrases]
     if not BOARD.search(low) and not meant:
         return len(_WORDS.findall(low)) <= 3 or bool(ENGLISH.search(low))
     if not all(one & (told.rules | told.houses) for one in meant):
         return told.bare and bool(MENTION.fullmatch(low)) and _need_cells(meant)
+    if meant and len(_WORDS.findall(low)) <= HEADING:
+        return True
     return _is_plain(low, phrases, told) and _has_negatives(low, meant, told)
 
 
@@ -182,6 +213,11 @@ def _is_plain(low: str, phrases: list[Phrase], told: ReadRules) -> bool:
     words = [one[0].removesuffix("'s") for one in _WORDS.finditer(low) if one.start() not in inside]
     if not all(word in _vocabulary() or word[0].isdecimal() for word in words):
         return False
+    return _has_numbers(low, set(words), told)
+
+
+def _has_numbers(low: str, words: Collection[str], told: ReadRules) -> bool:
+    """Tell whether the numbers of a sentence are those of the rules that have been read."""
     of_rules = (NUMBERS.get(name, frozenset()) for name in told.rules)
     allowed = {1, 2, 3, told.side}.union(told.numbers, *of_rules)
     without = re.sub(r"\b[0-9]{1,2}x[0-9]{1,2}\b|\b[12]:[12]\b", " ", low)
@@ -202,7 +238,7 @@ def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bo
     return spoken <= told.negative
 
 
-def _phrases_in(low: str) -> Iterator[Phrase]:
+def phrases_in(low: str) -> Iterator[Phrase]:
     """Yield the phrases of a sentence that no longer one holds, and what they may be about."""
     found = [
         (match.span(), names) for pattern, names in _phrases() for match in pattern.finditer(low)

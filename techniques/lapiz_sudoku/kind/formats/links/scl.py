@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import noted
+from lapiz.core import Name, noted
+from lapiz_grid import Cells
 from lapiz_sudoku.kind.formats.digit_grid import Document, box_labels
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (
@@ -18,14 +19,13 @@ from lapiz_sudoku.kind.formats.links.documents import (
     no_zeros,
     table,
 )
+from lapiz_sudoku.kind.formats.links.drawn.account import DrawnParts
+from lapiz_sudoku.kind.formats.links.drawn.figures import Figure
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
 
-DRAWN = {
-    "lines": "lines that are drawn",
-    "arrows": "arrows",
-    "underlays": "shapes that are drawn",
-    "overlays": "shapes and texts that are drawn",
-}
+DRAWN = {"lines", "arrows", "underlays", "overlays"}
+ABOUT = Name("it says something about the puzzle")
+HOUSE = Name("it is a house")
 KNOWN = {
     *("id", "cellSize", "metadata", "cells", "regions", "cages", "settings"),
     *("videos", "duration", "version", "title", "author"),
@@ -43,8 +43,6 @@ TOLD = re.compile(r"(title|author|rules|solution|foglight|fogofwar|msgcorrect|so
 
 BOXED = re.compile(r"\bbox(es)?\b|\bregions?\b|\b(normal|standard|usual|classic)\b", re.IGNORECASE)
 """How the rules say that there are boxes."""
-KILLER = re.compile(r"\bkiller\b|\bcages?\b[^.]*\b(sum|add|total)", re.IGNORECASE)
-"""How the rules say that cages are killer cages."""
 
 
 def puzzle_of_scl(puzzle: Mapping[str, Any], form: str) -> Document:
@@ -112,32 +110,38 @@ class _Reader:
 
     def parts(self) -> LinkContents:
         """Return all else that was found."""
-        rules, unknown = self._cages()
-        if len(self.diagonals) == 1:
-            rules.append({"extra-region": _diagonal_cells("falling" in self.diagonals, self.side)})
         flags = [(name, True) for name, value in self.told.items() if value is True]
         entries, odd = DIALECT.read(flags, self.side)
         entered = self.digits(given=False)
         fog = any(self.puzzle.get(name) or self.told.get(name) for name in FOG)
+        cages, decoration = self._cages()
         return LinkContents(
             self.form,
-            [*rules, *entries],
-            [*unknown, *(noted(name, (), self.form) for name, _ in odd), *self._unread()],
+            entries,
+            [*(noted(name, (), self.form) for name, _ in odd), *self._unread()],
             self.text,
+            DrawnParts(self._drawn(), cages, decoration),
             solution=self.told.get("solution"),
             entered=entered,
             played=self.document(entered),
             notes=[FOGGY] if fog else [],
         )
 
+    def _drawn(self) -> dict[str, Any]:
+        """Return what is drawn, without the two diagonals that are houses of the document."""
+        drawn = {name: self.puzzle[name] for name in DRAWN if self.puzzle.get(name)}
+        if len(self.diagonals) == 2:
+            houses = list(self.diagonals.values())
+            drawn["lines"] = [{} if one in houses else one for one in drawn["lines"]]
+        return drawn
+
     def _unread(self) -> Iterator[dict[str, str]]:
-        """Yield what is noted of what is neither a rule that lapiz knows nor about the puzzle."""
-        known, note = self.diagonals.values(), partial(noted, form=self.form)
+        """Yield what is noted of what is neither drawn nor about the puzzle."""
+        note = partial(noted, form=self.form)
         for name, value in self.puzzle.items():
-            lines = name == "lines" and isinstance(value, list)
-            left = [one for one in value if one not in known] if lines else value
-            if left and name not in KNOWN | FOG:
-                yield note(DRAWN.get(name, name), _cells(left, self.side))
+            odd = name not in DRAWN or not isinstance(value, list)
+            if value and odd and name not in KNOWN | FOG:
+                yield note(name, _cells(value, self.side))
         for name, value in self.told.items():
             if name == PICTURE and value:
                 yield note("a picture behind the board", ())
@@ -146,27 +150,29 @@ class _Reader:
         for name in sorted({name for cell in self.cells for name in cell if cell[name]} - CELL):
             yield note(f"{name} of cells", ())
 
-    def _cages(self) -> tuple[list[Any], list[dict[str, str]]]:
-        """Return the killer cages, and what cages may stand for that is not certain.
-
-        A cage is a killer cage where it says that its digits differ and has a total, or the rules
-        say so. Hidden ones that are a house say what is known.
-        """
-        killers, unknown = list[Any](), list[dict[str, str]]()
-        told_so, houses = bool(KILLER.search(self.text)), _houses(self.document(), self.side)
-        for cage in _objects(self.puzzle.get("cages")):
-            value, cells = str(cage.get("value") or ""), _names(cage.get("cells"), self.side)
+    def _cages(self) -> tuple[list[Figure], list[tuple[Figure, str]]]:
+        """Return the cages as figures, and those that are houses or tell something else."""
+        found, decoration = list[Figure](), list[tuple[Figure, str]]()
+        houses = _houses(self.document(), self.side)
+        for number, cage in enumerate(_objects(self.puzzle.get("cages"))):
+            value, cells = str(cage.get("value") or ""), _places(cage.get("cells"), self.side)
             hidden = cage.get("style") in ("box", "rowcol") or (cage.get("hidden") and not value)
-            if TOLD.match(value) or (not cells and not value) or (hidden and set(cells) in houses):
-                continue
-            total = str(cage.get("sum") or value)
-            certain = not hidden and (told_so or (cage.get("unique") and total))
-            if certain and re.fullmatch("[0-9]{0,3}", total) and 0 < len(cells) <= self.side:
-                sum_ = {"sum": int(total)} if total else {}
-                killers.append({"killer": {"cells": " ".join(cells), **sum_}})
+            kind = "hidden-cages" if hidden else "unique-cage" if cage.get("unique") else "cage"
+            text = str(cage.get("sum") or value).strip()[:40]
+            figure = Figure(kind, cells, frozenset(), text, sources=(f"cages {number}",))
+            if TOLD.match(value) or (not cells and not value):
+                decoration.append((figure, ABOUT))
+            elif hidden and set(_names(cage.get("cells"), self.side)) in houses:
+                decoration.append((figure, HOUSE))
             else:
-                unknown.append(noted("hidden cages" if hidden else "cages", cells, self.form))
-        return killers, unknown
+                found.append(figure)
+        return found, decoration
+
+
+def _places(places: Any, side: int) -> Cells:
+    """Return the numbers of cells given by row and column from 0."""
+    numbers = (re.findall("[0-9]+", name) for name in _names(places, side))
+    return tuple((int(row) - 1) * side + int(column) - 1 for row, column in numbers)
 
 
 def _told(puzzle: Mapping[str, Any]) -> dict[str, Any]:
@@ -241,10 +247,6 @@ def _diagonal(line: Mapping[str, Any], side: int) -> str:
     if ends in ([[0, 0], [side, side]], [[side, side], [0, 0]]):
         return "falling"
     return "rising" if ends in ([[0, side], [side, 0]], [[side, 0], [0, side]]) else ""
-
-
-def _diagonal_cells(falling: bool, side: int) -> str:
-    return " ".join(f"r{n}c{n if falling else side + 1 - n}" for n in range(1, side + 1))
 
 
 def _labels(regions: Any, side: int) -> Sequence[int]:

@@ -1,0 +1,179 @@
+"""Lines whose digits step evenly, lines that index themselves, and pairs of one rule or another."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+
+from lapiz import of_process
+from lapiz.core import Name, Shape
+from lapiz_grid import (
+    Automaton,
+    Board,
+    Constraint,
+    Exclude,
+    Field,
+    Follow,
+    Form,
+    Never,
+    Rule,
+    Sort,
+    known_rules,
+    relation,
+)
+from lapiz_rules.clues import LINE, ends
+from lapiz_rules.dots import PAIRS
+from lapiz_rules.drawing import between, lined, lines, spot_of
+from lapiz_rules.relations import indexing
+
+Pair = tuple[int, int]
+UNKNOWN = 100
+"""Stands for a difference that is not known yet: no two digits differ so much."""
+EITHER = ("white-dots black-dots", "x v")
+"""Rules of pairs that setters say one of."""
+
+
+def _fitting(digits: Sequence[int], random: Random) -> str:
+    """Return rules one of which two digits obey, if any of the usual ones does."""
+    low, high = min(digits), max(digits)
+    near = high - low == 1 or high == 2 * low
+    return EITHER[0] if near else EITHER[1] if low + high in (5, 10) else random.choice(EITHER)
+
+
+@of_process(most=500)
+def even_steps(ordered: bool) -> Automaton:
+    """All neighbours differ by the same, and in the same direction if they are ordered.
+
+    >>> even_steps(False).takes((3, 5, 3, 1)), even_steps(True).takes((3, 5, 3))
+    (True, False)
+    """
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is the last digit and the difference so far."""
+        last, difference = state
+        if not last:
+            return digit, UNKNOWN
+        own = digit - last if ordered else abs(digit - last)
+        return (digit, own) if difference in (UNKNOWN, own) else None
+
+    return Automaton((0, UNKNOWN), step, lambda _: True)
+
+
+def _even(constraint: Constraint, board: Board, ordered: bool) -> Iterator[Follow]:
+    for line in constraint.groups:
+        place = ends(line, board)
+        name = Name(
+            "the sequence line {0}" if ordered else "the same-difference line {0}",
+            place,
+        )
+        yield Follow(line, even_steps(ordered), name)
+
+
+def _index(constraint: Constraint, board: Board) -> Iterator[Exclude | Never]:
+    """Yield for all pairs that cell i holds j just if cell j holds i; no digit points beyond."""
+    for line in constraint.groups:
+        beyond = (1 << board.side) - (1 << min(len(line), board.side))
+        for number, cell in enumerate(line, 1):
+            if beyond:
+                yield Never(cell, beyond)
+            for further, other in enumerate(line[number:], number + 1):
+                yield Exclude(cell, other, relation(board.side, indexing, 100 * further + number))
+
+
+def _drawn_index(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for line in constraint.groups:
+        yield lined(line, board, "blue", 0.12)
+        row, column = spot_of(line[0], board)
+        corners = ((row, column), (row - 0.2, column), (row, column + 0.2), (row + 0.2, column))
+        yield Shape("line", (*corners[1:], (row, column - 0.2), corners[1]), "ink", 0.04)
+
+
+def _named(constraint: Constraint) -> list[Rule]:
+    """Return the rules that a constraint names, as far as they are known and of pairs."""
+    known = known_rules()
+    names = str(dict(constraint.values)["rules"]).split()
+    found = [known[name] for name in names if name in known]
+    return [
+        rule for rule in found
+        if rule.form is Form.PAIRS and rule.places and rule.places.sort is Sort.PAIR
+        and all(one.sort is Sort.FLAG or one is rule.places for one in rule.fields)
+    ]  # fmt: skip
+
+
+def _not_named(constraint: Constraint, _: Board) -> str:
+    names = str(dict(constraint.values)["rules"]).split()
+    if len(names) < 2 or len(_named(constraint)) < len(names):
+        return "expected two or more rules of pairs without a value, such as `x v`"
+    return ""
+
+
+def _one_of(constraint: Constraint, board: Board) -> Iterator[Exclude]:
+    """Yield that a pair excludes what all of the rules exclude."""
+    for pair in constraint.groups:
+        masks = [(1 << board.side) - 1] * board.side
+        for rule in _named(constraint):
+            own = [0] * board.side
+            for part in rule.parts(Constraint(rule, (pair,)), board):
+                assert isinstance(part, Exclude)
+                straight = (part.first, part.second) == pair
+                for one, mask in enumerate(part.relation):
+                    for other in range(board.side):
+                        if mask >> other & 1:
+                            own[one if straight else other] |= 1 << (other if straight else one)
+            masks = [both & mask for both, mask in zip(masks, own, strict=True)]
+        yield Exclude(pair[0], pair[1], tuple(masks))
+
+
+def _drawn_pair(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for one, other in constraint.groups:
+        spot = (between(one, other, board),)
+        yield Shape("circle", spot, "grey", 0.26, over=True)
+        yield Shape("circle", spot, "ink", 0.26, filled=False, over=True)
+
+
+RULES = (
+    Rule(
+        "same-difference-line",
+        partial(_even, ordered=False),
+        "All neighbours on a same-difference line differ by the same number.",
+        (LINE,),
+        title="Same-difference line",
+        shapes=lines("orange", 0.12),
+    ),
+    Rule(
+        "sequence-line",
+        partial(_even, ordered=True),
+        "Along a sequence line each digit is larger than the one before, or each is smaller, by "
+        "the same number; or all are equal.",
+        (LINE,),
+        shapes=lines("grey", 0.16),
+    ),
+    Rule(
+        "index-line",
+        _index,
+        "The digit in the Nth cell of an index line says in which of its cells N is.",
+        (LINE,),
+        reason="{0} and {1} are on an index line, so if one holds the other's place, the other "
+        "holds the place of the first",
+        alone="the index line through {0} has no cell with a higher number",
+        shapes=_drawn_index,
+    ),
+    Rule(
+        "one-of",
+        _one_of,
+        "For digits joined by a grey dot one of the rules {rules} holds, or several.",
+        (
+            PAIRS,
+            Field(
+                "rules",
+                Sort.TEXT,
+                "The rules of pairs, one of which holds, as `x v`.",
+                1,
+                100,
+                drawn=_fitting,
+            ),
+        ),
+        reason="the grey dot between {0} and {1} says that one of several rules holds",
+        shapes=_drawn_pair,
+        wrong=_not_named,
+    ),
+)

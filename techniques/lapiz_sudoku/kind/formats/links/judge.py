@@ -1,0 +1,91 @@
+"""The solution that many links carry, as a judge: what breaks it, and whether it is the only one.
+
+It is never used to solve, and not kept: what it tells is whether a reading agrees with it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from lapiz import BadInput
+from lapiz.core import Budget, OutOfBudget, Position
+from lapiz.search.walking import solutions
+from lapiz_grid import (
+    Add,
+    Board,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Follow,
+    Part,
+    agrees,
+    constraints_of,
+)
+from lapiz_sudoku.board import Layout
+
+MOST_BRANCHES = 10_000
+"""How many branches it may take to show that there is one solution."""
+
+
+@attrs.frozen
+class SolutionJudge:
+    """The digits of a solution by cell, as far as it is told, in a grid with regions."""
+
+    side: int
+    labels: tuple[str, ...]
+    digits: Mapping[int, int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells all cells."""
+        return len(self.digits) == self.side**2
+
+    def breaks(self, entry: Any) -> bool:
+        """Tell whether an entry of the field `rules` does not hold, or cannot be read."""
+        try:
+            constraints = constraints_of({"rules": [entry]}, self.side)
+        except BadInput:
+            return True
+        return any(self.broken(constraints, Board(self.side, constraints, self.labels)))
+
+    def broken(self, constraints: Sequence[Constraint], board: Board) -> Iterator[Constraint]:
+        """Yield the constraints that do not hold."""
+        if not self.digits:
+            return
+        whole = [self.digits.get(cell, 1) for cell in range(self.side**2)]
+        for one in constraints:
+            parts = one.rule.parts(one, board)
+            if any(
+                self.digits.keys() >= set(_cells(part)) and not agrees(part, whole)
+                for part in parts
+            ):
+                yield one
+
+    def clashing_houses(self, layout: Layout) -> list[str]:
+        """Return the sorts of houses in which a digit is twice."""
+        sorts = (
+            house.sort
+            for house in layout.houses
+            if house.sort != "extra region"
+            and self.digits.keys() >= set(house.order)
+            and len({self.digits[cell] for cell in house.order}) < len(house.order)
+        )
+        return list(dict.fromkeys(sorts))
+
+
+def _cells(part: Part) -> Sequence[int]:
+    """Return the cells of a part of a rule."""
+    if isinstance(part, Differ | Combine | Follow | Add):
+        return part.cells
+    return (part.first, part.second) if isinstance(part, Exclude) else (part.cell,)
+
+
+def solutions_up_to_two(start: Position) -> list[tuple[int, ...]] | None:
+    """Return up to two solutions, the candidates of each; None if that takes too long."""
+    try:
+        return list(islice(solutions(start, budget=Budget(MOST_BRANCHES, "branches")), 2))
+    except OutOfBudget:
+        return None
