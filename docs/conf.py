@@ -15,6 +15,7 @@ author = "The lapiz authors"
 copyright = "the lapiz authors, MIT licence"
 html_title = "lapiz"
 html_theme = "furo"
+html_extra_path = ["../engine/lapiz/show/lapiz.schema.json"]
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build", "es/README.md"]
 """What is built, and the README in Spanish, which stands for the one beside the sources."""

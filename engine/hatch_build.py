@@ -1,13 +1,16 @@
 """Compiles the catalogues when a wheel is built or the tree is installed as editable.
 
-A wheel gets the puzzles, too; an editable install reads them where they are.
+A wheel gets the puzzles, too; an editable install reads them where they are. The README gets links
+that lead somewhere on the package index as well.
 """
 
+import re
 import runpy
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class Catalogues(BuildHookInterface[Any]):
@@ -26,3 +29,31 @@ class Catalogues(BuildHookInterface[Any]):
             list(compile_all(root / source))
         if version == "standard":
             build_data["force_include"]["puzzles_yaml"] = "lapiz/puzzles"
+
+
+SOURCE = "https://github.com/lapiz-py/lapiz/blob/v{version}/"
+PICTURES = "https://raw.githubusercontent.com/lapiz-py/lapiz/v{version}/"
+RELATIVE = re.compile(r"\]\((?!https?:|#|mailto:)([^)\s]+)\)")
+
+
+def absolute(text: str, version: str) -> str:
+    """Return Markdown whose links and pictures lead to the tag of a version."""
+
+    def replaced(link: re.Match[str]) -> str:
+        pictures = (".png", ".svg", ".gif")
+        base = PICTURES if link[1].endswith(pictures) else SOURCE
+        return f"]({base.format(version=version)}{link[1]})"
+
+    return RELATIVE.sub(replaced, text)
+
+
+class AbsoluteReadme(MetadataHookInterface):
+    """Gives the package its README, for the package index: nothing there is relative to a file."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Called by hatchling for the fields that are dynamic."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        content = absolute(text, str(metadata["version"]))
+        metadata["readme"] = {"content-type": "text/markdown", "text": content}

@@ -14,6 +14,9 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.asking.ask import compare, why_not
     from lapiz.asking.hints import Hint, hint
+    from lapiz.asking.judging import Judged, Judgement, Verdict, judge
+    from lapiz.batch.job import Outcome
+    from lapiz.batch.many import rate_many, solve_many
     from lapiz.core import (
         BadInput,
         Deduction,
@@ -27,11 +30,13 @@ with later(__name__):
         Item,
         Kind,
         Last,
+        Limit,
         Linear,
         Link,
         Loose,
         Name,
         Naming,
+        OutOfBudget,
         Position,
         Profile,
         Puzzle,
@@ -66,7 +71,7 @@ with later(__name__):
     )
     from lapiz.core.technique import technique
     from lapiz.files.profiles import read_profile_text
-    from lapiz.files.puzzles import dump, load, load_all
+    from lapiz.files.puzzles import dump, load, load_all, load_text
     from lapiz.plugins.containment import PluginError
     from lapiz.plugins.hooks import API, hook, techniques_in
     from lapiz.plugins.registry import Registry, registry, techniques
@@ -99,8 +104,11 @@ __all__ = [
     "HardestScale",
     "Hint",
     "Item",
+    "Judged",
+    "Judgement",
     "Kind",
     "Last",
+    "Limit",
     "Linear",
     "Link",
     "Log",
@@ -109,6 +117,8 @@ __all__ = [
     "Name",
     "Naming",
     "NotReached",
+    "OutOfBudget",
+    "Outcome",
     "PluginError",
     "Position",
     "Problem",
@@ -131,6 +141,7 @@ __all__ = [
     "Technique",
     "Timing",
     "Token",
+    "Verdict",
     "Wash",
     "Why",
     "Wording",
@@ -145,9 +156,11 @@ __all__ = [
     "hint",
     "hook",
     "items",
+    "judge",
     "last_candidate",
     "load",
     "load_all",
+    "load_text",
     "lowest",
     "number",
     "numbered",
@@ -155,6 +168,7 @@ __all__ = [
     "of_process",
     "of_solve",
     "rate",
+    "rate_many",
     "rate_range",
     "read_profile_text",
     "refuse",
@@ -162,6 +176,7 @@ __all__ = [
     "single",
     "solutions",
     "solve",
+    "solve_many",
     "speaking",
     "steps",
     "technique",

@@ -48,6 +48,7 @@ PyObject *fields_agreements(PyObject *fields, PyObject *args);
 PyObject *fields_walk(PyObject *fields, PyObject *state);
 PyObject *fields_begin(PyObject *fields, PyObject *position);
 PyObject *fields_sweep(PyObject *fields, PyObject *args);
+PyObject *fields_tried(PyObject *fields, PyObject *args);
 PyObject *easiest(PyObject *module, PyObject *open);
 PyObject *unfold(PyObject *module, PyObject *args);
 

@@ -304,6 +304,9 @@ static PyMethodDef fields_methods[] = {
     {"begin", fields_begin, METH_VARARGS, "begin(alive, placed) -> Walk or None\n\nThe solutions of "
      "a position, by and by; None if it contradicts itself."},
     {"walk", fields_walk, METH_O, "walk(state) -> Walk\n\nThe solutions of a state, by and by."},
+    {"tried", fields_tried, METH_VARARGS, "tried(state, depth, most) -> (state, left)\n\nWhat is left "
+     "when candidates are supposed, nested so deep: None if it contradicts itself; -1 is left when the\n"
+     "suppositions do not suffice."},
     {"sweep", fields_sweep, METH_VARARGS, "sweep(...) -> Sweep\n\nSee lapiz.solving.sweep."},
     {NULL, NULL, 0, NULL},
 };

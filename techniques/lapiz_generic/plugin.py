@@ -19,7 +19,8 @@ def lapiz_techniques() -> Iterable[Technique]:
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
-    """Return the scale for any kind."""
+    """Return the scales for any kind."""
     from lapiz_generic.scale import LAPIZ
+    from lapiz_generic.whip_scales import SCALES
 
-    return [LAPIZ]
+    return [LAPIZ, *SCALES]

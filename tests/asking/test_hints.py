@@ -80,7 +80,7 @@ def hint_of(step: Step) -> Hint:
 def words(step: Step, rung: int) -> str:
     """A rung in text and in JSON."""
     hint = hint_of(step)
-    content = {**hint.object(rung), "rung": None}
+    content = {**hint.to_json(rung), "rung": None}
     return "\n".join([*hint.lines(rung), json.dumps(content, ensure_ascii=False)])
 
 
@@ -197,8 +197,8 @@ def test_the_last_rung_shows_the_implications_of_what_supposes_something() -> No
     assert len(told) > 3
     assert found.lines(7)[-len(told) - 1 : -1] == told
     assert not set(told) & set(found.lines(6))
-    assert found.object(7)["text"]["implications"] == told
-    assert "text" not in found.object(6)
+    assert found.to_json(7)["text"]["implications"] == told
+    assert "text" not in found.to_json(6)
 
 
 def test_rungs_are_seven() -> None:

@@ -153,7 +153,7 @@ def test_csv_by_column(tmp_path: Path, sign: str) -> None:
     assert [row["status"] for row in found] == ["solved", "bad input", "bad input", "solved"]
     assert [row["source"] for row in found] == ["one", "two, or so", "", "four"]
     assert [row["rating"] for row in found] == ["3", "4", "", "0"]
-    assert found[0]["techniques"] == "naked-single:30 full-house:21"
+    assert found[0]["techniques"] == '{"naked-single": 30, "full-house": 21}'
     assert found[2]["note"] == "2 columns, expected 4"
     assert found[3]["note"].startswith(f"its answer is {SOLVED[::-1]}, not {SOLVED}")
     assert f"lapiz: {path}:4: 2 columns, expected 4\n" in result.stderr
@@ -282,7 +282,10 @@ def test_parquet_there_and_back(tmp_path: Path, many: Path, task: str) -> None:
     assert table["rating"].to_pylist() == numbers
     assert table["name"].to_pylist()[4] == f"{path}:row 5"
     if task == "rate":
-        assert dict(table["techniques"].to_pylist()[0]) == {"naked-single": 30, "full-house": 21}
+        assert json.loads(table["techniques"].to_pylist()[0]) == {
+            "naked-single": 30,
+            "full-house": 21,
+        }
     else:
         assert set(table["steps"].to_pylist()[0][0]) == {"technique", "places", "removes"}
     assert sorted(tmp_path.iterdir()) == [path, many, out]
@@ -562,23 +565,6 @@ def test_pace() -> None:
 
 
 # A cluster
-
-
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    library = pytest.importorskip("distributed")
-    folder = str(tmp_path_factory.mktemp("dask"))
-    with (
-        pytest.importorskip("dask").config.set({"temporary-directory": folder}),
-        library.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            local_directory=folder,
-        ) as cluster,
-    ):
-        yield cluster
 
 
 def test_a_cluster_one_of_whose_workers_is_killed(cluster: Any, tmp_path: Path) -> None:

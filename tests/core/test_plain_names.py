@@ -166,7 +166,7 @@ def test_rungs(log: Log) -> None:
         hint = Hint(state_of(attrs.evolve(step.puzzle, start=step.before)), step=step)
         effect = space().names(step.deduction.removes | step.deduction.places)
         for rung in range(1, len(RUNGS)):
-            told = "\n".join([*hint.lines(rung), json.dumps({**hint.object(rung), "rung": 0})])
+            told = "\n".join([*hint.lines(rung), json.dumps({**hint.to_json(rung), "rung": 0})])
             assert not [name for name in effect if told_in(told, name)], (rung, told)
         whole = "\n".join(hint.lines(len(RUNGS)))
         assert all(told_in(whole, name) for name in effect)

@@ -30,7 +30,7 @@ SPANISH = [
 PAGES = [
     ROOT / "README.md",
     *SPANISH,
-    ROOT / "CONTRIBUTING.md",
+    ROOT / ".github" / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "internals").glob("*.md")),
 ]
@@ -116,6 +116,11 @@ def test_page_of_commands_is_up_to_date() -> None:
     assert runpy.run_path(str(ROOT / "docs" / "generate_commands.py"))["page"]() == text(
         "docs/commands.md"
     )
+
+
+def test_page_of_json_is_up_to_date() -> None:
+    """If not: python -m lapiz.workshop.renew."""
+    assert runpy.run_path(str(ROOT / "docs" / "generate_json.py"))["page"]() == text("docs/json.md")
 
 
 def test_every_public_name_is_documented() -> None:

@@ -39,7 +39,7 @@ def test_the_source_distribution_holds_all_that_is_in_the_repository(wheel: Path
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert set(tracked()) - names <= {".gitattributes"}
     lead = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
-    for page in ("README.md", "docs/es/README.md", "CONTRIBUTING.md", "native/README.md"):
+    for page in ("README.md", "docs/es/README.md", ".github/CONTRIBUTING.md", "native/README.md"):
         for link in lead.findall((ROOT / page).read_text(encoding="utf-8")):
             path = os.path.normpath(Path(page).parent / link)
             assert path in names or any(name.startswith(f"{path}/") for name in names), link

@@ -86,6 +86,7 @@ VIEWS = {
     "steps": _steps,
     "rating": _rating,
     "new": _dialog("New"),
+    "picture": _dialog("New", "Picture"),
     "type": _dialog("New", "Type in"),
     "library": _dialog("New", "Library"),
     "share": _dialog("Share"),

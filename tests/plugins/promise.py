@@ -24,7 +24,7 @@ from lapiz.show import looks
 from tests.conftest import ROOT
 
 KEPT = ROOT / "tests" / "data" / "promise.json"
-SCHEMA = Path(looks.__file__).parent / "log.schema.json"
+SCHEMA = Path(looks.__file__).parent / "lapiz.schema.json"
 MADE = "made"
 FACES = (
     *("lapiz", "lapiz.kinds", "lapiz.play", "lapiz.show", "lapiz.show.story", "lapiz.testing"),

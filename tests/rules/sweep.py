@@ -52,7 +52,7 @@ def found(puzzle: Puzzle, random: Random, problems: list[Any]) -> Iterator[lapiz
     steps = [step for step in log.steps if isinstance(step.deduction, lapiz.Deduction)]
     for step in random.sample(steps, min(POSITIONS, len(steps))):
         where = attrs.evolve(puzzle, start=step.before)
-        yield from lapiz.steps(where, problems=problems, seconds=SECONDS)
+        yield from lapiz.steps(where, problems=problems, technique_seconds=SECONDS)
 
 
 def swept(wanted: int, first: int = 0) -> Iterator[tuple[int, Puzzle, list[Any], Counter[str]]]:

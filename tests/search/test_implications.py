@@ -145,7 +145,7 @@ def test_no_text_has_a_long_list() -> None:
 
 
 def test_json_is_as_its_schema_says() -> None:
-    schema = json.loads(files("lapiz.show").joinpath("log.schema.json").read_text("utf-8"))
+    schema = json.loads(files("lapiz.show").joinpath("lapiz.schema.json").read_text("utf-8"))
     validate = fastjsonschema.compile(schema)
     logs = [lapiz.solve(lapiz.load(hardest(1)[0]))]
     logs += [lapiz.solve(puzzle) for kind in ("queens", "shikaku") for puzzle in corpus(kind, 1)]

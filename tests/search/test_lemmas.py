@@ -53,7 +53,7 @@ def test_the_outline_of_what_has_lemmas_begins_after_them() -> None:
 def test_json_says_which_cases_a_lemma_is_about() -> None:
     puzzle, exocet = first("exocet")
     made = deduction_object(puzzle, exocet, puzzle.start)
-    schema = json.loads(files("lapiz.show").joinpath("log.schema.json").read_text())
+    schema = json.loads(files("lapiz.show").joinpath("lapiz.schema.json").read_text())
     fastjsonschema.compile(schema)(json.loads(to_line("deduction", made)))
     cases = made["implications"][0]["case"]["cases"]
     supposed = [(case["implications"][0]["candidate"], case["lemma"]) for case in cases]

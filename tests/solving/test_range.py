@@ -162,7 +162,7 @@ def test_the_bottleneck_of_singles() -> None:
 
 
 def test_time_that_is_over_is_said() -> None:
-    found = lapiz.rate_range(lapiz.load(SKYSCRAPER), "se", seconds=1e-9)
+    found = lapiz.rate_range(lapiz.load(SKYSCRAPER), "se", limit=1e-9)
     assert found.routes == 0
     said = "the time limit of 1e-09 seconds was reached"
     assert found.notes == (

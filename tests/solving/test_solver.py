@@ -9,7 +9,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Problem, Technique, technique
-from lapiz.core import POLICIES, Search, bits
+from lapiz.core import POLICIES, Limit, Search, bits
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
@@ -240,7 +240,7 @@ def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
     puzzle, note = lapiz.load("." * 81), "the time limit of 0.3 seconds is reached"
     monkeypatch.setattr("lapiz.solving.last_resort.LastResort.step", _endless)
     for chain in ([sleeper], []):
-        log = solve_with(puzzle, chain, limit=0.3)
+        log = solve_with(puzzle, chain, limit=Limit(seconds=0.3))
         assert (log.status, log.problems, log.notes) == ("out of time", (), (note,))
     assert lapiz.solve(sudokus(1, 1)[0], limit=60).status == "solved"
 
@@ -272,5 +272,5 @@ def test_only_what_rules_demand_has_an_end_of_itself() -> None:
     ordinary = lapiz.load("." * 81)
     assert Solve(Task(little, [])).work
     assert Solve(Task(ordinary, [])).work is None
-    assert Solve(Task(little, [], Options(limit=3))).work is None
-    assert {Solve(Task(each, [])).limit for each in (little, ordinary)} == {float("inf")}
+    assert Solve(Task(little, [], Options(limit=Limit(seconds=3)))).work is None
+    assert {Solve(Task(each, [])).whole.until for each in (little, ordinary)} == {float("inf")}

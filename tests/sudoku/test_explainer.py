@@ -106,7 +106,7 @@ def first_difference(trace: dict[str, Any]) -> int | None:
     Whatever the steps, the three numbers must be the same.
     """
     puzzle = lapiz.load(trace["puzzle"])
-    log = solve(puzzle, PROFILE, spares=False, strict=True, seconds=3600)
+    log = solve(puzzle, PROFILE, spares=False, strict=True, technique_seconds=3600)
     rating = SE.rate(log, lapiz.registry().techniques.get)
     numbers = rating.score, rating.numbers["EP"], rating.numbers["ED"]
     assert numbers == (trace["ER"], trace["EP"], trace["ED"]), trace["puzzle"]

@@ -25,7 +25,7 @@ CHECKS = (
     "tests/sudoku/test_made_up_pair.py",
 )
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
-PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+PAGES = ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")
 NEEDED = ("engine/", "techniques/", "docs/", "pyproject.toml", *PAGES)
 TESTS = ("tests/__init__.py", "tests/conftest.py", "tests/leftovers.py", *CHECKS)
 

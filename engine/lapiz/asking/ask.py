@@ -6,11 +6,24 @@ that one log can answer are its methods (`why`, `story`).
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told, bits, check_puzzle
+from lapiz.core import (
+    BadInput,
+    Grounds,
+    Limit,
+    Name,
+    Position,
+    Profile,
+    Puzzle,
+    Told,
+    bits,
+    check_puzzle,
+)
 from lapiz.plugins.registry import registry
+from lapiz.show.json_lines import head, log_objects, step_object
 from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Story, replay_of, slicer
 from lapiz.solving.slices import Goal
@@ -65,6 +78,18 @@ class Supposition(Told):
         last = self.log.stages[-1].puzzle
         return "" if self.item is None else last.space.items[self.item].name
 
+    def to_json(self) -> list[dict[str, Any]]:
+        """Return it as `lapiz why-not --json` prints it: what came out, then the story if any."""
+        content = {
+            "supposed": self.text,
+            "refuted": self.refuted,
+            "possible": self.possible,
+            "clash": self.clash,
+            "empty": self.emptied or None,
+        }
+        story = list(log_objects(self.story)) if self.story else []
+        return [{**head("why-not"), **content}, *story]
+
     @property
     def possible(self) -> bool:
         """Whether it has been shown to be in a solution."""
@@ -72,13 +97,19 @@ class Supposition(Told):
 
 
 def why_not(
-    puzzle: Puzzle, name: str, profile: Profile | None = None, *, log: Log | None = None
+    puzzle: Puzzle,
+    name: str,
+    profile: Profile | None = None,
+    *,
+    log: Log | None = None,
+    limit: Limit | float | None = None,
 ) -> Supposition:
     """Suppose something (`r5c7=4`, `r5c7<>4`) and follow it until an item has no candidates.
 
     The techniques are those of the profile that prove what they claim: none that takes the
     puzzle to have one solution. A name may belong to the puzzle that this one hands over to; `log`
-    is the solve that leads there (computed if it is not given).
+    is the solve that leads there (computed if it is not given). A `limit` (see `Limit`; a number is
+    one of seconds) is for what follows from the supposition.
     Raises BadInput for a name that is unknown, or that is no candidate.
     """
     check_puzzle(puzzle)
@@ -87,7 +118,7 @@ def why_not(
         candidates = list(bits(owner.space.sets[what.item]))
         example = owner.space.labels[candidates[0]] if candidates else "a candidate"
         raise BadInput(f"{what.text} can be many things; suppose one, for example {example}")
-    supposition = suppose(owner, assume(owner.start, what.candidate, what.gone), profile)
+    supposition = suppose(owner, assume(owner.start, what.candidate, what.gone), profile, limit)
     clash = speaks_against(what)
     if clash:
         return Supposition(supposition.puzzle, supposition.log, what.text, clash=clash)
@@ -111,10 +142,15 @@ def assume(start: Position, candidate: int, gone: bool = False) -> Position:
     return start.remove(1 << candidate) if gone else start.place(candidate)
 
 
-def suppose(puzzle: Puzzle, start: Position, profile: Profile | None = None) -> Supposition:
+def suppose(
+    puzzle: Puzzle,
+    start: Position,
+    profile: Profile | None = None,
+    limit: Limit | float | None = None,
+) -> Supposition:
     """Solve from a supposed start; if that ends in a contradiction, tell the story of it."""
     supposed = attrs.evolve(puzzle, start=start, choose=False, notes=(), expect={})
-    log = solve(supposed, proving(puzzle, profile or puzzle.kind.profile))
+    log = solve(supposed, proving(puzzle, profile or puzzle.kind.profile), limit=limit)
     last = log.stages[-1]
     empty = _empty(last.end) if log.status == "no solution" else []
     stories = [(_story(log, item), item) for item in empty]
@@ -171,8 +207,8 @@ def fallen(log: Log) -> list[Step]:
     return [step for step in log.steps if step.number not in standing]
 
 
-@attrs.frozen
-class Comparison:
+@attrs.frozen(str=False)
+class Comparison(Told):
     """Two logs side by side: the first `same` steps are the same in both."""
 
     logs: tuple[Log, Log]
@@ -190,6 +226,16 @@ class Comparison:
         """The first step of each log that differs; None if the log has ended there."""
         first, second = self.logs
         return self._next(first.steps), self._next(second.steps)
+
+    def to_json(self, names: Sequence[str] = ("first", "second")) -> dict[str, Any]:
+        """Return it as `lapiz compare --json` prints it; the logs are called by their `names`."""
+        steps = [step_object(step.puzzle, step) if step else None for step in self.parting]
+        ends = [
+            {"name": name, "status": log.status, "steps": len(log.entries), "counts": log.counts()}
+            for name, log in zip(names, self.logs, strict=True)
+        ]
+        same = {"equal": self.equal, "same": self.same}
+        return {**head("comparison"), **same, "logs": ends, "parting": steps}
 
     def _next(self, steps: Sequence[Step]) -> Step | None:
         return steps[self.same] if self.same < len(steps) else None

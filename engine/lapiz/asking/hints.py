@@ -1,5 +1,6 @@
 """Hints for a player in the middle: first what is wrong, else the next step, rung by rung."""
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,9 +8,9 @@ import attrs
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
-from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
+from lapiz.core import Limit, Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
-from lapiz.show.json_lines import deduction_object, step_object
+from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.as_told import as_told
 from lapiz.solving.solver import solve
@@ -51,8 +52,11 @@ class Hint(Told):
         shown = self.at(rung)
         return _rung_lines(shown) if shown else [told(self.note or _no_step(self.status))]
 
-    def object(self, rung: int = 1) -> dict[str, Any]:
-        """Return the hint as data for JSON, with no more than the rung may show."""
+    def to_json(self, rung: int = 1) -> dict[str, Any]:
+        """Return the hint as `lapiz hint --json` prints it, with no more than the rung may show."""
+        return {**head("hint"), **self._content(rung)}
+
+    def _content(self, rung: int) -> dict[str, Any]:
         if self.mistakes:
             return {"mistakes": _wrong_object(self.state, self.mistakes)}
         shown = self.at(rung)
@@ -67,12 +71,14 @@ def hint(
     removed: Iterable[str] = (),
     *,
     profile: Profile | None = None,
+    limit: Limit | float | None = None,
 ) -> Hint:
     """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
 
     Entries are names (`r1c2=3`, `r4c5<>7`), added to those that the puzzle has already. Pencil
-    marks need not be complete: a cell without any is taken as not marked yet. Raises BadInput for
-    unknown names.
+    marks need not be complete: a cell without any is taken as not marked yet. A `limit` (see
+    `Limit`; a number is one of seconds) is for finding the step, or what a mistake leads to; the
+    search for mistakes has limits of its own. Raises BadInput for unknown names.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
@@ -83,21 +89,25 @@ def hint(
     'Take back r1c4=4.'
     """
     check_puzzle(puzzle)
-    return hint_of(state_of(puzzle, placed, removed), profile)
+    return hint_of(state_of(puzzle, placed, removed), profile, limit)
 
 
-def hint_of(state: State, profile: Profile | None = None) -> Hint:
+def hint_of(
+    state: State, profile: Profile | None = None, limit: Limit | float | None = None
+) -> Hint:
     """Return a hint for what a player sees."""
+    start, limit = time.monotonic(), Limit.of(limit)
     wrong, note = None, ""
     try:
-        wrong = mistakes(state, profile)
+        wrong = mistakes(state, profile, limit)
     except OutOfBudget:
         note = TOO_MUCH
     except ValueError as error:
         return Hint(state, status="no solution", note=_no_step(*error.args))
     if wrong:
         return Hint(state, wrong)
-    log = as_told(solve(state.as_puzzle, profile, enough=1))
+    rest = limit.after(time.monotonic() - start)
+    log = as_told(solve(state.as_puzzle, profile, enough=1, limit=rest))
     return Hint(state, step=next(iter(log.steps), None), status=log.status, note=note)
 
 

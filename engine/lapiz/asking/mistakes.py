@@ -7,7 +7,7 @@ import attrs
 
 from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
-from lapiz.core import Name, OutOfBudget, Position, Profile, Puzzle, Space, bits
+from lapiz.core import Limit, Name, OutOfBudget, Position, Profile, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
 from lapiz.solving.goals import meeting, speaks_against
 from lapiz.solving.stages import wholes
@@ -45,22 +45,26 @@ class Mistakes:
     others: tuple[tuple[Entry, ...], ...] = ()
 
 
-def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
+def mistakes(
+    state: State, profile: Profile | None = None, limit: Limit | float | None = None
+) -> Mistakes | None:
     """Return the fewest entries to take back; None if there is a solution with all of them.
 
     Raises OutOfBudget when a search for solutions takes too long, and ValueError when the puzzle
     has no solution even without any entry. Entries that clash are named however long it takes.
     """
     try:
-        return _searched(state, profile)
+        return _searched(state, profile, limit)
     except OutOfBudget:
         (wrong, *others), cores = _fewest(state, _sound)
         if not wrong:
             raise
-        return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
+        return Mistakes(wrong, _proofs(state, cores, profile, limit), tuple(others))
 
 
-def _searched(state: State, profile: Profile | None) -> Mistakes | None:
+def _searched(
+    state: State, profile: Profile | None, limit: Limit | float | None
+) -> Mistakes | None:
     """Return the mistakes that a search for solutions shows."""
     if _solvable(state.puzzle, state.position()):
         return None
@@ -71,7 +75,7 @@ def _searched(state: State, profile: Profile | None) -> Mistakes | None:
         if not _solvable(state.puzzle, state.puzzle.start):
             state = _with_givens(state)
         (wrong, *others), cores = _fewest(state, _solvable)
-    return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
+    return Mistakes(wrong, _proofs(state, cores, profile, limit), tuple(others))
 
 
 def _with_givens(state: State) -> State:
@@ -166,16 +170,24 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _proofs(
-    state: State, cores: Iterable[tuple[Entry, ...]], profile: Profile | None
+    state: State,
+    cores: Iterable[tuple[Entry, ...]],
+    profile: Profile | None,
+    limit: Limit | float | None,
 ) -> tuple[Proof, ...]:
-    return tuple(_proof(state, core, profile) for core in cores)
+    return tuple(_proof(state, core, profile, limit) for core in cores)
 
 
-def _proof(state: State, core: tuple[Entry, ...], profile: Profile | None) -> Proof:
+def _proof(
+    state: State,
+    core: tuple[Entry, ...],
+    profile: Profile | None,
+    limit: Limit | float | None,
+) -> Proof:
     """Return why some entries cannot all stay."""
     puzzle = state.puzzle
     clash = next(_clashes(puzzle, core), None)
-    return clash or Proof(core, supposed=suppose(puzzle, state.position(core), profile))
+    return clash or Proof(core, supposed=suppose(puzzle, state.position(core), profile, limit))
 
 
 def _clashes(puzzle: Puzzle, entries: Sequence[Entry]) -> Iterator[Proof]:

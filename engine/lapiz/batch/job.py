@@ -2,16 +2,18 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
 from lapiz.batch.records import Record
-from lapiz.core import Puzzle, Rating
+from lapiz.core import Profile, Puzzle, Rating
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import ROUTES, RatingRange
 from lapiz.solving.rating import scale_named, scales_for
 
+OBJECTS = "objects"
+"""The form of outcomes that are handed over as they are, without rows."""
 ALL = "all"
 """What is said for all scales of the kind."""
 BAD, FAULT = "bad input", "fault"
@@ -39,17 +41,18 @@ def scale_for(scale: str, audience: str) -> str:
 class Job:
     """What a run does with each puzzle, in a form that can be sent to other machines.
 
-    `task` is "rate", "range" or "solve"; `form` is that of the rows ("text", "json", "csv"), and
-    `columns` are the columns of a CSV row. A `profile` is "default", "all" or the name of a file,
-    whose text is then in `profile_text`; without one, the scale or the kind decides. `detail` is
-    how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
-    with commas between; ALL stands for those of the kind, until `with_scales` names them: then
-    `every` is set, and a scale that does not rate a puzzle is no fault. With `reasons` rows tell
-    what makes puzzles as hard as they are, where a scale can say.
+    `task` is "rate", "range" or "solve"; `form` is that of the rows ("text", "json", "csv", or
+    none: "objects"), and `columns` are the columns of a CSV row. A `profile` is "default", "all" or
+    the name of a file, whose text is then in `profile_text`; without one, the scale or the kind
+    decides. `detail` is how much a solve says about each step: "moves", "text" or "full". `scale`
+    may be several names, with commas between; ALL stands for those of the kind, until `with_scales`
+    names them: then `every` is set, and a scale that does not rate a puzzle is no fault. With
+    `reasons` rows tell what makes puzzles as hard as they are, where a scale can say.
 
     The task "range" rates over so many `routes` by chance, from a `seed`; with `story` it tells the
-    gentlest of them. `seconds` is how long a puzzle may take in a range, or a solve: without it no
-    clock decides. `language` is that of texts in rows, by default the current one.
+    gentlest of them. `seconds` and `work` are the limit of a puzzle. `own` is a profile instead of
+    a named one, `spares` an option of a solve. `language` is that of texts in rows, by default the
+    current one.
     """
 
     task: str = "rate"
@@ -67,8 +70,11 @@ class Job:
     routes: int = ROUTES
     seed: int = 1
     seconds: float | None = None
+    work: int | None = None
     story: bool = False
     language: str = ""
+    own: Profile | None = None
+    spares: bool = False
     reasons: bool = False
     every: bool = False
 
@@ -112,6 +118,23 @@ class Outcome(NamedTuple):
         title = self.puzzle.title if self.puzzle else ""
         return self.record.where or title or f"puzzle {self.record.number}"
 
+    def bare(self, task: str) -> "Outcome":
+        """Return it without what another process would have to make again: puzzle, log of a rating.
+
+        The one who waits for it has the puzzle.
+        """
+        return self._replace(
+            record=self.record._replace(puzzle=""),
+            puzzle=None,
+            log=self.log if task == "solve" else None,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as `lapiz rate --json` prints it, or `lapiz solve --output` if it has a log."""
+        from lapiz.batch.rows import object_of  # which is made of outcomes
+
+        return object_of(self)
+
 
 @attrs.define
 class Summary:
@@ -140,8 +163,10 @@ class Summary:
         self.puzzles.update([technique for outcome in outcomes for technique in outcome.counts])
         self.statuses.update([outcome.status for outcome in outcomes])
         self.levels.update([f"{rating.scale}\t{rating.level}" for rating in ratings])
-        self.scores.update([f"{rating.scale}\t{rating.score:.2g}" for rating in ratings])
-        self.hardest.update([outcome.rating.hardest for outcome in outcomes if outcome.rating])
+        scored = [rating for rating in ratings if rating.points is not None]
+        self.scores.update([f"{rating.scale}\t{rating.score:.2g}" for rating in scored])
+        hardest = [outcome.rating.hardest for outcome in outcomes if outcome.rating]
+        self.hardest.update(filter(None, hardest))
 
     def merge(self, other: "Summary") -> None:
         """Add the counts of another summary."""

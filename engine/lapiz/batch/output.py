@@ -235,7 +235,7 @@ def _row_groups(file: BinaryIO, job: Job) -> Iterator[list[dict[str, Any]]]:
 def _parquet_row(row: dict[str, Any], job: Job) -> dict[str, Any]:
     """Return a row in the form that its schema expects."""
     if "techniques" in row:
-        row["techniques"] = list(row["techniques"].items())
+        row["techniques"] = json.dumps(row["techniques"])
     elif job.detail == "full":
         row["steps"] = json.dumps(row["steps"], ensure_ascii=False)
     for field in ("story", "reasons"):
@@ -272,7 +272,7 @@ def _types(job: Job) -> dict[str, Any]:
     text, real, whole = arrow.string(), arrow.float64(), arrow.int64()
     texts = ("name", "puzzle", "status", "solution", "scale", "level", "hardest", "note")
     types = dict.fromkeys(texts, text) | dict.fromkeys(("score", *numbers_of(job)), real)
-    types |= {"steps": whole, "techniques": arrow.map_(text, whole)}
+    types |= {"steps": whole, "techniques": text}
     if job.task == "solve":
         names = arrow.list_(text)
         step = {"technique": text, "places": names, "removes": names}

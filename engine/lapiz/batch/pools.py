@@ -34,6 +34,10 @@ UPDATE_SECONDS = 5.0
 """Seconds after which the size of a cluster is queried again."""
 MOST_PROCESSES = 61
 """Processes that Windows can wait for at the same time."""
+NOT_BEGUN = (
+    "no process could be started; a script that does more than define things when it is imported "
+    'needs `if __name__ == "__main__":` before what starts processes'
+)
 CONNECT_SECONDS = 15.0
 """Seconds within which a scheduler must answer."""
 
@@ -58,6 +62,7 @@ class Processes:
         self.width = min(width, MOST_PROCESSES) if sys.platform == "win32" else width
         self._spent = 0.0
         self._executor: ProcessPoolExecutor | None = None
+        self._begun: Any = None
         self._life: Connection | None = None
 
     def room(self) -> int:
@@ -100,11 +105,18 @@ class Processes:
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")  # forking a process that has threads is not safe
         watched, self._life = context.Pipe(duplex=False)
-        return ProcessPoolExecutor(self.width, context, _begin, (watched,))
+        self._begun = context.Event()
+        return ProcessPoolExecutor(self.width, context, _begin, (watched, self._begun))
 
     def renew(self) -> None:
-        """Drop the processes; new ones are started when there is work."""
+        """Drop the processes; new ones are started when there is work.
+
+        Raises RuntimeError if none of them has ever begun: others would not begin either.
+        """
+        begun = self._begun is None or self._begun.is_set()
         self.close(kill=True)
+        if not begun:
+            raise RuntimeError(NOT_BEGUN)
 
     def close(self, *, kill: bool) -> None:
         """End the processes, which are in the middle of some work if `kill` is True."""
@@ -117,12 +129,13 @@ class Processes:
         self._executor = self._life = None
 
 
-def _begin(watched: Connection) -> None:
+def _begin(watched: Connection, begun: Any) -> None:
     """Prepare a process: it ignores interrupts, and ends when the process that started it ends.
 
     What plugins print there does not get between rows, and what they leave running is not waited
     for.
     """
+    begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)
     keep_apart()
@@ -142,18 +155,22 @@ def _end_with(watched: Connection) -> None:
 
 
 class DaskCluster:
-    """The workers of a Dask cluster, given by the address of its scheduler.
+    """The workers of a Dask cluster, given by the address of its scheduler, or a client of it.
 
-    If a worker dies, Dask itself repeats its work elsewhere.
+    A client that is given stays connected. If a worker dies, Dask itself repeats its work
+    elsewhere.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: Any) -> None:
         library = distributed()
         for name in ("distributed", "distributed.client"):  # lapiz reports what matters itself
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.deaths: tuple[type[BaseException], ...] = (library.KilledWorker,)
+        self._own = isinstance(address, str)
         try:
-            self._client = library.Client(address, timeout=CONNECT_SECONDS)
+            self._client = (
+                library.Client(address, timeout=CONNECT_SECONDS) if self._own else address
+            )
         except (OSError, ValueError) as error:
             raise BadInput(f"no Dask scheduler answers at {address}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
@@ -186,4 +203,5 @@ class DaskCluster:
     def close(self, *, kill: bool) -> None:
         """Leave the cluster; `kill` cancels what is not finished."""
         self._executor.shutdown(wait=not kill)
-        self._client.close()
+        if self._own:
+            self._client.close()

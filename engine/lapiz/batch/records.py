@@ -5,6 +5,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
+from lapiz.core import Puzzle
+
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""
 DIGEST_BYTES = 8
@@ -15,14 +17,15 @@ DIGESTS = 1 << 8 * DIGEST_BYTES
 class Record(NamedTuple):
     """One puzzle as it was read, not parsed yet.
 
-    `puzzle` is its text, or a document (the fields of a puzzle file); `where` is the file and
-    line that it came from; one from nowhere has a `number`. `answer` is the solution given with it,
-    `more` the columns carried along. `bad` says why there is no puzzle, if there is none.
+    `puzzle` is its text, or a document (the fields of a puzzle file), or read already; `where` is
+    the file and line that it came from; one from nowhere has a `number`. `answer` is the solution
+    given with it, `more` the columns carried along. `bad` says why there is no puzzle, if there is
+    none.
     """
 
     number: int
     where: str
-    puzzle: str | Mapping[str, Any] = ""
+    puzzle: str | Mapping[str, Any] | Puzzle = ""
     answer: str = ""
     more: Mapping[str, Any] = {}
     bad: str = ""

@@ -15,7 +15,7 @@ from lapiz.batch.range_rows import (
     range_fields,
     table_of,
 )
-from lapiz.core import Deduction, Rating
+from lapiz.core import Deduction, Puzzle, Rating
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
@@ -39,7 +39,7 @@ def row_of(outcome: Outcome, job: Job) -> Row:
         row["steps"] = steps_of(log, job.detail) if log else []
     else:
         row |= rated
-        row["steps"] = len(log.entries) if log else 0
+        row["steps"] = sum(outcome.counts.values())
         row["techniques"] = outcome.counts
     if job.task == "range":
         row |= dict.fromkeys(_range_columns(job))
@@ -134,8 +134,18 @@ def _plain(value: Any) -> Any:
     return json.loads(json.dumps(value, default=str))
 
 
-def _text(puzzle: str | Mapping[str, Any]) -> str:
+def object_of(outcome: Outcome) -> Row:
+    """Return the JSON object of an outcome: of a solve if it has its log, else of a rating."""
+    task = "solve" if outcome.log else "rate"
+    several = len(outcome.ratings) > 1
+    job = Job(task, "json", scale=",".join(outcome.ratings) if several else "")
+    return {**json_lines.head(TYPES[task]), **row_of(outcome, job)}
+
+
+def _text(puzzle: str | Mapping[str, Any] | Puzzle) -> str:
     """Return a puzzle as a text that lapiz can read."""
+    if isinstance(puzzle, Puzzle):
+        puzzle = puzzle.document
     return puzzle if isinstance(puzzle, str) else json.dumps(puzzle, ensure_ascii=False)
 
 
@@ -221,8 +231,8 @@ def _csv(cells: Sequence[str]) -> str:
 def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
-    if isinstance(value, dict):
-        return " ".join([f"{name}:{number}" for name, number in value.items()])
+    if isinstance(value, dict):  # as in JSON, so that the same code reads it everywhere
+        return json.dumps(value)
     if isinstance(value, list):
         return "\n".join(value)
     return "" if value is None else str(value)
@@ -230,7 +240,7 @@ def _cell(value: Any) -> str:
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:
     rated = [
-        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}"
+        f"{scale} {told(row[f'{scale}_level'])} {told(_worded(scale, row, f'{scale}_'))}".rstrip()
         for scale in scales
         if row[f"{scale}_level"] is not None
     ]
@@ -248,4 +258,5 @@ def _worded(name: str, row: Row, prefix: str = "") -> str:
     scale = scale_named(name)
     numbers = {number: row.get(prefix + number) for number in scale.numbers}
     known = {number: value for number, value in numbers.items() if value is not None}
-    return scale.worded(row[f"{prefix}score"], known)
+    score = row[f"{prefix}score"]
+    return "" if score is None else scale.worded(score, known)

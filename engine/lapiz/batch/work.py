@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.batch.job import BAD, FAULT, Job, Outcome, Summary
+from lapiz.batch.job import BAD, FAULT, OBJECTS, Job, Outcome, Summary
 from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import below, dump, row_of
-from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
+from lapiz.core import BadInput, Kind, Limit, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown_rules import ignoring_unknown_rules
@@ -31,6 +31,7 @@ from lapiz.solving.rating import (
     scales_for,
     usual_scale,
 )
+from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.texts import language, speaking
 
@@ -42,7 +43,7 @@ Thing = TypeVar("Thing")
 
 @attrs.frozen
 class Done:
-    """The results for some records: their rows as text, and messages to report.
+    """The results for some records: their rows as text, or outcomes, and messages to report.
 
     `digest` is that of the records, `status` the worst exit status, `seconds` how long it took.
     """
@@ -54,13 +55,14 @@ class Done:
     messages: tuple[str, ...] = ()
     status: int = 0
     seconds: float = 0.0
+    outcomes: tuple[Outcome, ...] = ()
 
 
 def work(job: Job, records: Sequence[Record]) -> Done:
     """Do a job with some records; a fault at one of them costs only its own row."""
     start = time.perf_counter()
     with ignoring_unknown_rules() if job.ignore_unknown_rules else nullcontext():
-        done = _done(job, records, _worker(job).outcomes(records))
+        done = _results(job, records, _worker(job).outcomes(records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
 
 
@@ -76,7 +78,16 @@ def kinds_of(job: Job, records: Iterable[Record]) -> tuple[str, ...]:
 def lost(job: Job, records: Sequence[Record]) -> Done:
     """Return the results for records that kill every process."""
     note = "the process that worked on it died"
-    return _done(job, records, (Outcome(record, FAULT, note=note) for record in records))
+    return _results(job, records, (Outcome(record, FAULT, note=note) for record in records))
+
+
+def _results(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
+    """Return the results, in the form of a job."""
+    if job.form != OBJECTS:
+        return _done(job, records, outcomes)
+    with speaking(job.language or language()):
+        bare = tuple(outcome.bare(job.task) for outcome in outcomes)
+    return Done(len(bare), "", Summary(), outcomes=bare)
 
 
 def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
@@ -163,14 +174,24 @@ class _Worker:
         scale = self._scales[0]
         if len(self._scales) == 1:
             check_scale(puzzle, scale)
-        return self._solved(puzzle, self._profile(puzzle.kind, scale))
+        return self._logged(puzzle, scale)
+
+    def _logged(self, puzzle: Puzzle, scale: str) -> Log:
+        """Return the log that a scale needs: that of a solve, or one without steps."""
+        short = self.job.task == "rate" and scale and without_steps(puzzle, scale_named(scale))
+        return short or self._solved(puzzle, self._profile(puzzle.kind, scale))
+
+    def _sort(self, kind: Kind, scale: str) -> Profile | None:
+        """Return the profile of a scale's log; None where it needs no steps."""
+        none = self.job.task == "rate" and scale and not scale_named(scale).solves
+        return None if none else self._profile(kind, scale)
 
     def _outcome(self, record: Record, log: Log) -> Outcome:
         puzzle, scale = log.puzzle, self._scales[0]
         profile = self._profile(puzzle.kind, scale)
         notes = [*ignored_rules(puzzle.document), *_remarks(record, log)]
         if len(self._scales) > 1:
-            ratings, why = self._ratings(puzzle, {profile: log})
+            ratings, why = self._ratings(puzzle, {self._sort(puzzle.kind, scale): log})
             rating, known, notes = ratings.get(scale), None, notes + why
         else:
             rating = self._rating(log, scale, profile)
@@ -187,10 +208,15 @@ class _Worker:
 
     def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
         job = self.job
-        limit = job.seconds if job.task == "solve" else None
+        limit = None if job.task == "range" else Limit(job.work, job.seconds)
         with handed_back():
             return solve(
-                puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose, limit=limit
+                puzzle,
+                profile,
+                fallback=job.fallback,
+                spares=job.spares,
+                choose=job.choose,
+                limit=limit,
             )
 
     @staticmethod
@@ -208,7 +234,7 @@ class _Worker:
         )
 
     def _ratings(
-        self, puzzle: Puzzle, logs: dict[Profile, Log]
+        self, puzzle: Puzzle, logs: dict[Profile | None, Log]
     ) -> tuple[dict[str, Rating], list[str]]:
         """Return the ratings on all scales, and why there are none: one solve for each profile."""
         ratings, notes = dict[str, Rating](), list[str]()
@@ -216,9 +242,10 @@ class _Worker:
             profile = self._profile(puzzle.kind, scale)
             try:
                 check_scale(puzzle, scale)
-                if profile not in logs:
-                    logs[profile] = self._solved(puzzle, profile)
-                rating = self._rating(logs[profile], scale, profile)
+                sort = self._sort(puzzle.kind, scale)
+                if sort not in logs:
+                    logs[sort] = self._logged(puzzle, scale)
+                rating = self._rating(logs[sort], scale, profile)
             except BadInput as error:
                 notes += [] if self.job.every else [error.message]
             else:
@@ -243,6 +270,8 @@ class _Worker:
         if record.bad:
             raise BadInput(record.bad)
         text = record.puzzle
+        if isinstance(text, Puzzle):
+            return text
         return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
 
     def _profile(self, kind: Kind, scale: str) -> Profile:
@@ -256,6 +285,8 @@ class _Worker:
 
     def _chosen(self, kind: Kind, scale: str) -> Profile:
         job = self.job
+        if job.own:
+            return job.own
         if job.profile_text:
             return read_profile_text(job.profile_text, job.profile, kind.profile)
         if not job.profile and scale:

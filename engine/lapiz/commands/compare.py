@@ -1,7 +1,5 @@
 """`lapiz compare`: two solves side by side."""
 
-from typing import Any
-
 import click
 
 from lapiz.asking import ask
@@ -39,22 +37,10 @@ def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> i
         logs = list(map(solved, [read_log(source, kind) for source in names]))
     comparison = ask.compare(*logs)
     if as_json:
-        _comparison_json(comparison, names)
+        click.echo(json_lines.line(comparison.to_json(names)))
     else:
         _print_comparison(comparison, names, Pen())
     return GOOD if comparison.equal else NOT
-
-
-def _comparison_json(comparison: ask.Comparison, names: tuple[str, str]) -> None:
-    steps = [
-        json_lines.step_object(step.puzzle, step) if step else None for step in comparison.parting
-    ]
-    ends = [
-        {"name": name, "status": log.status, "steps": len(log.entries), "counts": log.counts()}
-        for name, log in zip(names, comparison.logs, strict=True)
-    ]
-    content: dict[str, Any] = {"equal": comparison.equal, "same": comparison.same, "logs": ends}
-    click.echo(json_lines.to_line("comparison", {**content, "parting": steps}))
 
 
 def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:

@@ -90,7 +90,7 @@ def hint(
             continue
         inputs.worst(GOOD if answer.step or answer.status == "solved" else NOT)
         if as_json:
-            click.echo(json_lines.to_line("hint", answer.object(rung or 1)))
+            click.echo(json_lines.line(answer.to_json(rung or 1)))
         elif length and answer.step:
             _print_step(answer.step, length, pen)
         elif rung is None and answer.step and _is_terminal():

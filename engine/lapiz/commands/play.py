@@ -1,5 +1,7 @@
 """`lapiz play`: the page to play on, served to this machine alone."""
 
+import os
+import re
 from threading import Thread
 from urllib.parse import quote
 
@@ -14,6 +16,8 @@ from lapiz.texts import said
 
 MISSING = "the server is an extra: pip install 'lapiz[play]'"
 
+SECRET = "LAPIZ_PLAY_SECRET"
+ORIGIN = re.compile(r"https?://[^/?#@\s]+")
 ALLOWED = "The page may now run techniques that are written in it, with your rights."
 
 
@@ -37,14 +41,29 @@ ALLOWED = "The page may now run techniques that are written in it, with your rig
     help="How long one answer may take. [default: 60]",
 )
 @click.option("--no-code", is_flag=True, help="Never run techniques that are written in the page.")
+@click.option(
+    "--behind",
+    default="",
+    metavar="ADDRESS",
+    help="Serve behind a proxy of this address (https://…), with the secret in LAPIZ_PLAY_SECRET.",
+)
 @language_option
 def play(
-    puzzle: str | None, kind: str, port: int | None, no_open: bool, seconds: float, no_code: bool
+    puzzle: str | None,
+    kind: str,
+    port: int | None,
+    no_open: bool,
+    seconds: float,
+    no_code: bool,
+    behind: str,
 ) -> int:
     """Open a page to play on: to solve, be helped, practise, make puzzles, write techniques.
 
     It is served to this machine alone, until Ctrl-C ends it. With PUZZLE it opens that one.
+    --behind a proxy it is served to all who know the secret, and runs no techniques from the page.
     """
+    if behind and not ORIGIN.fullmatch(behind):
+        raise click.UsageError(f"--behind {behind!r}, expected a form such as https://example.org")
     try:
         from lapiz.play.serving.server import serve
     except ImportError:
@@ -62,10 +81,12 @@ def play(
         port,
         fragment=fragment,
         seconds=seconds,
-        code=not no_code,
+        code=not (no_code or behind),
         ready=ready,
-        browse=None if no_open else _browse,
+        browse=None if no_open or behind else _browse,
         allowed=allowed,
+        behind=behind,
+        secret=os.environ.get(SECRET, "") if behind else "",
     )
     return 0
 

@@ -44,23 +44,11 @@ def why_not(
             continue
         inputs.worst(GOOD if supposition.refuted else NOT)
         if as_json:
-            _supposition_json(supposition)
+            for content in supposition.to_json():
+                click.echo(json_lines.line(content))
         else:
             _print_supposition(supposition, grid, length or "", pen)
     return inputs.status
-
-
-def _supposition_json(supposition: ask.Supposition) -> None:
-    content = {
-        "supposed": supposition.text,
-        "refuted": supposition.refuted,
-        "possible": supposition.possible,
-        "clash": supposition.clash,
-        "empty": supposition.emptied or None,
-    }
-    click.echo(json_lines.to_line("why-not", content))
-    for line in json_lines.dump_log(supposition.story) if supposition.story else ():
-        click.echo(line)
 
 
 def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pen: Pen) -> None:

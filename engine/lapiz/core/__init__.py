@@ -8,7 +8,14 @@ from lapiz.later import later
 
 with later(__name__):
     from lapiz.core.bitsets import bits, lowest, single, union
-    from lapiz.core.budget import AllSpent, Budget, OutOfBudget, spend_on_the_whole, whole_budget
+    from lapiz.core.budget import (
+        AllSpent,
+        Budget,
+        Limit,
+        OutOfBudget,
+        spend_on_the_whole,
+        whole_budget,
+    )
     from lapiz.core.deduction import (
         LARGEST_FACTOR,
         Deduction,
@@ -93,7 +100,16 @@ with later(__name__):
     )
     from lapiz.core.memo import Memo, Results, forget, of_layout, of_process, of_solve
     from lapiz.core.messages import BadInput, Name, Path, located
-    from lapiz.core.notation import LAPIZ, Meaning, equation, equations, inequations, noting
+    from lapiz.core.notation import (
+        LAPIZ,
+        ArgumentReader,
+        Meaning,
+        WrittenChain,
+        equation,
+        equations,
+        inequations,
+        noting,
+    )
     from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.provider import is_foreign
@@ -129,6 +145,7 @@ __all__ = [
     "TONES",
     "About",
     "AllSpent",
+    "ArgumentReader",
     "BadInput",
     "Budget",
     "Chain",
@@ -153,6 +170,7 @@ __all__ = [
     "Item",
     "Kind",
     "Last",
+    "Limit",
     "Linear",
     "Link",
     "Loose",
@@ -199,6 +217,7 @@ __all__ = [
     "Wash",
     "Why",
     "Wording",
+    "WrittenChain",
     "apart",
     "bits",
     "by_label",

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+import attrs
+
 
 class OutOfBudget(RuntimeError):
     """Some work has used up what it was allowed: `allowed` of a `unit`.
@@ -18,6 +20,40 @@ class OutOfBudget(RuntimeError):
 
     def __str__(self) -> str:
         return f"not done within {self.allowed} {self.unit}"
+
+
+@attrs.frozen
+class Limit:
+    """What something may take at most: so much `work`, so many `seconds`, or both.
+
+    Work is counted in looks, so that it ends at the same point on any machine: each time that a
+    technique is asked, and where rules demand what no item can say each supposition; in a count of
+    solutions each branch. Without either there is no limit.
+
+    >>> Limit.of(2.5), Limit.of(None)
+    (Limit(work=None, seconds=2.5), Limit(work=None, seconds=None))
+    """
+
+    work: int | None = None
+    seconds: float | None = None
+
+    @classmethod
+    def of(cls, limit: "Limit | float | None") -> "Limit":
+        """Return a limit; a number is one of seconds. Raises ValueError for less than nothing."""
+        found = limit if isinstance(limit, Limit) else cls(seconds=limit)
+        if any(part is not None and part < 0 for part in (found.work, found.seconds)):
+            raise ValueError(f"a limit of less than nothing: {found}")
+        return found
+
+    def after(self, seconds: float) -> "Limit":
+        """Return what is left when some seconds have passed.
+
+        >>> Limit(10, 3.0).after(1.0)
+        Limit(work=10, seconds=2.0)
+        """
+        if self.seconds is None:
+            return self
+        return Limit(self.work, max(0.0, self.seconds - seconds))
 
 
 class Budget:

@@ -8,6 +8,8 @@ from typing import Any
 
 import attrs
 
+from lapiz.core.drawn import Told
+
 LARGEST_FACTOR = 1_000_000
 """The largest factor of an item, and without its sign that of what covers items."""
 
@@ -181,7 +183,7 @@ class Link:
 
 
 @attrs.frozen(repr=False)
-class Deduction:
+class Deduction(Told):
     """Candidates that can be removed or placed, and what that rests on.
 
     `removes` and `places` are candidate sets, `truths` the numbers of required items.

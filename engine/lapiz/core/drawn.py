@@ -1,5 +1,7 @@
 """What a notebook draws, and what a prompt prints of it."""
 
+from typing import Any
+
 
 class Told:
     """Shown as text in a notebook, and by `str`.
@@ -16,6 +18,15 @@ class Told:
 
         return text(self)
 
+    def to_json(self) -> Any:
+        """Return it as JSON holds it: an object, or a list of those that a command prints as lines.
+
+        What each of them looks like says the schema (docs/json.md).
+        """
+        from lapiz.show.notebook import objects
+
+        return objects(self)
+
     def _repr_html_(self) -> str:
         """Return it with its text, and with its picture if it has one."""
         from lapiz.show.notebook import page
@@ -27,6 +38,24 @@ class Drawn(Told):
     """Shown as a picture in a notebook."""
 
     __slots__ = ()
+
+    def board(self, *, pencil: bool = True) -> str:
+        """Return the board as text, with pencil marks: of a log that of its end, of a step its own.
+
+        >>> import lapiz
+        >>> print(lapiz.load("123434122143432.").board())
+            1 2   3 4
+          ┌─────┬─────┐
+        1 │ 1 2 │ 3 4 │
+        2 │ 3 4 │ 1 2 │
+          ├─────┼─────┤
+        3 │ 2 1 │ 4 3 │
+        4 │ 4 3 │ 2 (1) │
+          └─────┴─────┘
+        """
+        from lapiz.show.notebook import board_text
+
+        return board_text(self, pencil=pencil)
 
     def _repr_svg_(self) -> str:
         """Return the picture."""

@@ -10,7 +10,7 @@ import attrs
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
 from lapiz.core.geometry import Geometry, Place
-from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
+from lapiz.core.notation import LAPIZ, ArgumentReader, Meaning, Parser, meaning, notation
 from lapiz.core.profile import Profile
 from lapiz.core.space import Position, Sets, Space
 
@@ -57,6 +57,7 @@ class Naming:
       `lapiz.core.notation`); without it names are labels and what `notation` prints.
     - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
       what its own tokens mean.
+    - `reader` reads arguments that people write.
     """
 
     notation: Notation = attrs.field(factory=dict)
@@ -64,6 +65,7 @@ class Naming:
     titles: Mapping[str, str] = attrs.field(factory=dict)
     parse: Parser | None = None
     spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+    reader: ArgumentReader | None = None
 
     def after(self, other: "Naming") -> "Naming":
         """Return the same with what it lacks taken from another kind's.
@@ -81,6 +83,7 @@ class Naming:
             titles={**other.titles, **self.titles},
             parse=self.parse or other.parse,
             spots={**other.spots, **self.spots},
+            reader=self.reader or other.reader,
         )
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any
 
 import attrs
 
@@ -62,6 +63,39 @@ class Meaning:
         if self.item >= 0:
             return self.item < len(space.items)
         return 0 <= self.candidate < len(space.labels)
+
+
+@attrs.frozen
+class WrittenChain:
+    """A chain as somebody wrote it: nodes, and links of the kinds "strong" and "weak" between them.
+
+    A node is a set of candidates, and the squares that were written (-1 if there are no such).
+    `written` are the links as texts, `start` and `end` where it stands.
+    """
+
+    nodes: tuple[tuple[int, int], ...]
+    links: tuple[str, ...]
+    written: tuple[str, ...]
+    start: int
+    end: int
+
+
+@attrs.frozen
+class ArgumentReader:
+    """How a kind reads arguments that people write.
+
+    - `effect(space, text)` gives what a text says is gone, and is true; None if it says no such.
+    - `chains(space, text)` gives the chains in a text.
+    - `items(space, chain, number, alive)` gives the items that make a strong link of a chain, by
+      its number; None if there are none.
+    - `misfit(space, deduction, text)` says what in a text keeps it from naming the pattern of a
+      deduction; "" where it does.
+    """
+
+    effect: Callable[[Space, str], tuple[int, int] | None]
+    chains: Callable[[Space, str], tuple[WrittenChain, ...]]
+    items: Callable[[Space, WrittenChain, int, int], tuple[int, ...] | None]
+    misfit: Callable[[Space, Any, str], str]
 
 
 Parser = Callable[[Space, str], Meaning | None]

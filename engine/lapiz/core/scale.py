@@ -1,11 +1,13 @@
 """Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Protocol
 
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.drawn import Told
 from lapiz.core.kind import Puzzle
 from lapiz.core.messages import Name
 from lapiz.core.profile import Profile
@@ -35,10 +37,11 @@ class Rated(Protocol):
         """Yield what was deduced, with its space; of a single no more than what it places."""
 
 
-@attrs.frozen
-class Rating:
+@attrs.frozen(str=False)
+class Rating(Told):
     """How hard a puzzle is: level, score, and the hardest technique its solve needed.
 
+    The score is infinite where there is no number; the level says then why.
     `numbers` are further numbers of a scale that has more than one, by name; `notes` say what else
     should be known of the rating, in sentences.
     """
@@ -49,6 +52,15 @@ class Rating:
     hardest: str
     numbers: Mapping[str, float] = attrs.field(factory=dict, hash=False)
     notes: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> float | None:
+        """The score, None where there is no number: the level says then what is known.
+
+        >>> Rating("w", "more than 9", float("inf"), "").points is None
+        True
+        """
+        return None if self.score == inf else self.score
 
 
 @attrs.frozen(kw_only=True)
@@ -62,6 +74,8 @@ class Scale:
     `measures` is a sentence that says what the score is. `minutes` says that it is the minutes of
     typical solvers. `variants` are scales for other solvers by what they are called: where this
     one is `s`, the one for beginners is `s:beginner`.
+    `solves` says whether it looks at the steps of a solve; if not, `of_puzzle` is given a log
+    without steps.
     """
 
     name: str
@@ -69,6 +83,7 @@ class Scale:
     title: str = ""
     profiles: Mapping[str, Profile] = attrs.field(factory=dict, hash=False)
     numbers: tuple[str, ...] = ()
+    solves: bool = True
     kinds: tuple[str, ...] = ()
     measures: str = ""
     minutes: bool = False

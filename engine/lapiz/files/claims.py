@@ -124,7 +124,7 @@ def _alike(
     It may do more: in a story only that part of a step is left which is proved there.
     """
     reasons = _reasons(deduction)
-    for finder in _finders(technique, position):
+    for finder in finders(technique, position):
         for looked, found in enumerate(finder(puzzle.kind.view(position))):
             if looked >= LOOKED_AT:
                 raise OverflowError
@@ -141,7 +141,7 @@ def _reasons(deduction: Deduction) -> tuple[object, ...]:
     return *items, deduction.grounds, deduction.images
 
 
-def _finders(technique: Technique, position: Position) -> Iterator[Finder]:
+def finders(technique: Technique, position: Position) -> Iterator[Finder]:
     """Yield the ways in which a solve gets deductions from a technique."""
     last = technique.last
     if last is None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Technique, located
+from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
 from lapiz.files.yaml import Document, read_yaml
@@ -41,7 +41,8 @@ Place = tuple[str | int, ...]
 def profile_of(kind: Kind, name: str = "default") -> Profile:
     """Return a kind's profile by name, or that of a YAML file.
 
-    Names are "default", "all", and those of the scales that have a profile for the kind.
+    Names are "default", "all", and those of the scales that have a profile for the kind, or the
+    names of these profiles.
     Raises BadInput with file and line, or where a scale has none for the kind.
     """
     if is_named(name):
@@ -58,20 +59,27 @@ def names() -> list[str]:
     >>> names()[:2]
     ['default', 'all']
     """
-    return [*NAMED, *(one for one in registry().scales if is_named(one))]
+    return [*dict.fromkeys([*NAMED, *_scale_by_name(registry())])]
 
 
 def is_named(name: str) -> bool:
     """Tell whether a profile goes by a name: that of one every kind has, or of a scale's own."""
-    scale = registry().scales.get(name)
-    return name in NAMED or (scale is not None and bool(scale.profiles))
+    return name in NAMED or name in _scale_by_name(registry())
+
+
+@cache
+def _scale_by_name(records: Registry) -> dict[str, Scale]:
+    """Return the scales that have profiles, by their names and those of their profiles."""
+    having = [scale for scale in records.scales.values() if scale.profiles]
+    own = {one.name: scale for scale in having for one in scale.profiles.values() if one.name}
+    return {**own, **{scale.name: scale for scale in having}}
 
 
 def named_profile(kind: Kind, name: str) -> Profile:
     """Return a kind's profile by a name; BadInput where the scale of that name has none for it."""
     if name in NAMED:
         return NAMED[name](kind)
-    profiles = registry().scales[name].profiles
+    profiles = _scale_by_name(registry())[name].profiles
     if kind.name not in profiles:
         kinds = ", ".join(sorted(profiles))
         raise BadInput(f"profile {name} is not for {kind.name}, expected one of: {kinds}")

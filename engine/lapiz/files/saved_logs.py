@@ -243,7 +243,7 @@ def _reaches(log: Log, entry: Mapping[str, Any]) -> bool:
 def _statuses(log: Log) -> tuple[str, ...]:
     """Return the statuses that the end of a log allows; what is stuck may have run out of time."""
     statuses = _statuses_by_number(log)
-    return (*statuses, "out of time") if "stuck" in statuses else statuses
+    return (*statuses, "out of time", "gave up") if "stuck" in statuses else statuses
 
 
 def _statuses_by_number(log: Log) -> tuple[str, ...]:

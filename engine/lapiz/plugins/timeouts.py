@@ -38,6 +38,23 @@ class Watch:
         self.doing = (0, "")
         self.thread = threading.get_ident()
 
+    @classmethod
+    def of(cls, limit: float | None) -> "Watch":
+        """Return a watch over a whole piece of work that may take so many seconds from now on."""
+        return cls(math.inf, math.inf if limit is None else time.monotonic() + limit)
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[None]:
+        """Watch what is done inside; raises TooSlow when the time is over."""
+        if self.until == math.inf:
+            yield
+            return
+        try:
+            self.begin()
+            yield
+        finally:
+            self.end()
+
     @property
     def over(self) -> bool:
         """Whether the time `until` which it watches is over."""

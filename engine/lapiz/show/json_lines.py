@@ -38,7 +38,12 @@ def to_line(sort: str, content: Object) -> str:
     >>> to_line("rating", {"score": 4})
     '{"version": 1, "type": "rating", "score": 4}'
     """
-    return _encode({**_head(sort), **content})
+    return line({**head(sort), **content})
+
+
+def line(content: Object) -> str:
+    """Return an object as one line of JSON, as it is."""
+    return _encode(content)
 
 
 def dump_log(
@@ -55,24 +60,34 @@ def dump_log(
     yield to_line("result", {**result_object(log, rating), **more})
 
 
+def log_objects(log: Log, rating: Rating | None = None) -> Iterator[Object]:
+    """Iterate over the objects of a log, of which `dump_log` makes lines."""
+    for stage in log.stages:
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
+        for step in stage.steps:
+            yield {**head("step"), **step_object(step.puzzle, step)}
+    yield {**head("result"), **result_object(log, rating)}
+
+
 def bare_objects(log: Log) -> Iterator[Object]:
     """Iterate over the objects of a log without texts and what is drawn, which a check can prove.
 
     So no step has to be told.
     """
     for stage in log.stages:
-        yield {**_head("puzzle"), **puzzle_object(stage.puzzle)}
+        yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
         for step in stage.steps:
             claim = _claim(step.puzzle, step.deduction)
-            yield {**_head("step"), "number": step.number, **claim, **_standing(step)}
-    yield {**_head("result"), **result_object(log)}
+            yield {**head("step"), "number": step.number, **claim, **_standing(step)}
+    yield {**head("result"), **result_object(log)}
 
 
-def _head(sort: str) -> Object:
+def head(sort: str) -> Object:
+    """Return the fields that each object begins with: version and type."""
     return {"version": VERSION, "type": sort}
 
 
-_STEP = _encode(_head("step"))
+_STEP = _encode(head("step"))
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:
@@ -119,8 +134,7 @@ def _around(
 
     These are the same wherever a candidate is the last one of an item, and most of the line.
     """
-    told = {**deduction_object(puzzle, deduction, before), "roles": _HOLE}
-    told["text"] = {**told["text"], "reason": _HOLE}
+    told = _told(puzzle, deduction, before, _HOLE, _HOLE)
     start, middle, end = _encode(told).split(_encode(_HOLE))
     return start, middle, end
 
@@ -143,7 +157,13 @@ def deduction_object(
 
     `position` is the one it was found in, by default the puzzle's start.
     """
-    where = position or puzzle.start
+    where, roles = position or puzzle.start, _roles(puzzle, deduction)
+    return _told(puzzle, deduction, where, roles, reason(puzzle, deduction))
+
+
+def _told(
+    puzzle: Puzzle, deduction: Deduction, where: Position, roles: Object | str, why: str
+) -> Object:
     told = arguments(deduction, where, MOST_TOLD)
     links = deduction.links or links_of(told, where)
     lemmas = {each.candidate: number for number, each in enumerate(shared(told).lemmas, 1)}
@@ -152,12 +172,12 @@ def deduction_object(
         "technique": claim.pop("technique"),
         "title": title(deduction.technique),
         **claim,
-        "roles": _roles(puzzle, deduction),
+        "roles": roles,
         "links": [_link(puzzle, link) for link in links],
         "implications": [argument_object(puzzle, argument, lemmas) for argument in told],
         "text": {
             "pattern": pattern(puzzle, deduction),
-            "reason": reason(puzzle, deduction),
+            "reason": why,
             "effect": effect(puzzle, deduction),
             "implications": implications(puzzle, deduction, where),
         },
@@ -177,8 +197,8 @@ def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:
         "grounds": deduction.grounds.value,
         "removes": names(deduction.removes),
         "places": names(deduction.places),
-        "truths": _items(puzzle, deduction.truths),
-        "deadly": _items(puzzle, deduction.deadly),
+        "truths": items_object(puzzle, deduction.truths),
+        "deadly": items_object(puzzle, deduction.deadly),
         **_certificates(puzzle, deduction),
     }
 
@@ -187,7 +207,7 @@ def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
     """Return the factors and the images of a deduction, where it has any."""
     labels, parts = puzzle.space.labels, Object()
     if deduction.factors:
-        named = _items(puzzle, tuple(deduction.factors))
+        named = items_object(puzzle, tuple(deduction.factors))
         factors = deduction.factors.values()
         parts["factors"] = [
             {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
@@ -245,14 +265,17 @@ def _case(puzzle: Puzzle, case: Case, lemmas: Mapping[int, int]) -> Object:
 def _crowd(puzzle: Puzzle, crowd: Crowd | None) -> Object | None:
     if crowd is None:
         return None
-    return {"items": _items(puzzle, crowd.items), "covers": _items(puzzle, crowd.covers)}
+    return {
+        "items": items_object(puzzle, crowd.items),
+        "covers": items_object(puzzle, crowd.covers),
+    }
 
 
 def _item(puzzle: Puzzle, number: int | None) -> Object | None:
-    return None if number is None else _items(puzzle, (number,))[0]
+    return None if number is None else items_object(puzzle, (number,))[0]
 
 
-def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
+def items_object(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
     """Return items by number, which is exact, and by name, which can be read."""
     return [{"item": number, "name": puzzle.space.items[number].name} for number in numbers]
 
@@ -292,7 +315,7 @@ def rating_object(rating: Rating) -> Object:
     return {
         "scale": rating.scale,
         "level": rating.level,
-        "score": rating.score,
+        "score": rating.points,
         "hardest": rating.hardest,
         **rating.numbers,
         **({"notes": list(rating.notes)} if rating.notes else {}),

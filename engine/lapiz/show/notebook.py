@@ -1,15 +1,18 @@
 """What a notebook or a prompt shows of puzzles, steps and logs: `lapiz.core.drawn` asks here."""
 
-from lapiz.core import Drawn, Puzzle, Told
+from lapiz.core import Deduction, Drawn, Puzzle, Rating, Told
 from lapiz.show.about import about
+from lapiz.show.looks import looks
+from lapiz.show.objects import objects as objects
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
+from lapiz.show.ratings import rating_text
 from lapiz.show.scene import Scene, scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import DeductionList
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
-from lapiz.texts import say
+from lapiz.texts import counted, listed, say, title
 
 THEME = "light"
 MOST = 50
@@ -36,6 +39,14 @@ def page(shown: Told) -> str:
     return f"<div>{told}{picture(scene)}{'' if scene.deduction else rules}</div>"
 
 
+def board_text(shown: Drawn, *, pencil: bool = True) -> str:
+    """Return the board of what is shown, as text."""
+    scene = _scene(shown)
+    marked = looks(scene.deduction) if scene.deduction else None
+    lines = board(scene.puzzle, scene.position, marked, pencil=pencil)
+    return "\n".join(line.plain for line in lines)
+
+
 def text(shown: Told) -> str:
     """Return a puzzle as its board, a step as its lines, a list of deductions as a line each."""
     if isinstance(shown, DeductionList):
@@ -46,8 +57,20 @@ def text(shown: Told) -> str:
         step = step_lines(shown.puzzle, shown.deduction, shown.number)
         return "\n".join(line.plain for line in step)
     if isinstance(shown, Puzzle):
-        return "\n".join(line.plain for line in board(shown, shown.start))
+        return board_text(shown)
+    if isinstance(shown, Rating):
+        return rating_text(shown)
+    if isinstance(shown, Deduction):
+        return _bare(shown)
     return repr(shown)
+
+
+def _bare(deduction: Deduction) -> str:
+    """Return what a deduction says without its puzzle, which has the names of candidates."""
+    removed, placed = deduction.removes.bit_count(), deduction.places.bit_count()
+    parts = [counted(removed, "removes 1 candidate", "removes {count} candidates")] * bool(removed)
+    parts += [counted(placed, "places 1 candidate", "places {count} candidates")] * bool(placed)
+    return f"{title(deduction.technique)}: {listed(parts)}"
 
 
 def _scene(shown: Drawn) -> Scene:

@@ -1,10 +1,14 @@
 """All solutions of a puzzle, their number, and the ways to print one."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 
-from lapiz.core import BadInput, Budget, Kind, Position, Puzzle, Solution, union
+from lapiz.core import BadInput, Budget, Kind, Limit, OutOfBudget, Position, Puzzle, Solution, union
 from lapiz.search.walking import backtracking
+
+FIRST_BRANCHES = 20_000
+"""Branches that are tried first where a count is given seconds: a fraction of one."""
 
 Answer = Callable[[Puzzle, Position], str]
 
@@ -23,11 +27,17 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     return listed(puzzle) if listed else backtracking.solutions(puzzle.start, "lexicographic")
 
 
-def count(puzzle: Puzzle, most: int | None = None, *, budget: Budget | None = None) -> int:
+def count(puzzle: Puzzle, most: int | None = None, *, limit: Limit | float | None = None) -> int:
     """Count the solutions of a puzzle, up to `most` if that is given.
 
-    `budget` are the branches of the engine's own search; OutOfBudget is raised beyond it.
+    A `limit` (see `Limit`; a number is one of seconds) is that of the engine's own search, whose
+    work are branches; OutOfBudget is raised beyond it.
+
+    >>> import lapiz
+    >>> lapiz.count(lapiz.load({"kind": "sudoku", "grid": ["1234", "34..", "....", "43.."]}))
+    2
     """
+    limit = Limit.of(limit)
     kind, end = puzzle.kind, sys.maxsize if most is None else most
     known = kind.solutions
     if known.each and not known.count:
@@ -35,7 +45,28 @@ def count(puzzle: Puzzle, most: int | None = None, *, budget: Budget | None = No
     counted = known.count(puzzle, most) if known.count else None
     if counted is not None:
         return min(counted, end)
-    return backtracking.count(puzzle.start, end, budget=budget)
+    return _count(puzzle.start, end, limit)
+
+
+def _count(start: Position, most: int, limit: Limit) -> int:
+    """Count by branching.
+
+    No clock is looked at inside the search, which may be compiled: with seconds it begins again,
+    each time with four times as many branches, as long as they are not over.
+    """
+    if limit.seconds is None:
+        budget = None if limit.work is None else Budget(limit.work, "branches")
+        return backtracking.count(start, most, budget=budget)
+    until, branches = time.monotonic() + limit.seconds, FIRST_BRANCHES
+    while True:
+        if limit.work is not None and branches >= limit.work:
+            return backtracking.count(start, most, budget=Budget(limit.work, "branches"))
+        try:
+            return backtracking.count(start, most, budget=Budget(branches, "branches"))
+        except OutOfBudget:
+            if time.monotonic() > until:
+                raise
+            branches *= 4
 
 
 def written(puzzle: Puzzle, solution: Solution, name: str = "") -> str:

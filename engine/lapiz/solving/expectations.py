@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from lapiz.core import BadInput, Budget, Deduction, Name, OutOfBudget, Puzzle
+from lapiz.core import BadInput, Deduction, Limit, Name, OutOfBudget, Puzzle
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
 from lapiz.solving import answers
@@ -67,7 +67,7 @@ def _known(puzzle: Puzzle) -> _Wanted:
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
     try:
-        return answers.count(puzzle, most, budget=Budget(COUNTED_BRANCHES, "branches"))
+        return answers.count(puzzle, most, limit=Limit(work=COUNTED_BRANCHES))
     except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
         return None
 

@@ -15,6 +15,7 @@ from lapiz.core import (
     Passed,
     Position,
     Puzzle,
+    Rating,
     Space,
     ToldSingle,
     bits,
@@ -61,15 +62,15 @@ def _notes(notes: Iterable[str]) -> tuple[str, ...]:
 class Log(Passed, Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
-    `status` is "solved", "stuck", "no solution" or "many solutions"; "out of time" where a time
-    limit that the user set ended it; of a story that ends at its goal, or a solve that was to make
-    no more steps, "reached". `entries` is what the solver noted; `steps` are made from it at the
-    first look, by lapiz's own code alone.
-    `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
-    how many steps there were in the logs that it goes on from. `timing` says what took how long,
-    if that was measured. `beyond` names the techniques that were asked although the profile does
-    not use them, because a step would have been unnamed without them. `told` are the singles in the
-    order of telling, where that is another one (`lapiz.solving.as_told`).
+    `status` is "solved", "stuck", "no solution" or "many solutions"; "out of time" or "gave up"
+    where a limit that the user set ended it, of time or of work; of a story that ends at its goal,
+    or a solve that was to make no more steps, "reached". `entries` is what the solver noted;
+    `steps` are made from it at the first look, by lapiz's own code alone. `problems` are the
+    techniques that misbehaved, `notes` what else should be known. `before` is how many steps there
+    were in the logs that it goes on from. `timing` says what took how long, if that was measured.
+    `beyond` names the techniques that were asked although the profile does not use them, because a
+    step would have been unnamed without them. `told` are the singles in the order of telling, where
+    that is another one (`lapiz.solving.as_told`).
     """
 
     puzzle: Puzzle
@@ -105,6 +106,13 @@ class Log(Passed, Drawn):
     def solution(self) -> str | None:
         """The solution as text, in the kind's own notation, or None when not all is placed."""
         return self.puzzle.kind.answer(self.puzzle, self.end) if self.end.solved else None
+
+    @property
+    def rating(self) -> Rating | None:
+        """The rating on the usual scale of the puzzle; None where it is not solved, or has none."""
+        from lapiz.solving.rating import own_rating  # it solves, and solves make logs
+
+        return own_rating(self)
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""

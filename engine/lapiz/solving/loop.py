@@ -1,7 +1,6 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
 import math
-import time
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -18,6 +17,7 @@ from lapiz.core import (
     Profile,
     Search,
     Technique,
+    spend_on_the_whole,
     union,
     whole_budget,
 )
@@ -30,7 +30,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, Single
 from lapiz.solving.sweep import AnySweep, sweep
-from lapiz.solving.task import Task, gave_up, solve_budget
+from lapiz.solving.task import Task, gave_up, late, work_of
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
@@ -100,10 +100,8 @@ class Solve:
         self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
-        self.limit = math.inf if options.limit is None else options.limit
-        self.until = math.inf
-        # Where the user allows some time, that is what may be taken.
-        self.work = solve_budget(puzzle.space) if options.limit is None else None
+        self.work = work_of(options.limit, puzzle.space)
+        self.counted = options.limit.work is not None
         self.start = self.position = puzzle.start.fresh()
         self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
@@ -114,8 +112,8 @@ class Solve:
 
     @cached_property
     def whole(self) -> Watch:
-        """What watches the whole solve."""
-        return Watch(math.inf, self.until)
+        """What watches the whole solve: its time begins with the first step that is no single."""
+        return Watch.of(self.options.limit.seconds)
 
     @cached_property
     def guard(self) -> GuardedTechniques:
@@ -135,7 +133,6 @@ class Solve:
 
     def run(self) -> Log:
         """Solve, and return the log."""
-        self.until = time.monotonic() + self.limit
         try:
             status = self._loop()
         finally:
@@ -201,7 +198,7 @@ class Solve:
                 return self._step_in_time()
         except AllSpent:
             self.notes.append(gave_up(self.work))
-        return "stuck"
+        return "gave up" if self.counted else "stuck"
 
     def _step_in_time(self) -> Deduction | str:
         """Return the same; the time that the user allows may end in here, too."""
@@ -217,7 +214,7 @@ class Solve:
                     whole.end()
         except TooSlow:
             whole.end()  # it may have been raised just as the watch ended
-        self.notes.append(Name("the time limit of {0} seconds is reached", f"{self.limit:g}"))
+        self.notes.append(late(self.options.limit))
         return "out of time"
 
     def _has_enough(self) -> bool:
@@ -294,6 +291,8 @@ class Solve:
             proves = technique.grounds is Grounds.PROOF  # that is most of them
             if not ((few and proves) or self._may_ask(technique)):
                 continue
+            if self.counted:
+                spend_on_the_whole()
             deduction = guard.ask(technique, view, position, number)
             if deduction:
                 search = technique.search if self.best else None
@@ -337,6 +336,8 @@ class Solve:
         for technique in spares.techniques(position):
             if guard.silenced(technique) or not self._may_ask(technique):
                 continue
+            if self.counted:
+                spend_on_the_whole()
             deduction = guard.ask(technique, view, position, number)
             if deduction:
                 spares.use(technique, guard.chain)

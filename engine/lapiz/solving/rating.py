@@ -4,23 +4,41 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import BadInput, Find, Name, Profile, Puzzle, Rating, Scale, Technique, check_puzzle
+from lapiz.core import (
+    BadInput,
+    Find,
+    Limit,
+    Name,
+    Profile,
+    Puzzle,
+    Rating,
+    Scale,
+    Technique,
+    check_puzzle,
+)
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
+from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""
 
 
-def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle,
+    scale: str = "",
+    profile: Profile | None = None,
+    *,
+    limit: Limit | float | None = None,
+) -> Rating:
     """Return the rating of a puzzle; without a scale on that of its kind.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own. Raises BadInput for an unknown scale, where none is named, where one is named that does
     not know the rules that a puzzle has besides those of its kind, and for a puzzle that is not
-    solved: it has no rating.
+    solved, as perhaps within a `limit` (see `Limit`; a number is one of seconds): it has no rating.
 
     >>> import lapiz
     >>> lapiz.rate(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
@@ -32,7 +50,8 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     check_scale(puzzle, scale)
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
     profile = profile or profile_of_scale(puzzle, found_scale)
-    return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
+    log = without_steps(puzzle, found_scale) or solve(puzzle, profile, spares=False, limit=limit)
+    return rating_of(log, found_scale.name, profile)
 
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
@@ -78,6 +97,16 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     rating = found_scale.rate(without, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)
     return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, own)))
+
+
+def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
+    """Return the rating of a solve on its usual scale; None where there is none."""
+    if not has_rating(log):
+        return None
+    try:
+        return rating_of(log, usual_scale(log.puzzle, profile), profile)
+    except BadInput:  # its kind is not rated at all
+        return None
 
 
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
@@ -188,10 +217,13 @@ def scales_for(kind: str) -> tuple[str, ...]:
 
 
 def _rates(scale: Scale, kind: str) -> bool:
-    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores."""
+    """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores.
+
+    The general one, and those that no technique has scores on, are for every kind.
+    """
     if scale.kinds:
         return not set(scale.kinds).isdisjoint(registry().lineage(kind))
-    if scale.name == registry().scale_of(kind) or not any(
+    if scale.name in (GENERAL, registry().scale_of(kind)) or not any(
         scale.name in technique.scores for technique in registry().techniques.values()
     ):
         return True

@@ -8,15 +8,17 @@ from lapiz.core import (
     AllSpent,
     Deduction,
     Grounds,
+    Limit,
     Position,
     Profile,
     Puzzle,
     Technique,
     check_puzzle,
+    spend_on_the_whole,
     whole_budget,
 )
 from lapiz.plugins.registry import registry
-from lapiz.plugins.timeouts import time_limit
+from lapiz.plugins.timeouts import TooSlow, Watch, time_limit
 from lapiz.search.telling import illustrated
 from lapiz.solving.grouping import DeductionList
 from lapiz.solving.guard import GuardedTechniques
@@ -24,7 +26,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.stages import go_on
-from lapiz.solving.task import Options, Task, gave_up, solve_budget
+from lapiz.solving.task import Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Activity, Clock
 
@@ -38,11 +40,11 @@ def solve(
     spares: bool = True,
     choose: bool = False,
     strict: bool = False,
-    seconds: float | None = None,
+    technique_seconds: float | None = None,
     plugin_timeout: float | None = None,
     timing: bool = False,
     enough: int | None = None,
-    limit: float | None = None,
+    limit: Limit | float | None = None,
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
@@ -50,9 +52,10 @@ def solve(
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
     what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
     without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
-    after so many steps, or a few more if they are singles; with a `limit` of seconds it ends as it
-    is when they are over, with the status "out of time" (without one only work is counted, where
-    rules demand what no item can say). The other options are those of `Options`;
+    after so many steps, or a few more if they are singles; with a `limit` (see `Limit`; a number is
+    one of seconds) it ends as it is when that is used up, with the status "out of time", or "gave
+    up" where it is one of work. `technique_seconds` is how long one technique may look at one
+    position (`Options.seconds`). The other options are those of `Options`;
     LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
@@ -62,7 +65,10 @@ def solve(
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     if plugin_timeout is None:
         plugin_timeout = time_limit()
-    options = Options(fallback, spares, choose, strict, seconds, limit, plugin_timeout, enough)
+    limit = Limit.of(limit)
+    options = Options(
+        fallback, spares, choose, strict, technique_seconds, limit, plugin_timeout, enough
+    )
     clock = Clock() if timing else None
     log = Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
@@ -107,37 +113,42 @@ def steps(
     profile: Profile | None = None,
     problems: list[Problem] | None = None,
     *,
-    seconds: float | None = None,
+    technique_seconds: float | None = None,
     notes: list[str] | None = None,
     enough: int | None = None,
+    limit: Limit | float | None = None,
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
 
     Techniques that assume one solution are asked only where one has been counted.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
-    share; without it all of the profile are called, each for up to `seconds` (see `Options`).
+    share; without it all of the profile are called, each for up to `technique_seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
     cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in
-    a list of `notes`. With `enough` no further technique is asked once they have so many effects.
+    a list of `notes`. With `enough` no further technique is asked once they have so many effects,
+    nor once a `limit` (see `Limit`; a number is one of seconds) is used up; then a note says so.
     """
     check_puzzle(puzzle)
     chain = _to_ask(puzzle, technique, profile)
-    options = Options(strict=problems is None, seconds=seconds, plugin_timeout=time_limit())
-    guard = GuardedTechniques(Task(puzzle, chain, options), [] if notes is None else notes)
-    start = puzzle.start.fresh()
+    options = Options(
+        strict=problems is None,
+        seconds=technique_seconds,
+        limit=Limit.of(limit),
+        plugin_timeout=time_limit(),
+    )
+    whole = Watch.of(options.limit.seconds)
+    guard = GuardedTechniques(Task(puzzle, chain, options), [] if notes is None else notes, whole)
     deductions: list[Deduction] = []
-    work = solve_budget(puzzle.space)
-    guard.watch.start()
+    work = work_of(options.limit, puzzle.space)
     try:
-        with whole_budget(work):
-            _collect(deductions, guard, start, enough)
+        with whole_budget(work), whole.watching():
+            _collect(deductions, guard, puzzle.start.fresh(), enough)
     except AllSpent:
         guard.notes.append(gave_up(work))
-    finally:
-        guard.watch.stop()
-        start.memo.clear()
+    except TooSlow:
+        guard.notes.append(late(options.limit))
     if problems is not None:
         problems += guard.problems
     many = technique is not None and len(chain) > 1
@@ -148,6 +159,18 @@ def _collect(
     deductions: list[Deduction], guard: GuardedTechniques, start: Position, enough: int | None
 ) -> None:
     """Add what each technique finds, proved, until they have more effects than are `enough`."""
+    guard.watch.start()
+    try:
+        _collect_watched(deductions, guard, start, enough)
+    finally:
+        guard.watch.stop()
+        start.memo.clear()
+
+
+def _collect_watched(
+    deductions: list[Deduction], guard: GuardedTechniques, start: Position, enough: int | None
+) -> None:
+    counted = guard.options.limit.work is not None
     view = guard.puzzle.kind.view(start)
     last_resort = LastResort(guard.puzzle, start, guard.notes)
     for technique in list(guard.chain):
@@ -155,6 +178,8 @@ def _collect(
             return
         if technique.grounds is Grounds.CHOICE:  # what it would say is not proved
             continue
+        if counted:
+            spend_on_the_whole()
         if not technique.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
             found = guard.ask_for(technique, view, start, 1, None)
             deductions += (illustrated(deduction, start) for deduction in found)

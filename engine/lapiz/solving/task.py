@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Budget, Name, Profile, Puzzle, Space, Technique
+from lapiz.core import Budget, Limit, Name, Profile, Puzzle, Space, Technique
 
 SOLVE_CANDIDATES = 250_000_000
 """What a whole solve may take where demands are asked: the candidates, once for each supposition.
@@ -13,6 +13,9 @@ That is about a minute, and twice as much as any puzzle took of those that were 
 """
 MOST_SUPPOSITIONS = 350_000
 """How many suppositions it may follow at most, however small the space."""
+NO_LIMIT = Limit()
+LOOKS = "looks"
+"""What a user's limit of work counts."""
 
 
 @attrs.frozen
@@ -26,9 +29,9 @@ class Options:
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
     - `seconds`: how long one technique may look at one position. None: a plugin's a minute, lapiz's
       own as long as they take, so that what they find does not depend on the machine.
-    - `limit`: how many seconds the solve of a puzzle may take; it then ends "out of time". None: no
-      clock decides; where rules demand what no item can say, work is counted instead
-      (`solve_budget`), and the notes say if it was not enough.
+    - `limit`: what the solve of a puzzle may take; it then ends "out of time", or "gave up" where
+      it is work. Without one no clock decides; where rules demand what no item can say, work is
+      counted all the same (`solve_budget`), and the notes say if it was not enough.
     - `enough`: stop once so many steps are made; None goes on to the end.
     - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
       it runs in this one.
@@ -39,7 +42,7 @@ class Options:
     choose: bool = False
     strict: bool = False
     seconds: float | None = None
-    limit: float | None = None
+    limit: Limit = NO_LIMIT
     plugin_timeout: float | None = None
     enough: int | None = None
 
@@ -71,6 +74,23 @@ def solve_budget(space: Space) -> Budget | None:
     return Budget(min(most, MOST_SUPPOSITIONS), "suppositions")
 
 
+def work_of(limit: Limit, space: Space) -> Budget | None:
+    """Return what a whole solve within a limit may take; None where no work is counted.
+
+    Where the user allows some time, that is what may be taken.
+    """
+    if limit.work is not None:
+        return Budget(limit.work, LOOKS)
+    return solve_budget(space) if limit.seconds is None else None
+
+
+def late(limit: Limit) -> Name:
+    """Return the note that the time of a limit was not enough."""
+    return Name("the time limit of {0} seconds is reached", f"{limit.seconds or 0:g}")
+
+
 def gave_up(work: Budget | None) -> Name:
     """Return the note that the work allowed to a whole solve was not enough."""
+    if work and work.unit == LOOKS:
+        return Name("the limit of {0} looks is reached", work.allowed)
     return Name("the search gave up after {0} suppositions", work.allowed if work else 0)

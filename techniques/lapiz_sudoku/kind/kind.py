@@ -10,6 +10,7 @@ from lapiz.core import ROWS, Option, names, of_process
 from lapiz.search.following import native
 from lapiz_grid import RULES_SCHEMA
 from lapiz_sudoku.board import Shape, barren, grid_of, space_of
+from lapiz_sudoku.kind.arguments import READER
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.names import parse
@@ -114,7 +115,7 @@ KIND = Kind(
     geometry=geometry,
     answer=_answer,
     schema=SCHEMA,
-    naming=Naming({**NOTATION, **SIMPLE}, NOTATIONS, TITLES, parse, SPOTS),
+    naming=Naming({**NOTATION, **SIMPLE}, NOTATIONS, TITLES, parse, SPOTS, READER),
     profile=PROFILE,
     quick=_quick,
     generator=Generator(generate, OPTIONS),

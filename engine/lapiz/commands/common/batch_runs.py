@@ -157,9 +157,10 @@ def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str
     for scale in summary.scales():
         order = [name for name, _ in scale_named(scale).levels]
         levels = summary.of_scale(summary.levels, scale)
-        shown = {told(name): levels.get(name, 0) for name in order}
+        shown = {told(name): levels.get(name, 0) for name in dict.fromkeys([*order, *levels])}
         yield from _bars(said("Level ({scale})").format(scale=scale), shown)
-        yield _quantiles(summary.of_scale(summary.scores, scale))
+        if scores := summary.of_scale(summary.scores, scale):
+            yield _quantiles(scores)
     hardest = summary.hardest.most_common(MOST_LISTED)
     yield from _bars(said("Hardest technique"), {title(name): times for name, times in hardest})
     yield from _uses(summary)

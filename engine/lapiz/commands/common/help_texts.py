@@ -28,8 +28,10 @@ from lapiz.texts import (
 )
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    marked("Solve and play"): ("solve", "hint", "check", "show", "play", "example"),
-    marked("Explain"): ("steps", "why", "why-not", "story", "graph", "techniques", "rules"),
+    marked("Solve and play"): ("solve", "hint", "check", "show", "play", "mcp", "example"),
+    marked("Explain"): (
+        *("steps", "why", "why-not", "judge", "story", "graph", "techniques", "rules"),
+    ),
     marked("Make"): ("generate", "print", "site"),
     marked("Many puzzles and solves"): ("rate", "compare", "backdoors"),
     marked("Authors of techniques, rules and kinds"): (

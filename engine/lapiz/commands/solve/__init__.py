@@ -25,20 +25,14 @@ from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
 from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.ratings import rating_text
 from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
 from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.rating import (
-    has_rating,
-    rating_of,
-    rating_of_steps,
-    scale_named,
-    usual_scale,
-    with_unit,
-)
+from lapiz.solving.rating import own_rating, rating_of_steps, with_unit
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
 
@@ -173,18 +167,8 @@ def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
     )
 
 
-def _rating(log: Log, profile: Profile) -> Rating | None:
-    """Return the rating of a solved log, where the kind's techniques have scores at all."""
-    if not has_rating(log):
-        return None
-    try:
-        return rating_of(log, usual_scale(log.puzzle, profile), profile)
-    except BadInput:
-        return None
-
-
 def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
-    rating = _rating(log, profile)
+    rating = own_rating(log, profile)
     if how.as_json:
         two = two_solutions_of(log)
         noted = with_unit(rating) if rating else None
@@ -277,7 +261,7 @@ STATUSES = marked(
     (
         *("Solved", "Stuck", "No solution", "Many solutions"),
         *("solved", "stuck", "no solution", "many solutions"),
-        *("Out of time", "out of time", "reached"),
+        *("Out of time", "out of time", "Gave up", "gave up", "reached"),
     )
 )
 """How a solve may end: at the beginning of a line, and within one."""
@@ -300,21 +284,6 @@ def _solution(log: Log, how: _How) -> str | None:
 
 def _titled(log: Log) -> dict[str, int]:
     return {title(name): times for name, times in log.counts().items()}
-
-
-def rating_text(rating: Rating) -> str:
-    """Return a rating in a line."""
-    scale, level = scale_named(rating.scale), told(rating.level)
-    score = told(scale.worded(rating.score, rating.numbers))
-    if scale.minutes:
-        points = said("{level}, {score} ({scale})")
-    elif rating.score == 1:
-        points = said("{level}, 1 point ({scale})")
-    else:
-        points = said("{level}, {score} points ({scale})")
-    text = points.format(level=level, score=score, scale=rating.scale)
-    hardest = said(", hardest {title}").format(title=title(rating.hardest))
-    return text + hardest if rating.hardest else text
 
 
 def print_timing(timing: Timing) -> None:

@@ -5,9 +5,11 @@ import { download, keep, keptKeys } from "./keep.js";
 import { isSimple, position } from "./game.js";
 import { Waiting } from "./help.js";
 import { forgetAll } from "./games.js";
+import { Picture, showPicture } from "./picture.js";
 import * as pace from "./pace.js";
 import * as play from "./play.js";
 import { Recent } from "./recent.js";
+import { Typing } from "./typing.js";
 import { app, complain, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
@@ -34,7 +36,7 @@ export function Without() {
   return html`<button type="button" onClick=${() => play.open(refused.text, { ...refused.more, without: true })}>${t("open_without")}</button>`;
 }
 
-const WAYS = ["paste", "type", "library", "generate", "today", "recent"];
+const WAYS = ["paste", "picture", "type", "library", "generate", "today", "recent"];
 
 export function Bring() {
   const way = app.way || "paste";
@@ -49,7 +51,7 @@ export function Bring() {
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
       aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
-      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
+      ${{ paste: Paste, picture: () => html`<${Picture} />`, type: () => html`<${Typing} />`, library: Library, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
     </div></${Dialog}>`;
 }
@@ -61,7 +63,7 @@ function Pasting() {
   const read = async text => { if (text.trim()) await play.open(text, kind ? { kind } : {}); else complain(t("paste_first")); };
   const file = async event => {
     const [one] = event.target.files;
-    if (one) await read(await one.text());
+    if (one && !showPicture(one)) await read(await one.text());
   };
   return html`<div class="stack"><label class="field"><span>${t("paste_label")}</span>
       <textarea ref=${area} id="paste" rows="6" spellcheck="false" autocomplete="off"></textarea></label>
@@ -69,62 +71,6 @@ function Pasting() {
     <${KindField} value=${kind} change=${setKind} any=${t("kind_by_itself")} />
     <div class="row wrap"><button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
       <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
-}
-
-const Type = () => html`<${Typing} />`;
-const SIDES = [4, 6, 9, 12, 16];
-
-/** Type a puzzle in: what clashes, and how many solutions there are so far, stands beneath. */
-function Typing() {
-  const [side, resize] = useState(9), [cells, write] = useState(Array(81).fill("")), [told, tell] = useState("");
-  const inputs = useRef(), text = cells.map(one => one || ".").join("");
-  const symbols = "123456789ABCDEFGHIJKLMNOP".slice(0, side);
-  useEffect(() => {
-    const timer = setTimeout(async () => {
-      if (!cells.some(Boolean)) return tell("");
-      const quiet = { quiet: true, raw: true, gentle: true };
-      const read = await engine("type", { ask: "read", text, kind: "sudoku" }, quiet);
-      if (!read) return null;
-      if (read.error) return tell(read.error);
-      const { clash, message } = await engine("type", { ask: "check", quick: true, puzzle: read.puzzle, position: {} }, quiet) || {};
-      if (clash?.length) return tell(message);
-      const counted = await engine("type", { ask: "count", puzzle: read.puzzle, position: {}, most: 100 }, quiet);
-      return counted && tell(counted.error || solutions(counted));
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const to = (at, value) => write(cells.map((one, place) => place === at ? value : one));
-  const focus = at => inputs.current.querySelectorAll("input")[(at + side * side) % (side * side)]?.focus();
-  const key = (event, at) => {
-    const moves = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }, symbol = event.key.toUpperCase();
-    if (event.key in moves) focus(at + moves[event.key]);
-    else if (symbols.includes(symbol) && symbol.length === 1) { to(at, symbol); focus(at + 1); }
-    else if (["Backspace", "Delete", "0", ".", " "].includes(event.key)) { to(at, ""); focus(event.key === "Backspace" ? at - 1 : at + 1); }
-    else return;
-    event.preventDefault();
-  };
-  const typed = (event, at) => {  // phones send no keys
-    const symbol = event.target.value.toUpperCase().slice(-1);
-    to(at, symbols.includes(symbol) ? symbol : "");
-    if (symbol && symbols.includes(symbol)) focus(at + 1);
-  };
-  return html`<div class="stack">
-    <label class="field inline"><span>${t("side")}</span><select value=${side} onChange=${event => {
-      const chosen = Number(event.target.value);
-      resize(chosen);
-      write(Array(chosen * chosen).fill(""));
-    }}>${SIDES.map(one => html`<option value=${one}>${one} × ${one}</option>`)}</select></label>
-    <div ref=${inputs} class=${`typing side-${side}`} role="group" aria-label=${t("way_type")}>${cells.map((value, at) => html`
-      <input type="text" inputmode=${side > 9 ? "text" : "numeric"} autocomplete="off" value=${value} aria-label=${`r${Math.floor(at / side) + 1}c${at % side + 1}`}
-        tabindex=${at ? -1 : 0} onKeyDown=${event => key(event, at)} onInput=${event => typed(event, at)} />`)}</div>
-    <p class="told" role="status">${told}</p>
-    <button type="button" class="main" disabled=${!cells.some(Boolean)} onClick=${() => play.open(text, { kind: "sudoku" })}>${t("open")}</button></div>`;
-}
-
-export function solutions({ solutions: count, more, known }) {
-  if (!known) return t("solutions_unknown", { count });
-  if (more) return t("solutions_many", { count });
-  return t(count === 1 ? "solutions_one" : count ? "solutions_n" : "solutions_none", { count });
 }
 
 const Library = () => html`<${Choosing} />`;

@@ -9,6 +9,7 @@ import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
 import { told } from "./pace.js";
 import { Pad } from "./pad.js";
+import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { ReadDrawing } from "./reading.js";
 import { PractiseView } from "./practise.js";
@@ -149,11 +150,14 @@ function Loading() {
 function dropped(event) {
   event.preventDefault();
   const [file] = event.dataTransfer?.files || [], text = event.dataTransfer?.getData("text/plain");
+  if (file && showPicture(file)) return;
   if (file) file.text().then(one => play.open(one));
   else if (text) play.open(text);
 }
 
 function pasted(event) {
+  const picture = pictureIn(event.clipboardData?.files);
+  if (picture && showPicture(picture)) return event.preventDefault();
   if (event.target.closest("input, textarea, select, dialog")) return;
   const text = event.clipboardData?.getData("text/plain");
   if (text?.trim()) play.open(text);

@@ -2,12 +2,13 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Board } from "./boardview.js";
-import { kinds, KindField, solutions, usual } from "./bring.js";
+import { kinds, KindField, usual } from "./bring.js";
 import { keep, kept } from "./keep.js";
 import * as play from "./play.js";
 import { slotKey } from "./play.js";
 import { slotBits, spaceOf, symbolOf } from "./space.js";
 import { app, complain, engine, say, set, t } from "./state.js";
+import { solutions } from "./typing.js";
 
 const settled = patch => set({ making: { ...app.making, ...patch } });
 const MOST = 500;

@@ -10,6 +10,7 @@ __all__ = ["QUESTIONS", "question"]
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "about": ("hello", "techniques"),
     "reading": ("read", "set", "rules", "export"),
+    "picturing": ("picture",),
     "checking": ("check", "count"),
     "helping": ("hint", "steps", "advance"),
     "asking": ("why", "why-not"),

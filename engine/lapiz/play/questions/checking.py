@@ -4,7 +4,7 @@ from itertools import combinations
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
-from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, bits, union
+from lapiz.core import Budget, Limit, Name, OutOfBudget, Position, Puzzle, bits, union
 from lapiz.play.boards import document_of
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object
@@ -116,7 +116,7 @@ def count(request: Request) -> Object:
         found, known = 0, True
     else:
         try:
-            found = count_solutions(puzzle, most + 1, budget=Budget(BRANCHES, "branches"))
+            found = count_solutions(puzzle, most + 1, limit=Limit(work=BRANCHES))
             known = True
         except OutOfBudget:
             found, known = 0, False

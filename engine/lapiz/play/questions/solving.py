@@ -86,8 +86,8 @@ def _rated(rating: Rating) -> Object:
         "scale": rating.scale,
         "level": rating.level,
         "level_title": said(rating.level) if rating.level else "",
-        "score": rating.score,
-        "worded": told(scale.worded(rating.score, rating.numbers)),
+        "score": rating.points,
+        "worded": "" if rating.points is None else told(scale.worded(rating.score, rating.numbers)),
         "measures": told(scale.measures) if scale.measures else _points(scale),
         "hardest": rating.hardest,
         "title": _hardest_title(rating.hardest),
@@ -114,7 +114,7 @@ def _point(step: Step, scale: str) -> Object:
     if scale:
         alone = Log(step.puzzle, [step.deduction], step.after, "")
         rating = scale_named(scale).rate(alone, registry().techniques.get)
-        score, level = rating.score, rating.level
+        score, level = rating.points or 0, rating.level
     return {
         "technique": step.technique,
         "title": title(step.technique),

@@ -33,6 +33,7 @@ def _word() -> str:
 class Access:
     """The words of one server at a port.
 
+    `behind` is the address of a proxy that it is behind, such as https://puzzles.example.org.
     `entered` is called when the word that opens once has done so, `allowed` when written techniques
     may run for the first time; with `code` false they never may.
     """
@@ -41,6 +42,7 @@ class Access:
     code: bool = True
     entered: Callable[[], None] = lambda: None
     allowed: Callable[[], None] = lambda: None
+    behind: str = ""
     secret: str = attrs.field(factory=_word, repr=False)
     once: str = attrs.field(factory=_word, repr=False)
     page: str = attrs.field(factory=lambda: token_urlsafe(6))
@@ -70,7 +72,12 @@ class Access:
             headers={"content-security-policy": policy},
         )
         made.set_cookie(
-            self._name, self._cookie, path=f"/{self.page}/", httponly=True, samesite="strict"
+            self._name,
+            self._cookie,
+            path=f"/{self.page}/",
+            httponly=True,
+            samesite="strict",
+            secure=self.behind.startswith("https://"),
         )
         return made
 

@@ -45,8 +45,13 @@ class RequestGuard:
 
     @classmethod
     def of(cls, app: ASGIApp, access: Access, lobby: Lobby, names: Iterable[str]) -> "RequestGuard":
-        """Return the guard of a server that goes by some names at the port of its words."""
-        return cls(app, frozenset(f"{name}:{access.port}" for name in names), access, lobby)
+        """Return the guard of a server that goes by some names at the port of its words.
+
+        Behind a proxy it goes by the name of that alone.
+        """
+        own = frozenset(f"{name}:{access.port}" for name in names)
+        public = access.behind.partition("://")[2].lower()
+        return cls(app, frozenset({public}) if public else own, access, lobby)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -67,7 +72,8 @@ class RequestGuard:
         if headers.get("host", "").lower() not in self.hosts:
             return 421, "this server has another name"
         origin, way = headers.get("origin"), self.access.way(scope)
-        if origin is not None and origin.removeprefix("http://") not in self.hosts:
+        scheme = (self.access.behind or "http://").partition("://")[0]
+        if origin is not None and origin.removeprefix(f"{scheme}://") not in self.hosts:
             return 403, "this page is of another origin"
         # Whoever opens the page comes from a file, or from a link to it.
         sites = ("none", "same-origin", *(("cross-site",) if way == "enter" else ()))

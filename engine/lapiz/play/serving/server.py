@@ -22,7 +22,9 @@ from lapiz.play.serving.access import Access
 from lapiz.play.serving.app import application
 from lapiz.play.serving.lobby import Lobby
 
-HOST = "127.0.0.1"
+HOST, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+SHORTEST_SECRET = 16
+"""Characters of a secret that somebody chose."""
 USUAL_PORT = 8650
 """One port from day to day, because browsers keep what is saved by address."""
 
@@ -55,20 +57,27 @@ def serve(
     ready: Callable[[str], None],
     browse: Callable[[str], None] | None,
     allowed: Callable[[], None],
+    behind: str = "",
+    secret: str = "",
 ) -> None:
     """Serve the page until a signal ends it.
 
     `ready` is called with the address that opens the page, and `browse` with that of a file which
     does so once; `allowed` when the page lets written techniques run, which it never does where
-    `code` is false. Raises BadInput for a port that is taken.
+    `code` is false. `behind` a proxy of that address it takes requests from any machine, for those
+    who know the `secret` that was chosen. Raises BadInput for a port that is taken, and for a
+    secret that could be guessed.
     """
-    listening = _listening(port)
+    if behind and len(secret) < SHORTEST_SECRET:
+        raise BadInput(f"a server behind a proxy needs a secret of {SHORTEST_SECRET} characters")
+    listening = _listening(port, EVERYWHERE if behind else HOST)
     with _until_a_signal(), ExitStack() as open_files:
         place = TemporaryDirectory(prefix="lapiz-play-", ignore_cleanup_errors=True)
         folder = Path(open_files.enter_context(place))
         handed = open_files.enter_context(ExitStack())
-        access = Access(listening.getsockname()[1], code, handed.close, allowed)
-        address = f"http://{HOST}:{access.port}/{{}}/{fragment}"
+        access = Access(listening.getsockname()[1], code, handed.close, allowed, behind)
+        access.secret = secret or access.secret
+        address = f"{behind or f'http://{HOST}:{access.port}'}/{{}}/{fragment}"
 
         def begin() -> None:
             ready(address.format(access.secret))
@@ -128,14 +137,14 @@ def _ignore_signals() -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
-def _listening(port: int | None) -> socket.socket:
+def _listening(port: int | None, host: str) -> socket.socket:
     """Return a socket at a port; without one at the usual port, or at any that is free."""
     for number in (USUAL_PORT, 0) if port is None else (port,):
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if os.name == "posix":  # elsewhere it would let two servers have one port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            made.bind((HOST, number))
+            made.bind((host, number))
             made.listen(128)
         except OSError as error:
             made.close()

@@ -17,6 +17,8 @@ from lapiz.play.files import CONFIG, config, page_files, policy_text
 from lapiz.play.site.python import compiled, modules, pyodide_folder
 
 PYODIDE = "pyodide/"
+PICTURE = "picture/"
+"""What reads pictures: loaded, and kept, when somebody first brings one."""
 PACKED = ".bin"
 """The ending of what is compressed here, so that it is small whether or not a server compresses."""
 UNUSED = (
@@ -133,7 +135,7 @@ def _service_worker(made: Mapping[str, bytes]) -> bytes:
     digest = sha256()
     for name in sorted(made):
         digest.update(name.encode() + b"\0" + sha256(made[name]).digest())
-    large = [name for name in names if name.startswith(PYODIDE) or name.endswith(PACKED)]
+    large = [name for name in names if name.startswith((PYODIDE, PICTURE)) or name.endswith(PACKED)]
     small = [name for name in names if name not in large and name != "sw.js"]
     head = (
         f"const VERSION = {json.dumps('lapiz-' + digest.hexdigest()[:16])};\n"

@@ -73,12 +73,11 @@ class Learner:
             at = end
 
     def _add(self, literals: Sequence[int]) -> None:
-        value, clause = self.value, list[int]()
+        value = self.value
         for literal in literals:
             if value[literal] > 0:
                 return
-            if not value[literal]:
-                clause.append(literal)
+        clause = [literal for literal in literals if not value[literal]]
         if not clause:
             self.contradictory = True
         elif len(clause) == 1:

@@ -127,6 +127,18 @@ def counted(kernel: Any, position: Position, most: int, budget: Budget | None) -
     return number
 
 
+def tried(kernel: Any, layout: Fields, state: int, depth: int, budget: Budget) -> int | None:
+    """Return what is left when candidates are supposed: the twin of `depths` in Python.
+
+    None if it contradicts itself. Raises OutOfBudget when the suppositions do not suffice.
+    """
+    found, left = kernel.tried(as_bytes(state, layout.size), depth, budget.left)
+    budget.left = left
+    if left < 0:
+        raise OutOfBudget(budget.allowed, budget.unit)
+    return None if found is None else int.from_bytes(found, "little")
+
+
 def _state(position: Position) -> bytes:
     """Return the lanes of a position, as kernels of chains take them."""
     return as_bytes(state_of(position), fields(position.space).size)

@@ -15,6 +15,7 @@ with later(__name__):
         unsound,
     )
     from lapiz.search.walking.branching import refuted
+    from lapiz.search.walking.depths import Depth, depth_of, follow
     from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
     from lapiz.search.walking.suppositions import Suppositions, suppositions_of
     from lapiz.search.walking.witnesses import (
@@ -27,10 +28,13 @@ with later(__name__):
     )
 
 __all__ = [
+    "Depth",
     "Suppositions",
     "another",
     "count",
+    "depth_of",
     "first",
+    "follow",
     "has_one_solution",
     "number_of_solutions",
     "plain_budget",

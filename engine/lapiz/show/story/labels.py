@@ -88,6 +88,7 @@ def _telling() -> dict[str, Any]:
             "solved": said("Solved."),
             "reached": said("This is what was to be shown."),
             "stuck": said("No further step was found."),
+            "gave up": said("The work allowed was not enough to find a further step."),
             "out of time": said("The time limit was reached before a further step was found."),
             "no solution": said("The puzzle has no solution."),
             "many solutions": said("The puzzle has several solutions."),

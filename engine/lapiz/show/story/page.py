@@ -108,7 +108,7 @@ def _data(
         "author": about(log.puzzle).author,
         "setter": list(about(log.puzzle).text),
         "level": rating.level if rating else "",
-        "score": rating.score if rating else 0,
+        "score": (rating.points or 0) if rating else 0,
         "rating_notes": {code: _notes(rating, code) for code in offered},
         **teller.tables,
     }

@@ -157,7 +157,7 @@ class Teller:
             rating = self.scale.rate(alone, registry().techniques.get)
         except Exception:  # a plugin's scale never stops the page
             return 0, ""
-        return rating.score, rating.level
+        return rating.points or 0, rating.level
 
     def _template(self, deduction: Deduction, part: str) -> int:
         """Return a template; a translation with other tokens than the source is not used."""

@@ -9,7 +9,17 @@ from statistics import median_low
 
 import attrs
 
-from lapiz.core import AllSpent, BadInput, Name, Profile, Puzzle, Rating, check_puzzle, whole_budget
+from lapiz.core import (
+    AllSpent,
+    BadInput,
+    Limit,
+    Name,
+    Profile,
+    Puzzle,
+    Rating,
+    check_puzzle,
+    whole_budget,
+)
 from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.ranges.open_steps import Bottleneck, OpenSteps, OutOfTime, Worths, bottleneck
@@ -87,23 +97,25 @@ def rate_range(
     *,
     routes: int = ROUTES,
     seed: int = 1,
-    seconds: float | None = None,
+    limit: Limit | float | None = None,
 ) -> RatingRange:
     """Return the rating of a puzzle as a range, over so many routes made by chance.
 
     A route takes, of the steps that are equally easy, any one. Scale and profile are those of
-    `rate`. The same seed gives the same range. Only where the `seconds` that it may take are over
-    before, there are fewer routes, and a note says so. Raises BadInput for what `rate` does, and
-    for a puzzle that is not solved, as it has no rating.
+    `rate`. The same seed gives the same range. Only where the `limit` (see `Limit`; a number is one
+    of seconds) is reached before, there are fewer routes, and a note says so; its work is that of
+    the first solve, as the routes have a number of their own. Raises BadInput for what `rate` does,
+    and for a puzzle that is not solved, as it has no rating.
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
     profile = profile or profile_of_scale(puzzle, found_scale)
-    log = solve(puzzle, profile, spares=False)
+    limit = Limit.of(limit)
+    log = solve(puzzle, profile, spares=False, limit=Limit(limit.work))
     if log.status != "solved":
         raise BadInput(f"no range without a single solution: {log.status}", source=puzzle.where)
-    return range_of(log, found_scale.name, profile, routes=routes, seed=seed, seconds=seconds)
+    return range_of(log, found_scale.name, profile, routes=routes, seed=seed, seconds=limit.seconds)
 
 
 def range_of(

@@ -1,0 +1,222 @@
+"""A picture becomes the puzzle, in a real browser; and what is said of pictures of no puzzle."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from lapiz.solving.generate import generate
+from tests.play.player import EASY, EASY_SOLUTION, Player
+from tests.play.sheets import Sheet, boxed, pictured
+
+DIGITS = EASY.replace(".", "0")
+PLAIN = Sheet(DIGITS, boxed(9, 3, 3))
+READ = """() => [...document.querySelectorAll(".compared .typing input")]
+    .map(one => one.value || "0").join("")"""
+DONE = "dialog .compared .typing, dialog .error"
+BRING = """async ([bytes, type, name, way]) => {
+    const file = new File([new Uint8Array(bytes)], name, { type }), data = new DataTransfer();
+    data.items.add(file);
+    document.body.dispatchEvent(way === "drop"
+        ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+        : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def bring(player: Player, picture: bytes, name: str = "p.png", kind: str = "image/png") -> None:
+    """Choose a file in the dialog, which is opened anew."""
+    if player.tab.locator("dialog").count():
+        player.presses("Close")
+        player.tab.wait_for_selector("dialog", state="detached")
+    player.presses("New")
+    player.turns("Picture")
+    file = {"name": name, "mimeType": kind, "buffer": picture}
+    player.tab.locator("#picture-file").set_input_files(file)
+    player.tab.wait_for_selector(DONE)
+
+
+def read(player: Player) -> str:
+    return str(player.tab.evaluate(READ))
+
+
+def light(player: Player) -> None:
+    player.tab.wait_for_selector(".light.green")
+
+
+def said(player: Player) -> str:
+    return str(player.tab.locator("dialog .error").inner_text())
+
+
+def test_a_screenshot_becomes_the_game(browser: Any, player: Player) -> None:
+    asked: list[str] = []
+    player.tab.on("request", lambda request: asked.append(request.post_data or ""))
+    bring(player, pictured(browser, PLAIN))
+    assert read(player) == DIGITS
+    light(player)
+    player.presses("Open")
+    player.tab.wait_for_selector("dialog", state="detached")
+    assert player.cell("r1c1").endswith("5, given")
+    assert max(map(len, asked)) < 12_000  # likelihoods of 81 cells, and no picture
+    player.turns("Help")
+    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
+    player.tab.wait_for_selector(".rungs")
+
+
+@pytest.mark.parametrize("way", ["paste", "drop"])
+def test_a_picture_is_pasted_or_dropped(browser: Any, player: Player, way: str) -> None:
+    player.tab.evaluate(BRING, [list(pictured(browser, PLAIN)), "image/png", "p.png", way])
+    player.tab.wait_for_selector(DONE)
+    assert read(player) == DIGITS
+
+
+TURNS = {
+    "aslant": "transform: perspective(900px) rotateX(24deg) rotateY(-16deg) rotate(5deg)",
+    "upside-down": "transform: rotate(180deg)",
+    "on-its-side": "transform: rotate(90deg)",
+    "grey": "filter: blur(0.7px) contrast(0.5)",
+}
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_it_is_read_however_it_was_held(browser: Any, player: Player, turn: str) -> None:
+    bring(player, pictured(browser, PLAIN, css=TURNS[turn]))
+    assert read(player) == DIGITS
+    light(player)
+
+
+def test_entered_digits_and_marks_are_kept_as_such(browser: Any, player: Player) -> None:
+    entered = frozenset(at for at in (2, 3, 11, 40) if DIGITS[at] == "0")
+    digits = "".join(EASY_SOLUTION[at] if at in entered else one for at, one in enumerate(DIGITS))
+    marks = {5: [2, 6, 8], 6: [1, 4, 9], 7: [1, 2, 4], 15: [3, 4], 16: [2, 3, 4], 17: [2, 4, 7, 8]}
+    sheet = Sheet(digits, boxed(9, 3, 3), entered=entered, marks=marks)
+    bring(player, pictured(browser, sheet))
+    assert read(player) == digits
+    light(player)
+    player.presses("Open")
+    player.tab.wait_for_selector("dialog", state="detached")
+    assert player.cell("r1c3") == "r1c3, box 1, 4"
+    assert player.cell("r1c6").endswith("marks 2 6 8")
+
+
+def test_light_on_dark(browser: Any, player: Player) -> None:
+    dark = attrs.evolve(PLAIN, ink="#ddd", own="#64b5f6", paper="#14181c")
+    bring(player, pictured(browser, dark))
+    assert read(player) == DIGITS
+
+
+KINDS: dict[str, tuple[dict[str, Any], list[int] | None]] = {
+    "4": ({"side": 4}, boxed(4, 2, 2)),
+    "6": ({"side": 6}, boxed(6, 2, 3)),
+    "8": ({"side": 8}, boxed(8, 2, 4)),
+    "16": ({"side": 16}, boxed(16, 4, 4)),
+    "5 in regions": ({"side": 5, "regions": True}, None),
+    "7 in regions": ({"side": 7, "regions": True}, None),
+    "9 in regions": ({"side": 9, "regions": True}, None),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_sides_and_regions_are_read_from_the_lines(browser: Any, player: Player, kind: str) -> None:
+    options, regions = KINDS[kind]
+    puzzle, _ = next(iter(generate("sudoku", seed=3, options=options)))
+    document = puzzle.kind.write(puzzle, puzzle.start)
+    digits = "".join("".join(document["grid"]).split()).replace(".", "0")
+    labels = "".join("".join(document.get("regions", "")).split())
+    sheet = Sheet(digits, regions or [ord(one) for one in labels])
+    size = sheet.side * 44 + 60
+    bring(player, pictured(browser, sheet, wide=max(size, 400), high=max(size, 400)))
+    assert read(player) == digits
+    if kind != "16":  # counting takes too long to wait for
+        light(player)
+    player.presses("Open")
+    player.tab.wait_for_selector("dialog", state="detached")
+    count = player.tab.locator(".playing [role=gridcell]").count()
+    assert count == len(digits)
+
+
+def test_what_is_not_sure_is_marked_and_corrected(browser: Any, player: Player) -> None:
+    """Two 3s in a row cannot be: whatever is taken instead, it is said that this is not sure."""
+    wrong = attrs.evolve(PLAIN, digits=f"3{DIGITS[1:]}")
+    bring(player, pictured(browser, wrong))
+    first = player.tab.locator(".unsure-cells li").first
+    first.wait_for()
+    assert player.tab.locator(".typing .unsure").count() > 0
+    taken = read(player)
+    other = first.get_by_role("button", pressed=False).first
+    other.click()
+    assert read(player) != taken
+    for at, digit in enumerate(DIGITS[:2]):
+        player.tab.locator(".typing input").nth(at).press(digit)
+    assert read(player) == DIGITS
+    light(player)
+
+
+def test_of_two_grids_one_is_chosen(browser: Any, player: Player) -> None:
+    turned = Sheet(DIGITS[::-1], PLAIN.regions)
+    bring(player, pictured(browser, PLAIN, turned, wide=960, high=500))
+    choices = player.tab.locator(".choice")
+    assert choices.count() == 2
+    choices.nth(0).click()
+    one = read(player)
+    choices.nth(1).click()
+    player.until(f"({READ})() !== '{one}' && ({READ})() !== ''")
+    assert {one, read(player)} == {DIGITS, DIGITS[::-1]}
+
+
+def test_a_solution_beside_the_puzzle_is_left_out(browser: Any, player: Player) -> None:
+    full = Sheet(EASY_SOLUTION, PLAIN.regions)
+    bring(player, pictured(browser, full, PLAIN, wide=960, high=500))
+    assert read(player) == DIGITS
+    assert player.tab.locator(".choice").count() == 0
+
+
+NONE = "No grid was found in this picture. Show the whole grid, sharp and without shadows over it."
+PART = "This looks like a part of a grid. Show all of it, with a little paper around it."
+FULL = "This grid is full: it is a solution, not a puzzle."
+EMPTY = "There is a grid in this picture, but no digits were found in it."
+
+
+def test_what_is_no_puzzle_is_said(browser: Any, player: Player) -> None:
+    """None of these is ever shown as a board."""
+    letters = "".join("RSTUVWXYZKLMNPQ"[at % 15] for at in range(81))
+    sheets = {
+        NONE: [pictured(browser), pictured(browser, PLAIN, clip=_part(640, 300))],
+        FULL: [pictured(browser, Sheet(EASY_SOLUTION, PLAIN.regions))],
+        EMPTY: [pictured(browser, Sheet("0" * 81, PLAIN.regions))],
+        PART: [pictured(browser, PLAIN, clip=_part(385, 385))],
+        "There is a grid in this picture, but what stands in it are not the digits of a sudoku.": [
+            pictured(browser, Sheet(letters, PLAIN.regions))
+        ],
+    }
+    for sentence, pictures in sheets.items():
+        for picture in pictures:
+            bring(player, picture)
+            assert said(player) == player.word(sentence)
+
+
+def _part(wide: int, high: int) -> dict[str, int]:
+    return {"x": 0, "y": 0, "width": wide, "height": high}
+
+
+def test_broken_and_animated_files(browser: Any, player: Player) -> None:
+    broken = "This file is not a picture that can be shown here."
+    for content in (b"", b"no picture", pictured(browser, PLAIN)[:2000]):
+        bring(player, content)
+        assert said(player) == player.word(broken)
+    still = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"
+    image = b",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00"
+    bring(player, still + 3 * image + b";", "moves.gif", "image/gif")
+    assert said(player) == player.word(NONE)
+
+
+def test_twelve_megapixels(browser: Any, player: Player) -> None:
+    sheet = "transform: scale(6)"
+    bring(player, pictured(browser, PLAIN, css=sheet, wide=4000, high=3000))
+    assert read(player) == DIGITS
+
+
+def test_in_spanish(browser: Any, visit: Any) -> None:
+    player = visit(locale="es-ES", wide=390, high=844)
+    bring(player, pictured(browser, PLAIN))
+    light(player)
+    assert player.tab.evaluate("document.documentElement.scrollWidth") <= 390

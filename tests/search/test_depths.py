@@ -1,0 +1,75 @@
+"""The depth of trial and error: what is sure of it, and the same with and without kernels."""
+
+from random import Random
+
+import pytest
+
+import lapiz
+from lapiz.core import Budget, OutOfBudget, bits
+from lapiz.search.following import Propagator, fields, native, state_of
+from lapiz.search.walking import Depth, depth_of, witness
+from lapiz.search.walking.depths import follow
+from tests.conftest import ROOT, sudokus
+
+
+def test_depth_0_are_singles() -> None:
+    for line in (ROOT / "benchmarks" / "puzzles" / "easy.sdm").read_text().split()[:20]:
+        start = lapiz.load(line).start
+        solved = Propagator(start).assume().position.solved
+        assert (depth_of(start) == Depth(0, solves=True)) == solved
+
+
+def test_depth_1_is_what_the_contradictions_of_singles_solve() -> None:
+    for puzzle in sudokus(31, 10):
+        position = puzzle.start
+        while True:
+            position = Propagator(position).assume().position
+            follow_ = Propagator(position)
+            gone = [c for c in bits(position.open) if follow_.assume(c).empty is not None]
+            if not gone:
+                break
+            for candidate in gone:
+                position = position.remove(1 << candidate)
+        depth = depth_of(puzzle.start)
+        assert depth
+        assert (depth.number <= 1) == position.solved
+
+
+def test_what_contradicts_itself_has_none() -> None:
+    space = lapiz.load("." * 81).space
+    assert depth_of(space.start().remove(space.sets[0])) is None
+    assert depth_of(space.start((0, 1))) is None
+
+
+def test_too_much_work_is_no_depth() -> None:
+    start = lapiz.load("." * 81).start
+    assert depth_of(start, most=10) == Depth(0, solves=False)
+
+
+@pytest.mark.skipif(native.CORE is None, reason="no lapiz-core")
+def test_the_kernel_agrees_with_its_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, cases = Random(5), []
+    for puzzle in sudokus(7, 10):
+        start = puzzle.start
+        true = witness(start)
+        gone = [c for c in bits(start.open & ~true) if random.random() < 0.2]
+        state = fields(start.space).without(state_of(start), sum(1 << c for c in gone))
+        for depth, most in ((1, 3_000), (2, 500), (1, 40), (2, 100)):
+            cases.append((start.space, state, depth, most))
+
+    def results() -> list[object]:
+        found: list[object] = []
+        for space, state, depth, most in cases:
+            budget = Budget(most, "suppositions")
+            try:
+                found.append((follow(fields(space), state, depth, budget), budget.left))
+            except OutOfBudget:
+                found.append(None)
+        return found
+
+    with_kernel = results()
+    monkeypatch.setattr(native, "CORE", None)
+    for space, *_ in cases:
+        space.memo.clear()
+    assert results() == with_kernel
+    assert None in with_kernel
