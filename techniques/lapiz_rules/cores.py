@@ -27,7 +27,7 @@ def core(grid: Grid) -> Iterator[Deduction]:
     Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
     Order: by price, as far as it was compared.
     """
-    found = cores_of(grid.position).small(SMALL_PRICE)
+    found = cores_of(grid.position).small(SMALL_PRICE) if grid.position.space.ruled else None
     if found:
         yield _deduction(grid, found)
 
@@ -42,7 +42,7 @@ def wide_core(grid: Grid) -> Iterator[Deduction]:
 
     Source: minimal cores of search that learns. Order: by price, as far as it was compared.
     """
-    found = cores_of(grid.position).any()
+    found = cores_of(grid.position).any() if grid.position.space.ruled else None
     if found and found.price <= LARGEST_PRICE:
         yield _deduction(grid, found)
 
