@@ -58,7 +58,7 @@ static void sink(Learner *l, int place) {
 }
 
 static void queue(Learner *l, int variable) {
-    if (l->at[variable] >= 0) return;
+    if (l->at[variable] >= 0 || !l->wanted[variable]) return;
     l->heap[l->at[variable] = l->queued++] = variable;
     rise(l, l->at[variable]);
 }
@@ -425,15 +425,35 @@ static PyObject *learner_add_sum(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(begin_doc, "begin(assumed)\n\n"
-    "Begin a search for what satisfies all clauses, and some literals: 32-bit numbers.");
+/* Have only some variables be decided: those of 32-bit numbers, or all of them. */
+static int restrict_to(Learner *l, const int32_t *numbers, Py_ssize_t size) {
+    for (int place = 0; place < l->queued; place++) l->at[l->heap[place]] = -1;
+    l->queued = 0;
+    memset(l->wanted, !numbers, (size_t)l->variables);
+    for (Py_ssize_t i = 0; i < (numbers ? size : l->variables); i++) {
+        if (numbers && (numbers[i] < 0 || numbers[i] >= l->variables)) {
+            PyErr_SetString(PyExc_ValueError, "no such variable");
+            return -1;
+        }
+        int variable = numbers ? numbers[i] : (int)i;
+        l->wanted[variable] = 1;
+        queue(l, variable);
+    }
+    l->restricted = numbers != NULL;
+    return 0;
+}
 
-static PyObject *learner_begin(PyObject *self, PyObject *assumed) {
+PyDoc_STRVAR(begin_doc, "begin(assumed, decided)\n\n"
+    "Begin a search for what satisfies all clauses, and some literals: 32-bit numbers. It ends where\n"
+    "the variables to be decided have values, or all of them if that is None.");
+
+static PyObject *learner_begin(PyObject *self, PyObject *args) {
     Learner *l = (Learner *)self;
-    char *data;
-    Py_ssize_t length;
-    if (PyBytes_AsStringAndSize(assumed, &data, &length) < 0) return NULL;
+    const char *data, *decided;
+    Py_ssize_t length, size;
+    if (!PyArg_ParseTuple(args, "y#z#", &data, &length, &decided, &size)) return NULL;
     back(l, 0);
+    if ((decided || l->restricted) && restrict_to(l, (const int32_t *)decided, size / 4) < 0) return NULL;
     free(l->assumed), free(l->failed);
     l->assumptions = l->fails = l->failures = 0;
     l->assumed = zeroed((size_t)length / 4, sizeof(int)), l->failed = zeroed((size_t)length / 4, sizeof(int));
@@ -502,7 +522,7 @@ static void learner_free(PyObject *self) {
     for (int i = 0; l->sums_of && i < 2 * l->variables; i++) free(l->sums_of[i].entries);
     free_sums(l);
     free(l->value), free(l->watching), free(l->level), free(l->at), free(l->reason), free(l->phase);
-    free(l->seen), free(l->activity), free(l->heap), free(l->trail), free(l->limits), free(l->met);
+    free(l->seen), free(l->wanted), free(l->activity), free(l->heap), free(l->trail), free(l->limits), free(l->met);
     free(l->given), free(l->learnt), free(l->assumed), free(l->failed), free(l->sums_of);
     free(l->found.entries), free(l->marked.entries), free(l->because.entries);
     release(self);
@@ -512,11 +532,12 @@ static int prepare(Learner *l, size_t size) {
     l->value = zeroed(2 * size, 1), l->watching = zeroed(2 * size, sizeof(Watches));
     l->level = zeroed(size, sizeof(int)), l->at = zeroed(size, sizeof(int));
     l->reason = zeroed(size, sizeof(Clause *)), l->phase = zeroed(size, 1), l->seen = zeroed(size, 1);
+    l->wanted = zeroed(size, 1);
     l->activity = zeroed(size, sizeof(int64_t)), l->heap = zeroed(size, sizeof(int));
     l->trail = zeroed(size, sizeof(int)), l->sums_of = zeroed(2 * size, sizeof(Numbers));
     l->limits_room = 64;
     l->limits = zeroed(64, sizeof(int)), l->met = zeroed(65, sizeof(int64_t));
-    return l->value && l->watching && l->level && l->at && l->reason && l->phase && l->seen &&
+    return l->value && l->watching && l->level && l->at && l->reason && l->phase && l->seen && l->wanted &&
         l->activity && l->heap && l->trail && l->sums_of && l->limits && l->met ? 0 : -1;
 }
 
@@ -534,12 +555,13 @@ static PyObject *learner_new(PyTypeObject *type, PyObject *args, PyObject *keywo
     l->bump = FIRST_BUMP;
     for (int v = 0; v < l->variables; v++) l->heap[v] = l->at[v] = v;
     l->queued = l->variables;
+    memset(l->wanted, 1, (size_t)l->variables);
     return (PyObject *)l;
 }
 
 static PyMethodDef learner_methods[] = {
     {"add", learner_add, METH_O, add_doc}, {"add_sum", learner_add_sum, METH_VARARGS, add_sum_doc},
-    {"begin", learner_begin, METH_O, begin_doc}, {"search", learner_search, METH_VARARGS, search_doc},
+    {"begin", learner_begin, METH_VARARGS, begin_doc}, {"search", learner_search, METH_VARARGS, search_doc},
     {"core", learner_core, METH_NOARGS, core_doc}, {"model", learner_model, METH_O, model_doc}, {NULL},
 };
 static PyType_Slot learner_slots[] = {

@@ -32,7 +32,7 @@ typedef struct {
     Watches *watching;  /* by literal */
     int *level, *at;    /* by variable; `at`: its place in the heap, -1 outside */
     Clause **reason;
-    char *phase, *seen;
+    char *phase, *seen, *wanted; /* wanted: what there is to decide */
     int64_t *activity, bump;
     int *heap, queued;
     int *trail, length, head;
@@ -41,7 +41,7 @@ typedef struct {
     int givens, givens_room, learnts, learnts_room;
     int *assumed, assumptions;
     int *failed, failures, fails;
-    int contradictory;
+    int contradictory, restricted;
     int64_t conflicts, attempts, attempt;
     Sum *sums;
     int number_of_sums, sums_room, first_touched;

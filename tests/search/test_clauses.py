@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -79,14 +80,20 @@ class Instance:
             )
         )
 
-    def answers(self, learner: Learner | NativeLearner, at_a_time: int) -> Iterator[Answer]:
-        """Yield what a learner says: the answer, its conflicts, and its solution or its core."""
+    def answers(
+        self, learner: Learner | NativeLearner, at_a_time: int, *, parted: bool = False
+    ) -> Iterator[Answer]:
+        """Yield what a learner says: the answer, its conflicts, and its solution or its core.
+
+        If `parted`, every other search decides some variables only.
+        """
         for clause in self.clauses:
             learner.add(clause)
         for each in self.sums:
             learner.add_sum(*each)
-        for assumed in self.assumed:
-            learner.begin(assumed)
+        for number, assumed in enumerate(self.assumed):
+            part = range(number, self.variables, 2) if parted and number % 2 == 0 else None
+            learner.begin(assumed, part)
             found, conflicts = None, 0
             while found is None:
                 found, left = learner.search(at_a_time)
@@ -99,8 +106,9 @@ class Instance:
 @pytest.mark.parametrize("seed", range(INSTANCES))
 def test_kernel_and_twin_decide_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     instance = Instance(seed)
-    twin = list(instance.answers(Learner(instance.variables), 10**6))
-    assert list(instance.answers(NativeLearner(instance.variables), 37)) == twin
+    for parted in (False, True):
+        twin = list(instance.answers(Learner(instance.variables), 10**6, parted=parted))
+        assert list(instance.answers(NativeLearner(instance.variables), 37, parted=parted)) == twin
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -150,13 +158,18 @@ def test_another_solver_agrees(seed: int) -> None:
                 assert other.solve(assumptions=foreign(core)) is False
 
 
+def _begun(kernel: Any, flat: bytes) -> None:
+    kernel.begin(flat, None)
+
+
 @pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
 def test_the_kernel_refuses_what_makes_no_sense() -> None:
     for seed in range(200):
         random = Random(seed)
         kernel = CORE.Learner(5)
         sums = partial(kernel.add_sum, 3)
-        for ask, wide in ((kernel.add, 4), (kernel.begin, 4), (sums, 8)):
+        begin, only = partial(_begun, kernel), partial(kernel.begin, b"")
+        for ask, wide in ((kernel.add, 4), (begin, 4), (only, 4), (sums, 8)):
             for _ in range(5):
                 numbers = [random.choice((0, 1, 2, 4, 5, -1, -5, -6, 2**30)) for _ in range(6)]
                 flat = b"".join(n.to_bytes(wide, "little", signed=True) for n in numbers)
@@ -264,3 +277,18 @@ def test_what_holds_together_is_told_with_guards() -> None:
     assert not oracle.possible((0, 1), (), 100)
     assert not oracle.possible((0,), (1,), 100)
     assert oracle.possible((), (~0, ~1), 100)
+
+
+def test_what_refutes_is_named_and_later_positions_are_followed() -> None:
+    """A core has no more than it takes, and what is gone later counts without being named."""
+    items = tuple(Item(name, "cell", bits_) for name, bits_ in (("x", 3), ("y", 6), ("z", 24)))
+    space = Space(("a", "b", "c", "d", "e"), items)
+    start = space.start()
+    oracle = Oracle(start, Budget(0, "conflicts"), guarded=True)
+    assert isinstance(oracle.refute((0, 1, 2), (0,), 100), int)
+    assert oracle.refute((0, 1, 2), (0, 1), 100) == ()
+    oracle.follow(start.remove(0b100))
+    assert oracle.refute((0, 1, 2), (0,), 100) == (1,)
+    way = oracle.refute((0, 1), (1,), 100)
+    assert isinstance(way, int)
+    assert way & 0b11000 == 0  # nobody asked about the last item

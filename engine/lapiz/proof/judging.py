@@ -57,7 +57,7 @@ def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) 
     truths = [sets[number] for number in deduction.truths if number not in demand_at]
     demands = [demand_at[number] for number in deduction.truths if number in demand_at]
     for candidate, allowed in denied(deduction, position):
-        if demands:
+        if position.space.ruled:
             way = satisfy_demands(allowed, truths, keep, demands, budget)
         else:
             way = satisfy(allowed, truths, keep, budget)

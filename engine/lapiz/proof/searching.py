@@ -34,37 +34,60 @@ def satisfy_demands(
     keep: Table,
     demands: Sequence[Demand],
     budget: Budget,
+    failures: dict[int, int] | None = None,
 ) -> tuple[int, ...] | None:
     """Return candidates that satisfy all truths, none of which makes a demand impossible.
 
     What `satisfy` returns, with the demands asked at each node: what is part of no way to satisfy
-    one of them is not chosen, and each must have a way that is left.
+    one of them is not chosen, and each must have a way that is left. Truths that have often come to
+    nothing are tried sooner: `failures` counts that.
+
+    Source: Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting constraints
+    (2004).
     """
     budget.spend()
+    failures = {} if failures is None else failures
     fitting = _fitting(allowed, demands)
-    if fitting is None:
+    if not isinstance(fitting, int):
+        scope = fitting.scope
+        failures.update((truth, failures.get(truth, 1) + 1) for truth in truths if truth & scope)
         return None
-    allowed = fitting
     if not truths:
         return ()
-    for candidate in bits(_fewest(allowed, truths)):
+    truth = _failing(fitting, truths, failures)
+    if not truth & fitting:
+        failures[truth] = failures.get(truth, 1) + 1
+    for candidate in bits(truth & fitting):
         chosen = 1 << candidate
-        unsatisfied = [truth for truth in truths if not truth & chosen]
-        way = satisfy_demands(allowed & keep[candidate], unsatisfied, keep, demands, budget)
+        left = [truth for truth in truths if not truth & chosen]
+        way = satisfy_demands(fitting & keep[candidate], left, keep, demands, budget, failures)
         if way is not None:
             return (candidate, *way)
     return None
 
 
-def _fitting(allowed: int, demands: Sequence[Demand]) -> int | None:
-    """Return the candidates that demands leave of some; None if one of them has no way."""
+def _failing(allowed: int, truths: Sequence[int], failures: dict[int, int]) -> int:
+    """Return the truth with the fewest candidates for how often it has come to nothing."""
+    best, least = 0, float("inf")
+    for truth in truths:
+        options = truth & allowed
+        if not options & (options - 1):  # one or none: no truth can have fewer to try
+            return truth
+        score = options.bit_count() / failures.get(truth, 1)
+        if score < least:
+            best, least = truth, score
+    return best
+
+
+def _fitting(allowed: int, demands: Sequence[Demand]) -> int | Demand:
+    """Return the candidates that demands leave of some, or the demand that has no way."""
     changed = True
     while changed:
         changed = False
         for demand in demands:
             dead = demand.dead(allowed)
             if dead is None:
-                return None
+                return demand
             if dead:
                 allowed ^= dead
                 changed = True

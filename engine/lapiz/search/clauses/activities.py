@@ -1,6 +1,6 @@
 """Which variable to decide next: of those that had most to do with conflicts lately, the lowest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 
 FIRST_BUMP, BUMP_SHARE = 1_000, 19
@@ -25,6 +25,23 @@ class Activities:
         self._heap = [(0, variable) for variable in range(variables)]
         self._queued = [0] * variables
         """The activity of each variable in the heap, -1 for one that is not there."""
+        self._wanted = bytearray(b"\1") * variables
+        """Which variables there are to decide."""
+
+    def only(self, variables: Iterable[int]) -> None:
+        """Have no other variables than some be decided from now on; they are all open."""
+        self._wanted = bytearray(len(self.activity))
+        for variable in variables:
+            self._wanted[variable] = 1
+        self._begin(variables)
+
+    def _begin(self, variables: Iterable[int]) -> None:
+        """Put some variables into the queue, as active as they are now."""
+        self._queued, self._heap = [-1] * len(self.activity), []
+        for variable in variables:
+            activity = self._queued[variable] = self.activity[variable]
+            self._heap.append((-activity, variable))
+        heapify(self._heap)
 
     def gain(self, variable: int) -> None:
         """Note that a variable, which is decided, has to do with a conflict."""
@@ -33,7 +50,7 @@ class Activities:
     def put(self, variable: int) -> None:
         """Put a variable that is open again into the queue."""
         activity = self.activity[variable]
-        if self._queued[variable] != activity:
+        if self._wanted[variable] and self._queued[variable] != activity:
             self._queued[variable] = activity
             heappush(self._heap, (-activity, variable))
 
@@ -53,6 +70,4 @@ class Activities:
         if self.bump > LARGEST_BUMP:
             self.activity = [activity >> BUMP_BITS for activity in self.activity]
             self.bump >>= BUMP_BITS
-            self._queued = list(self.activity)
-            self._heap = [(-activity, variable) for variable, activity in enumerate(self.activity)]
-            heapify(self._heap)
+            self._begin(variable for variable, wanted in enumerate(self._wanted) if wanted)

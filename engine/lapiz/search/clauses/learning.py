@@ -13,22 +13,13 @@ from collections.abc import Sequence
 
 from lapiz.search.clauses.activities import Activities
 from lapiz.search.clauses.attempts import attempt
+from lapiz.search.clauses.learnt import Clause, Learnt
 from lapiz.search.clauses.sums import Sum
 
 HALVED_CONFLICTS = 2_000
 """After how many conflicts half of what was learnt is forgotten."""
 KEPT_GLUE = 2
 """What was learnt from so few levels is never forgotten."""
-Clause = list[int]
-
-
-class Learnt(list[int]):
-    """A clause that was learnt: how many levels it was from, and the how manieth it is."""
-
-    __slots__ = ("glue", "number")
-
-    glue: int
-    number: int
 
 
 class Learner:
@@ -60,7 +51,7 @@ class Learner:
         self.learnt: list[Learnt] = []
         self.assumed: Sequence[int] = ()
         self.failed: tuple[int, ...] = ()
-        self.contradictory = False
+        self.contradictory = self.restricted = False
         self.conflicts = self.attempts = self.attempt = 0
         self.sums: list[Sum] = []
         self.sums_of: list[list[int]] = [[] for _ in self.value]
@@ -111,9 +102,15 @@ class Learner:
         if guard is not None:
             self.sums_of[guard].append(number)
 
-    def begin(self, assumed: Sequence[int]) -> None:
-        """Begin a search for what satisfies all clauses, and what is assumed."""
+    def begin(self, assumed: Sequence[int], decided: Sequence[int] | None = None) -> None:
+        """Begin a search for what satisfies all clauses, and what is assumed.
+
+        If the variables to be `decided` are given, the search ends where all of them have a value.
+        """
         self._back(0)
+        if decided is not None or self.restricted:
+            self.activities.only(range(len(self.level)) if decided is None else decided)
+        self.restricted = decided is not None
         self.assumed, self.failed = tuple(assumed), ()
         self.attempts = 0
         self.attempt = attempt(0)

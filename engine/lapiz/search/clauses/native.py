@@ -32,9 +32,12 @@ class NativeLearner:
             flat.extend(number for pair in place for number in pair)
         self._kernel.add_sum(total, flat.tobytes(), guard)
 
-    def begin(self, assumed: Sequence[int]) -> None:
+    def begin(self, assumed: Sequence[int], decided: Sequence[int] | None = None) -> None:
         """Begin a search for what satisfies all clauses, and what is assumed."""
-        self._kernel.begin(array("i", assumed).tobytes())
+        if decided is not None and not isinstance(decided, array):
+            decided = array("i", decided)
+        only = None if decided is None else decided.tobytes()
+        self._kernel.begin(array("i", assumed).tobytes(), only)
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left."""

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from lapiz.core import Budget, Demand, OutOfBudget, Position, bits, explained
+from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, explained
 from lapiz.search.clauses.encoding import encoded
 from lapiz.search.clauses.native import learner
 
@@ -27,6 +27,8 @@ class Oracle:
             known += array("i", (1, literal))
         self.learner.add_all(known)
         self.learner.add_all(self.encoding.flat)
+        self._decided = Results(self._variables_of)
+        self._latest: tuple[tuple[int, ...], array[int]] = (), array("i")
         for each in self.encoding.sums:
             self.learner.add_sum(*each)
 
@@ -37,9 +39,14 @@ class Oracle:
         if not guarded:
             yield from self.encoding.guards.values()
 
-    def solution(self, assumed: Sequence[int] = ()) -> int | None:
-        """Return the candidates of a solution in which some literals are true; None without one."""
-        while self._found(assumed):
+    def solution(
+        self, assumed: Sequence[int] = (), decided: Sequence[int] | None = None
+    ) -> int | None:
+        """Return the candidates of a solution in which some literals are true; None without one.
+
+        If the variables to be `decided` are given, the others need not be.
+        """
+        while self._found(assumed, decided):
             found = self.learner.model(self.encoding.candidates)
             clauses = [
                 [*bits(self._missing(demand, found)), ~self.encoding.guards[number]]
@@ -75,15 +82,54 @@ class Oracle:
 
         For an oracle that is guarded. False also where so many conflicts do not suffice to tell.
         """
-        guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
-        try:
-            return self.solution((*(guards[number] for number in numbers), *literals)) is not None
-        except OutOfBudget:
-            return False
+        return isinstance(self.refute(tuple(numbers), literals, conflicts), int)
 
-    def _found(self, assumed: Sequence[int]) -> bool:
+    def refute(
+        self, numbers: tuple[int, ...], literals: Sequence[int], conflicts: int
+    ) -> int | tuple[int, ...] | None:
+        """Return which of some items and demands do not hold together with some literals true.
+
+        For an oracle that is guarded. If they do, that is the set of the candidates that are true
+        then of all that they are about; None where so many conflicts do not suffice to tell.
+        """
+        guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
+        if self._latest[0] != numbers:  # many questions are about the same ones
+            self._latest = numbers, self._variables(numbers)
+        decided = self._latest[1]
+        try:
+            found = self.solution((*(guards[number] for number in numbers), *literals), decided)
+        except OutOfBudget:
+            return None
+        if found is not None:
+            return found
+        failed = set(self.learner.core())
+        return tuple(number for number in numbers if guards[number] in failed)
+
+    def follow(self, position: Position) -> None:
+        """Go on to a later position of the same solve: it has what was found since."""
+        gone = bits(self.position.alive & ~position.alive)
+        placed = bits(position.placed & ~self.position.placed)
+        flat = array("i")
+        for literal in (*placed, *(~candidate for candidate in gone)):
+            flat += array("i", (1, literal))
+        self.learner.add_all(flat)
+        self.position = position
+
+    def _variables(self, numbers: tuple[int, ...]) -> "array[int]":
+        """Return the variables of some items and demands, some of them more than once."""
+        found = array("i")
+        for number in numbers:
+            found.extend(self._decided[number])
+        return found
+
+    def _variables_of(self, number: int) -> "array[int]":
+        """Return the variables of an item or a demand."""
+        own = self.encoding.own.get(number, ())
+        return array("i", (*bits(self.position.space.items[number].scope), *own))
+
+    def _found(self, assumed: Sequence[int], decided: Sequence[int] | None) -> bool:
         """Tell whether the clauses can be satisfied."""
-        self.learner.begin(assumed)
+        self.learner.begin(assumed, decided)
         while self.budget.left > 0:
             allowed = min(self.budget.left, SLICE_CONFLICTS)
             found, left = self.learner.search(allowed)

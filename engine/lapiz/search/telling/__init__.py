@@ -8,6 +8,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.search.telling.alike import course_of, course_of_case, grouped, is_long, mirrored
     from lapiz.search.telling.chains import Inference, ToldChain, is_told_by_links, told_chain
+    from lapiz.search.telling.cores import Cores, PricedCore, cores_of
     from lapiz.search.telling.crowds import Crowd
     from lapiz.search.telling.facts import Cause
     from lapiz.search.telling.illustration import illustrated, links_of
@@ -30,15 +31,18 @@ __all__ = [
     "Argument",
     "Case",
     "Cause",
+    "Cores",
     "Crowd",
     "Implication",
     "Inference",
+    "PricedCore",
     "Shared",
     "ToldChain",
     "arguments",
     "choice",
     "choosing",
     "contradicted",
+    "cores_of",
     "course_of",
     "course_of_case",
     "grouped",

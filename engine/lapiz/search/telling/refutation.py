@@ -28,7 +28,6 @@ from lapiz.search.telling.implications import items_of_argument
 from lapiz.search.telling.shrinking import Prover, shrink
 from lapiz.search.walking import (
     count,
-    refutations,
     refuted,
     search_budget,
     settled,
@@ -71,13 +70,11 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
 
 
 def _by_rules(position: Position) -> Deduction | None:
-    """Return the removal of a candidate in a space with rules, the first whose proof is short."""
-    for candidate, used in refutations(position, position.open & ~witness(position)):
-        target = position.space.bit[candidate]
-        found = removal(target, tuple(sorted(used)))
-        if refuse(found, position) is None:
-            return removal(target, shrink(position, used, target))
-    return None
+    """Return the removal of what the cheapest core rules out in a space with rules."""
+    from lapiz.search.telling.cores import cores_of  # which plain puzzles never need
+
+    found = cores_of(position).any()
+    return removal(found.removes, found.truths) if found else None
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:

@@ -17,7 +17,7 @@ with later(__name__):
     from lapiz.search.walking.branching import refuted
     from lapiz.search.walking.depths import Depth, depth_of, follow
     from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
-    from lapiz.search.walking.suppositions import Suppositions, refutations, suppositions_of
+    from lapiz.search.walking.suppositions import Suppositions, suppositions_of
     from lapiz.search.walking.witnesses import (
         has_one_solution,
         solutions_apart,
@@ -38,7 +38,6 @@ __all__ = [
     "has_one_solution",
     "number_of_solutions",
     "plain_budget",
-    "refutations",
     "refuted",
     "search_budget",
     "settled",

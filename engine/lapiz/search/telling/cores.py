@@ -1,0 +1,271 @@
+"""Cores: a few houses and rules beside which a candidate cannot be true, the cheapest first.
+
+What a person looks at has a price (`looks`). Few looks are tried first, each rule with its houses
+and pairs of rules that meet; where these tell nothing, all looks together, and then fewer of them.
+A core stays one when more is gone, so what was found is kept through the solve.
+
+Source: minimal unsatisfiable cores by assumptions and deletion (Een, Sorensson 2003; Nadel 2010).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from lapiz.core import Budget, Deduction, Position, bits, spend_on_the_whole, union
+from lapiz.proof import refuse
+from lapiz.search.telling.looks import Looks, looks_of, open_squares, seeds
+from lapiz.search.walking import witness
+
+SEED_CONFLICTS, TOP_CONFLICTS, SHRINK_CONFLICTS = 50, (100, 500, 4_000), 50
+"""How long it is tried to refute a candidate: by few looks; by all, pass by pass; by one less."""
+PASS_CONFLICTS = 20_000
+"""How long a pass may take with all candidates."""
+MOST_PAIRS = 1_500
+"""How many pairs of rules are looked at."""
+FOUND, SHRUNK, SHRUNK_AGAIN = 1, 4, 1
+"""How many cores of few looks are compared; how many are made smaller, new ones and old ones."""
+TOP_FOUND = 24
+"""After how many cores of all looks a pass ends."""
+CORE_NODES, SINGLE_NODES = 10_000, 4_000
+"""What the proof of a core may take, and that of one of its candidates where that is too long."""
+
+Found = tuple[int, tuple[int, ...]]
+"""A candidate that cannot be true, and the items that it takes to tell."""
+
+
+@attrs.frozen
+class PricedCore:
+    """Looks that refute some candidates, and what they cost; `truths` are their items."""
+
+    price: int
+    looks: tuple[int, ...]
+    removes: int
+    truths: tuple[int, ...]
+
+
+class Cores:
+    """Finds the cores of one position after the other in a solve."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.looks: Looks = looks_of(position.space)
+        from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
+        self.oracle = Oracle(position, Budget(0, "conflicts"), guarded=True)
+        self._ways: dict[tuple[int, ...], list[int]] = {}
+        """For some looks ways to satisfy them: what these have is possible while all is left."""
+        self._withstood: dict[tuple[int, ...], int] = {}
+        """For some looks what was left of them when they told nothing."""
+        self._kept: dict[int, tuple[int, ...]] = {}
+        """For some candidates the items of a core."""
+        self._shrunk: set[int] = set()
+        self._unproved: set[int] = set()
+        """Candidates with a core whose proof is too long."""
+        self._look_at()
+
+    def follow(self, position: Position) -> None:
+        """Go on to a later position."""
+        if position is not self.position:
+            self.oracle.follow(position)
+            self.position = position
+            self._look_at()
+
+    def passed(self, position: Position) -> bool:
+        """Tell whether a position is an earlier one, or of another branch."""
+        before = self.position
+        return bool(position.alive & ~before.alive or before.placed & ~position.placed)
+
+    def _look_at(self) -> None:
+        position = self.position
+        self.open = open_squares(self.looks, position)
+        self.false = position.open & ~witness(position)
+        self._kept = {c: n for c, n in self._kept.items() if position.open >> c & 1}
+
+    def price(self, looks: Iterable[int]) -> int:
+        """Return what some looks cost together."""
+        return sum(self.looks.price(look, self.open) for look in looks)
+
+    def small(self, most: int) -> PricedCore | None:
+        """Return the cheapest core of a few looks that is found and costs no more than that."""
+        for some in seeds(self.position.space):
+            found = [*self._of_seeds(some[:MOST_PAIRS], most)]
+            core = self._cheapest([*found, *self._cheap(most)])
+            if core and core.price <= most:
+                return core
+        return None
+
+    def _cheap(self, most: int) -> list[Found]:
+        return [each for each in self._kept.items() if self._price_of(each) <= most]
+
+    def any(self) -> PricedCore | None:
+        """Return the cheapest core that is found, of however many looks."""
+        core = self._cheapest(self._kept.items())
+        for conflicts in TOP_CONFLICTS:
+            core = core or self._cheapest(self._from_top(conflicts))
+        return core
+
+    def _price_of(self, found: Found) -> int:
+        return self.price(self._looked_at(found[1]))
+
+    def _ask(
+        self, numbers: tuple[int, ...], candidate: int, conflicts: int
+    ) -> int | tuple[int, ...] | None:
+        spend_on_the_whole()
+        return self.oracle.refute(numbers, (candidate,), conflicts)
+
+    def _numbers(self, looks: Iterable[int]) -> tuple[int, ...]:
+        """Return the items of some looks and their squares that are not satisfied yet."""
+        own = [self.looks.all[look] for look in looks]
+        squares = union(look.squares for look in own) & self.open
+        sets, placed = self.position.space.sets, self.position.placed
+        return (
+            *(self.looks.squares[place] for place in bits(squares)),
+            *(n for look in own for n in look.numbers if not sets[n] & placed),
+        )
+
+    def _looked_at(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Return the looks of some items."""
+        of = self.looks.of
+        return tuple(sorted({of[number] for number in numbers if number in of}))
+
+    def _of_seeds(self, some: Sequence[tuple[int, ...]], most: int) -> Iterator[Found]:
+        """Yield a few candidates that fall by few looks, each with the items it takes."""
+        all_looks, left = self.looks.all, FOUND
+        priced = ((self.price(looks), looks) for looks in some)
+        for price, looks in sorted(priced):
+            # The houses of rules are looked at with them, though a core may need none of them.
+            rules = [look for look in looks if all_looks[look].rule]
+            if price > most and self.price(rules or looks) > most:
+                continue
+            found = next(self._refuted(looks), None)
+            if found:
+                yield found
+                left -= 1
+                if not left:
+                    return
+
+    def _refuted(self, looks: tuple[int, ...]) -> Iterator[Found]:
+        """Yield the candidates that some looks refute, each with the items it takes."""
+        position, scope = self.position, union(self.looks.all[look].scope for look in looks)
+        left, now = self.false & scope, position.alive & scope
+        if not left or self._withstood.get(looks) == now:
+            return
+        own = [way for way in self._ways.get(looks, ()) if not way & ~position.alive]
+        self._ways[looks] = own
+        left &= ~union(own)
+        numbers = self._numbers(looks)
+        while left:
+            candidate = left.bit_length() - 1
+            left ^= 1 << candidate
+            if candidate in self._unproved:
+                continue
+            answer = self._ask(numbers, candidate, SEED_CONFLICTS)
+            if isinstance(answer, tuple):
+                yield candidate, answer
+            elif answer is not None:
+                own.append(answer & now)
+                left &= ~answer
+        self._withstood[looks] = now
+
+    def _from_top(self, conflicts: int) -> Iterator[Found]:
+        """Yield candidates that fall by all there is to look at, those of narrow items first."""
+        position, space = self.position, self.position.space
+        everything, sets = self._numbers(range(len(self.looks.all))), space.sets
+        alive, items_of = position.alive, space.items_of
+        widths = {
+            candidate: min((sets[n] & alive).bit_count() for n in items_of[candidate])
+            for candidate in bits(self.false)
+            if candidate not in self._kept and candidate not in self._unproved
+        }
+        left, found = PASS_CONFLICTS, TOP_FOUND
+        for candidate in sorted(widths, key=lambda each: (widths[each], each)):
+            answer = self._ask(everything, candidate, conflicts)
+            left -= self.oracle.budget.allowed - self.oracle.budget.left
+            if isinstance(answer, tuple):
+                yield candidate, answer
+                found -= 1
+            if left <= 0 or not found:
+                return
+
+    def _cheapest(self, found: Iterable[Found]) -> PricedCore | None:
+        """Return the cheapest of some cores that is proved, with all else that its looks refute."""
+        new, old = list[Found](), list[Found]()
+        for each in sorted(found, key=lambda each: (self._price_of(each), each)):
+            if each[0] not in self._unproved:
+                (old if each[0] in self._shrunk else new).append(each)
+        cores = [self._smaller(each) for each in (*new[:SHRUNK], *old[:SHRUNK_AGAIN])]
+        for core in sorted(cores, key=lambda core: (core.price, core.looks, core.removes)):
+            proved = self._proved(self._whole(core)) or self._proved(core)
+            if proved:
+                return proved
+            self._unproved.update(bits(core.removes))
+        return None
+
+    def _smaller(self, found: Found) -> PricedCore:
+        """Return a core without the looks that can be spared, the dearest ones first."""
+        candidate, numbers = found
+        waiting = set(self._looked_at(numbers))
+        while waiting:
+            dearest = max(waiting, key=lambda look: (self.looks.price(look, self.open), look))
+            own = self.looks.all[dearest].numbers
+            fewer = tuple(number for number in numbers if number not in own)
+            answer = self._ask(fewer, candidate, SHRINK_CONFLICTS)
+            waiting.discard(dearest)
+            if isinstance(answer, tuple):
+                numbers = answer
+                waiting.intersection_update(self._looked_at(numbers))
+        self._kept[candidate] = numbers
+        self._shrunk.add(candidate)
+        looks = self._looked_at(numbers)
+        return PricedCore(self.price(looks), looks, 1 << candidate, self._truths(looks, numbers))
+
+    def _truths(self, looks: Iterable[int], numbers: Iterable[int]) -> tuple[int, ...]:
+        """Return the items of a core with the squares of its rules, as these must be filled."""
+        rules = union(look.squares for look in map(self.looks.all.__getitem__, looks) if look.rule)
+        squares = (self.looks.squares[place] for place in bits(rules & self.open))
+        return tuple(sorted({*numbers, *squares}))
+
+    def _whole(self, core: PricedCore) -> PricedCore:
+        """Return a core with all that its looks refute."""
+        numbers, used = self._numbers(core.looks), set(core.truths)
+        scope = union(self.looks.all[look].scope for look in core.looks)
+        removes, left = core.removes, self.false & scope & ~core.removes
+        while left:
+            candidate = left.bit_length() - 1
+            left ^= 1 << candidate
+            answer = self._ask(numbers, candidate, SHRINK_CONFLICTS)
+            if isinstance(answer, tuple):
+                removes |= 1 << candidate
+                used.update(answer)
+            elif answer is not None:
+                left &= ~answer
+        return attrs.evolve(core, removes=removes, truths=tuple(sorted(used)))
+
+    def _proved(self, core: PricedCore) -> PricedCore | None:
+        """Return a core with what of it can be proved within a few nodes; None without any."""
+        claim = Deduction(removes=core.removes, truths=core.truths)
+        refusal = refuse(claim, self.position, Budget(CORE_NODES, "nodes"))
+        if refusal is None:
+            return core
+        if not refusal.undecided or not core.removes & (core.removes - 1):
+            return None
+        removes, budget = 0, Budget(CORE_NODES, "nodes")
+        for candidate in bits(core.removes):
+            trial = Budget(min(SINGLE_NODES, budget.left), "nodes")
+            claim = Deduction(removes=1 << candidate, truths=core.truths)
+            if refuse(claim, self.position, trial) is None:
+                removes |= 1 << candidate
+            budget.left -= trial.allowed - max(trial.left, 0)
+            if budget.left <= 0:
+                break
+        return attrs.evolve(core, removes=removes) if removes else None
+
+
+def cores_of(position: Position) -> Cores:
+    """Return what finds the cores of a position, and knows what it found in earlier ones."""
+    noted: Cores | None = position.memo.get(cores_of)
+    if not noted or noted.position.space is not position.space or noted.passed(position):
+        noted = Cores(position)
+        position.memo.note(cores_of, noted)
+    noted.follow(position)
+    return noted

@@ -1,0 +1,87 @@
+"""Rules and houses that are looked at together: what none of their ways has in common with others.
+
+The engine finds the cheapest few that rule a candidate out; here they are told.
+"""
+
+from collections.abc import Iterator
+
+from lapiz import Deduction, Says, items, technique, union
+from lapiz.search.telling import PricedCore, cores_of
+from lapiz_sudoku.board import Grid, cells, houses
+
+SMALL_PRICE = 12
+"""What a look at rules and houses may cost that comes before fish and chains."""
+LARGEST_PRICE = 60
+"""What the largest core may cost that is told as one; a dearer step has no name."""
+FEW = 3
+"""Of how many removals the text is told step by step."""
+
+
+@technique("core", title="Rules Together", kind="sudoku", after="hidden-quadruple", ruled=True)
+def core(grid: Grid) -> Iterator[Deduction]:
+    """A rule together with a house, or two rules: no way to satisfy both has the candidate.
+
+    What is looked at has a price: a house 4, a rule 1 and 1 for each open cell (2 at least). The
+    cheapest few looks that rule something out come first, and all that they rule out is one step.
+
+    Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
+    Order: by price, as far as it was compared.
+    """
+    found = cores_of(grid.position).small(SMALL_PRICE) if grid.position.space.ruled else None
+    if found:
+        yield _deduction(grid, found)
+
+
+@technique(
+    "wide-core", title="Many Rules Together", kind="sudoku", after="forcing-net-verity", ruled=True
+)
+def wide_core(grid: Grid) -> Iterator[Deduction]:
+    """Several rules and houses together: there is no way to satisfy all of them with the candidate.
+
+    It is what a break-in needs where no two of them tell anything.
+
+    Source: minimal cores of search that learns. Order: by price, as far as it was compared.
+    """
+    found = cores_of(grid.position).any() if grid.position.space.ruled else None
+    if found and found.price <= LARGEST_PRICE:
+        yield _deduction(grid, found)
+
+
+def _deduction(grid: Grid, found: PricedCore) -> Deduction:
+    scope = union(grid.position.space.items[number].scope for number in found.truths)
+    return Deduction(
+        removes=found.removes,
+        truths=found.truths,
+        roles={"rule": scope & grid.position.open & ~found.removes},
+        says=_says(grid, found),
+        supposes=found.removes.bit_count() <= FEW,
+    )
+
+
+def _says(grid: Grid, found: PricedCore) -> Says:
+    """Say what is looked at."""
+    looks = [cores_of(grid.position).looks.all[number] for number in found.looks]
+    rules = [look.numbers[0] for look in looks if look.rule]
+    boards = grid.layout.house_boards
+    own = [boards.index(look.squares) for look in looks if not look.rule]
+    board = union(1 << number for number in found.truths if number < grid.size)
+    return Says(
+        _pattern(len(rules), len(own)),
+        "With any of the removed candidates, there is no way to satisfy all of that.",
+        rules=items(*rules),
+        houses=houses(*own),
+        cells=cells(board),
+    )
+
+
+def _pattern(rules: int, own: int) -> str:
+    if rules and own:
+        return "Look at {rules} together with {houses}."
+    if rules == 1:
+        return "Look at every way to satisfy {rules}, in cells that see each other."
+    if rules:
+        return "Look at {rules} together."
+    return "Look at every way to fill {houses}." if own else "Look at {cells} together."
+
+
+TECHNIQUES = [core, wide_core]
