@@ -34,7 +34,7 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
         !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) || !add(module, "Learner", &learner_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 9) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 10) < 0)
         Py_CLEAR(module);
     return module;
 }

@@ -13,7 +13,7 @@ from typing import Any
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
-VERSION = 9
+VERSION = 10
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
