@@ -38,7 +38,8 @@ All of it can be checked by any validator of JSON Schema (draft 7):
 ```pycon
 >>> import fastjsonschema
 >>> validate = fastjsonschema.compile(schema)
->>> validate({{"version": 1, "type": "count", "name": "x", "solutions": 2, "complete": True}})["solutions"]
+>>> line = {{"version": 1, "type": "count", "name": "x", "solutions": 2, "complete": True}}
+>>> validate(line)["solutions"]
 2
 
 ```

@@ -80,7 +80,7 @@ def hint_of(step: Step) -> Hint:
 def words(step: Step, rung: int) -> str:
     """A rung in text and in JSON."""
     hint = hint_of(step)
-    content = {**hint.to_json(rung), "rung": None}
+    content = {**hint.to_json(rung), "version": None, "rung": None}
     return "\n".join([*hint.lines(rung), json.dumps(content, ensure_ascii=False)])
 
 

@@ -126,7 +126,7 @@ def completed(*words: str) -> list[str]:
 
 FREE = {
     *("--title", "--to", "--placed", "--removed", "--option", "--dask", "--column", "--answer"),
-    *("--pin", "--stars", "--size"),
+    *("--pin", "--stars", "--size", "--behind"),
 }
 """Options whose values are the user's own."""
 
@@ -151,7 +151,7 @@ def test_each_option_completes_its_values(command: str, option: click.Option) ->
 
 @pytest.mark.parametrize("command", modules())
 def test_each_argument_completes(command: str) -> None:
-    own = {"new-kind", "new-rule", "new-technique", "plugins", "why", "why-not"}
+    own = {"mcp", "new-kind", "new-rule", "new-technique", "plugins", "why", "why-not"}
     assert command in own or completed(command, "")
     if command in ("why", "why-not"):
         assert completed(command, "r1c1", "") == ["<file>"]

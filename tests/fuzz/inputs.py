@@ -42,7 +42,7 @@ READ_LOGS = {"check", "compare", "graph"}
 """Commands that take saved logs, too."""
 UNTRIED = {"help", "dask", "version"}
 """Options that end the command before it begins, or that look for other machines."""
-ENDLESS = {"--watch", "play", "site"}
+ENDLESS = {"--watch", "mcp", "play", "site"}
 """Words with which a command goes on until it is interrupted, or fetches what it needs first."""
 BOUNDED = {"number": 2, "tries": 3, "jobs": 1, "limit": 50, "side": 6, "size": 6, "rows": 6}
 """The largest value of options that say how much work to do."""

@@ -45,9 +45,9 @@ def test_a_scale_that_does_not_know_the_rules_says_so() -> None:
 def test_every_scale_is_shown(player: Player) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.until("document.querySelectorAll('#panel tbody td.figure').length === 4")
+    player.until("document.querySelectorAll('#panel tbody td.figure').length === 9")
     scales = player.tab.locator("#panel tbody th").all_inner_texts()
-    assert scales == ["hodoku", "lapiz", "se", "human"]
+    assert scales == ["hodoku", "lapiz", "w", "b", "gw", "gb", "te", "se", "human"]
     player.until("document.querySelectorAll('#panel tr.about').length >= 5")
     told = player.tab.locator("#panel tbody").inner_text()
     assert "The points of all steps added up, as HoDoKu does." in told

@@ -54,8 +54,8 @@ def cut(text: str) -> str:
 def read(puzzle: str) -> str:
     """Read a puzzle and draw its board with all candidates. Call this first.
 
-    The puzzle is text: 81 characters of a sudoku with . or 0 for empty cells, rows, a link, or the
-    YAML of a lapiz puzzle file (kind: queens, shikaku, nonomino, triomino…). Do not work out
+    The puzzle is text: one line of characters with . or 0 for empty cells, rows, a link, or the
+    YAML of a lapiz puzzle file, which names its kind. Do not work out
     candidates yourself: read them here.
     """
     known = opened(puzzle)
@@ -117,7 +117,10 @@ def steps(puzzle: str, technique: str = "", most: int = 8) -> str:
 
 
 def rate(puzzle: str, scale: str = "") -> str:
-    """Say how hard a puzzle is: level, points and hardest technique. Scales: hodoku, se, lapiz."""
+    """Say how hard a puzzle is: level, points and hardest technique.
+
+    A scale that is not known is answered with the names of those there are.
+    """
     return rating_text(rated(opened(puzzle), scale, limit=LIMIT))
 
 
@@ -134,7 +137,7 @@ def solve(puzzle: str, with_steps: bool = False) -> str:
 
 
 def generate(kind: str = "", level: str = "", seed: int = 1) -> str:
-    """Make a puzzle with one solution, of a kind (sudoku by default) and perhaps of a level.
+    """Make a puzzle with one solution, of a kind (the usual one by default) and perhaps of a level.
 
     The same seed makes the same puzzle.
     """
@@ -162,7 +165,7 @@ def picture(puzzle: str, step: bool = True) -> bytes:
 def judge(puzzle: str, argument: str) -> str:
     """Judge an argument about a puzzle, a step a line: what follows, and why.
 
-    Chains in Eureka or HoDoKu notation, named patterns ("X-Wing 7 r37c26 => r9c2<>7"), steps as
+    Chains in Eureka notation, named patterns ("X-Wing 7 r37c26 => r9c2<>7"), steps as
     lapiz prints them. Each step is proved; false, with a solution that contradicts it; not shown,
     with the link that does not hold; or not read. Always ask this before you agree with an
     argument, a player's or your own.

@@ -8,7 +8,6 @@ from itertools import count
 from math import inf
 from typing import Any
 
-import attrs
 
 from lapiz.batch.job import OBJECTS, Job, Outcome
 from lapiz.batch.pools import DaskCluster, Processes, processors
@@ -91,7 +90,7 @@ def solve_many(
 
 def _limited(limit: Limit | float | None) -> dict[str, Any]:
     """Return the fields of a job that a limit sets, and those that all jobs have here."""
-    return {**attrs.asdict(Limit.of(limit)), "form": OBJECTS, "language": language()}
+    return {**Limit.of(limit)._asdict(), "form": OBJECTS, "language": language()}
 
 
 def _outcomes(

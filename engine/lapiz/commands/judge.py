@@ -43,7 +43,7 @@ def judge(puzzle: str, argument: str, as_json: bool, kind: str, limit: float | N
     """Judge an ARGUMENT about a puzzle, step by step.
 
     It is a text, a file, or - for standard input: a step a line, each with what follows and why. A
-    chain in Eureka or HoDoKu notation, a named pattern with its cells ("X-Wing 7 r37c26 =>
+    chain in Eureka notation, a named pattern with its cells ("X-Wing 7 r37c26 =>
     r9c2<>7"), or what lapiz prints of a step. Exit status: 0 all is proved, 1 not all, 2 bad input.
     """
     if puzzle == argument == STDIN:

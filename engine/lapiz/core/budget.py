@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-
-import attrs
+from typing import NamedTuple
 
 
 class OutOfBudget(RuntimeError):
@@ -22,8 +21,7 @@ class OutOfBudget(RuntimeError):
         return f"not done within {self.allowed} {self.unit}"
 
 
-@attrs.frozen
-class Limit:
+class Limit(NamedTuple):  # what is imported at start-up does without attrs
     """What something may take at most: so much `work`, so many `seconds`, or both.
 
     Work is counted in looks, so that it ends at the same point on any machine: each time that a

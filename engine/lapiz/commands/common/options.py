@@ -69,6 +69,7 @@ def kind_option(command: Command) -> Command:
             expose_value=False,
             callback=_choose_rules,
             help="What a drawing stands for: asked for, a list in a file, or no rule.",
+            shell_complete=completion.rule_choices,
         ),
         click.option(
             "--kind",

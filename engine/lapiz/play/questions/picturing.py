@@ -33,7 +33,7 @@ Choice = tuple[float, int]
 
 
 @attrs.frozen
-class Reading:
+class PictureReading:
     """What was read: a slot for each square, -1 for none; and whether it has one solution."""
 
     slots: tuple[int, ...]
@@ -49,7 +49,7 @@ class _Search:
     choices: Sequence[Sequence[Choice]]
     budget: Budget = attrs.Factory(lambda: Budget(BRANCHES, "branches"))
 
-    def best(self) -> Reading:
+    def best(self) -> PictureReading:
         """Return the most likely reading with one solution.
 
         If none is found it is the most likely one without a clash, or else the most likely one.
@@ -61,12 +61,12 @@ class _Search:
                 if not clash:
                     peaceful.append(ranks)
                     if self._is_unique(ranks):
-                        return Reading(self._slots(ranks), unique=True)
+                        return PictureReading(self._slots(ranks), unique=True)
                     if all(one[0][0] <= -log(SURE / WHOLE) for one in self.choices):
                         break  # all of it is sure: it is the puzzle that has several solutions
         except OutOfBudget:
             pass
-        return Reading(self._slots(peaceful[0] if peaceful else first), unique=False)
+        return PictureReading(self._slots(peaceful[0] if peaceful else first), unique=False)
 
     def _readings(
         self, first: tuple[int, ...]
