@@ -8,7 +8,6 @@ from itertools import count
 from math import inf
 from typing import Any
 
-
 from lapiz.batch.job import OBJECTS, Job, Outcome
 from lapiz.batch.pools import DaskCluster, Processes, processors
 from lapiz.batch.records import Bundle, Record
