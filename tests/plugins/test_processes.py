@@ -166,7 +166,7 @@ import atexit, gc, weakref
 from lapiz.plugins import shutdown
 from lapiz.solving import solver
 shutdown.END_SECONDS = 0.5
-solver.solve.__kwdefaults__["seconds"] = 0.5
+solver.solve.__kwdefaults__["technique_seconds"] = 0.5
 
 class Sticky:
     def __del__(self):

@@ -108,7 +108,7 @@ def test_one_that_does_something_else_wrong_as_well(
     body = f"write(position, 'alive', 0); view.boards[0] = space.sets[3] = 0\n    {after}"
     install(tmp_path / "site", "evil", source(body))
     with here(tmp_path / "site"):
-        log = lapiz.solve(lapiz.load(SKYSCRAPER), seconds=2)
+        log = lapiz.solve(lapiz.load(SKYSCRAPER), technique_seconds=2)
     assert len(log.problems) == 1
     assert effects(log) == honest
 

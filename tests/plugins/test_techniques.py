@@ -90,7 +90,7 @@ def lapiz_(tmp_path: Path, *arguments: str, order: tuple[str, ...] = (), more: s
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for function in (solver.solve, solver.steps):
-        monkeypatch.setitem(function.__kwdefaults__, "seconds", 0.2)
+        monkeypatch.setitem(function.__kwdefaults__, "technique_seconds", 0.2)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ GIVEN = {
     "example": [],
     "generate": ["--seed", "1", "--option", "side=4"],
     "hint": [PUZZLE],
+    "judge": [PUZZLE, "r3c5=6"],
     "lab": ["skyscraper", PUZZLE],
     "plugins": [],
     "rate": ["--quiet", PUZZLE],
