@@ -73,8 +73,7 @@ def clued(line: Cells, board: Board, label: str, arrow: bool = False) -> Iterato
     (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[1], board)
     down, right = below - row, beside - column
     away = 0.95 if arrow else 0.8
-    size = min(0.36, 0.96 / len(label)) if label else 0.36  # a long clue stays within the frame
-    yield Shape("text", ((row - away * down, column - away * right),), "ink", size, text=label)
+    yield Shape("text", ((row - away * down, column - away * right),), "ink", 0.36, text=label)
     if arrow:
         tip = (row - 0.56 * down, column - 0.56 * right)
         tail = (row - 0.72 * down, column - 0.72 * right)

@@ -7,7 +7,7 @@ loose pieces beside the board.
 import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
-from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE, BoardPlan, Point
+from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, LETTER, OUTLINE, BoardPlan, Point
 from lapiz.show.picture.strokes import (
     Stroke,
     borders,
@@ -24,8 +24,6 @@ from lapiz.show.picture.strokes import (
 from lapiz.show.picture.themes import TONES
 from lapiz.show.picture.xml import escape
 
-LETTER = 0.64
-"""How wide a letter is, as a part of its size."""
 DASH = 0.07
 """How long a dash of a broken line is, in squares."""
 WIDEST = 0.94

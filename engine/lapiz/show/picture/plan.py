@@ -34,6 +34,10 @@ SPARE = 4.0
 """Units of a slot's side that the mark in its middle leaves free at each end."""
 TIGHT = 1.0
 """The same below the text of a cage: rings around marks must not hide it."""
+LETTER = 0.64
+"""How wide a letter is, as a part of its size."""
+USUAL_LETTERS = 3
+"""For a text of so many letters outside the board there is room anyway."""
 OUTLINE = 0.03
 """How wide the outline of what is not filled is, in squares."""
 CAGE_INSET, CAGE_LINE = 0.07, 0.02
@@ -254,12 +258,14 @@ def _margin(shapes: Iterable[Shape], plan: BoardPlan) -> Margin:
     """Return how much room shapes need beyond the board."""
     margin = Margin()
     for shape in shapes:
-        half = shape.size / 2 + 0.1
+        half = wide = shape.size / 2 + 0.1
+        if len(shape.text) > USUAL_LETTERS:
+            wide = max(half, LETTER * shape.size * len(shape.text) / 2)
         for row, column in shape.spots:
             beyond = Margin(
-                ceil((half - column - 0.5) * plan.side),
+                ceil((wide - column - 0.5) * plan.side),
                 ceil((half - row - 0.5) * plan.side),
-                ceil((half + column + 0.5 - plan.columns) * plan.side),
+                ceil((wide + column + 0.5 - plan.columns) * plan.side),
                 ceil((half + row + 0.5 - plan.rows) * plan.side),
             )
             if max(attrs.astuple(beyond)) > half * plan.side:  # more than a border's own width
