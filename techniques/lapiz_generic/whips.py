@@ -218,7 +218,7 @@ def whips(
     >>> from lapiz import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b101)))
     >>> [(whip.target, whip.turns) for whip in whips(space.start().remove(0b010))]
-    []
+    [(2, (Turn(left=0, item=0, right=0, after=0),))]
     """
     options = {"braids": braids, "groups": groups}
     for _, found in by_length(position, longest=longest, states=states, **options):

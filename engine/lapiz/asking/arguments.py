@@ -42,8 +42,8 @@ def written_steps(argument: str) -> list[str]:
     A step begins with a number, or else with a line that is not indented; boards are left out.
     Raises BadInput for what is longer than any argument.
 
-    >>> written_steps("  1. Naked Single: r1c1=1\\n  2. Pair:\\n     r12c3\\n     =>
-    r3c3<>4\\n\\nSolved.") ['Naked Single: r1c1=1', 'Pair: r12c3 => r3c3<>4']
+    >>> written_steps("  1. Naked Single: r1c1=1\\n  2. Pair:\\n     r12c3\\n     => r3c3<>4")
+    ['Naked Single: r1c1=1', 'Pair: r12c3 => r3c3<>4']
     """
     if len(argument) > LONGEST_ARGUMENT:
         raise BadInput(f"an argument of more than {LONGEST_ARGUMENT} characters")

@@ -141,7 +141,7 @@ def judge(puzzle: Puzzle, argument: str, *, limit: Limit | float | None = None) 
 
     >>> import lapiz
     >>> puzzle = lapiz.load("puzzles_yaml/sudoku/skyscraper.yaml")
-    >>> for step in lapiz.judge(puzzle, "Hidden Single: r7c3=6\\nr1c1=1").steps:
+    >>> for step in lapiz.judge(puzzle, "Hidden Single: r7c3=5\\nr1c1=1").steps:
     ...     print(step.verdict.value)
     not shown
     false

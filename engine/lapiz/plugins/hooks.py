@@ -63,7 +63,7 @@ def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:
     of the package that have none: they are not imported for it.
 
     >>> [one.name for one in techniques_in("lapiz_generic")][:2]
-    ['last-candidate', 'exclusion']
+    ['one-demand', 'last-candidate']
     """
     by_name: dict[str, list[Technique]] = {}
     for module in _modules(importlib.import_module(package), {"__main__", *but}):

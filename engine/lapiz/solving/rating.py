@@ -209,7 +209,7 @@ def scales_for(kind: str) -> tuple[str, ...]:
     """Return the names of the scales that rate a kind of puzzle, its own first.
 
     >>> scales_for("queens")
-    ('queens', 'lapiz')
+    ('queens', 'lapiz', 'w', 'b', 'gw', 'gb', 'te')
     """
     own = registry().scale_of(kind)
     found = [name for name, scale in registry().scales.items() if _rates(scale, kind)]

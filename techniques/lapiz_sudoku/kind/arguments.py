@@ -35,8 +35,9 @@ APART = ("fin", "endo-fin", "victim")
 def board_of(space: Space, text: str) -> int:
     """Return the cells of a text as a board; -1 where one lies outside the grid.
 
-    >>> from lapiz_sudoku.board import Shape, Layout
-    >>> bin(board_of(Layout.of_shape(Shape(4)).space, "r12c1, r1c3"))
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4})
+    >>> bin(board_of(puzzle.space, "r12c1, r1c3"))
     '0b10101'
     """
     side, board = Layout.of(space).side, 0
