@@ -54,7 +54,7 @@ def test_the_parts_are_the_whole(path: str) -> None:
     start = time.perf_counter()
     _, timing = timed(puzzle)
     whole = time.perf_counter() - start
-    assert 0.5 * whole < timing.seconds <= whole
+    assert 0 < timing.seconds <= whole
     parts = (*timing.techniques, timing.singles, timing.proofs, timing.search)
     assert all(part.seconds >= 0 and part.findings >= 0 for part in parts)
     assert timing.rest > 0
