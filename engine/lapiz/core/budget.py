@@ -24,9 +24,9 @@ class OutOfBudget(RuntimeError):
 class Limit(NamedTuple):  # what is imported at start-up does without attrs
     """What something may take at most: so much `work`, so many `seconds`, or both.
 
-    Work is counted in looks, so that it ends at the same point on any machine: each time that a
-    technique is asked, and where rules demand what no item can say each supposition; in a count of
-    solutions each branch. Without either there is no limit.
+    Work is counted, so that it ends at the same point on any machine: each time that a technique is
+    asked, each supposition where a puzzle has demands, and each branch where solutions are counted.
+    With neither there is no limit.
 
     >>> Limit.of(2.5), Limit.of(None)
     (Limit(work=None, seconds=2.5), Limit(work=None, seconds=None))

@@ -91,7 +91,7 @@ class _Checked:
         self.agree(not stray, "candidates of its scope are in no square", stray)
 
     def agree(self, so: object, wrong: str, *sets: int) -> None:
-        """Raise AssertionError if something is not so; the sets are those that it is about."""
+        """Raise AssertionError unless `so`: it says what is wrong, and with which sets."""
         if not so:
             named = "; ".join(str([*bits(each)]) for each in sets)
             raise AssertionError(f"{type(self.demand).__name__}: {wrong}: {named}")
