@@ -93,9 +93,10 @@ class Player:
             self.tab.wait_for_timeout(100)
         raise AssertionError(f"never: {expression}")
 
-    @property
-    def spoken(self) -> str:
-        return str(self.tab.locator("[aria-live=polite].unseen").inner_text())
+    def hears(self, text: str) -> None:
+        """Wait until a screen reader is told something that holds these words."""
+        spoken = "document.querySelector('[aria-live=polite].unseen').innerText"
+        self.until(f"{spoken}.includes({json.dumps(text)})")
 
     def panel(self) -> str:
         return str(self.tab.locator("#panel").inner_text())

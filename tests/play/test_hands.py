@@ -110,7 +110,7 @@ def test_cells_are_chosen_with_a_key_held_and_written_in_by_keys(visit: Any) -> 
     assert _states(player, ["r3c3"]) == ["ruled out"]
     player.types("1")
     assert _states(player, ["r3c3"]) == ["queen"]
-    assert player.spoken == "r3c3: queen"
+    player.hears("r3c3: queen")
 
 
 def test_where_help_is_in_place_of_the_pad_a_click_chooses_what_to_ask_about(visit: Any) -> None:
@@ -135,7 +135,7 @@ def test_a_drag_makes_a_rectangle_and_a_new_one_takes_the_place_of_the_old(visit
     assert player.cell("r1c1") == "r1c1, empty"
     _drags(player, "r2c1", "r2c2")
     assert player.cell("r2c1") == "r2c1, empty"
-    assert player.spoken == "No piece covers exactly these squares."
+    player.hears("No piece covers exactly these squares.")
     player.cell_at("r2c3").click()
     assert _chosen(player) == 8
     player.tab.wait_for_timeout(600)  # not a double click

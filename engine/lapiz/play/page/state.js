@@ -10,6 +10,7 @@ export const app = {
   ready: false, hello: null, texts: {}, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
   game: null, gameId: "", left: null, notice: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
   over: null, lights: [], clash: new Set(), solved: false, dialog: "", busy: {}, message: "", spoken: "", loading: null,
+  writing: {},
 };
 
 let draw = () => {}, waiting = false;

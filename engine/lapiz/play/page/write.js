@@ -27,7 +27,7 @@ const settled = patch => set({ writing: { ...app.writing, ...patch } });
 /** The module that is kept, or that a link holds, or the engine's own draft. */
 async function begin() {
   const source = kept("source", "") || (await engine("write", { ask: "draft", name: "my-wing", kind: app.game.read.kind }))?.source;
-  if (source && !app.writing?.source) settled({ source });
+  if (source && !app.writing.source) settled({ source });
 }
 
 export async function takeLink() {
@@ -51,6 +51,7 @@ export async function takeLink() {
 async function run() {
   const { source } = app.writing;
   if (!allowed()) return say(t(code ? "allow_text" : "no_code"));
+  if (!source) return; // the draft is on its way
   keep("source", source);
   settled({ tried: null, fault: null, foreign: false });
   set({ over: null, lights: [] });
@@ -90,7 +91,7 @@ function replace(source) {
 
 /** A text area with the numbers of its lines; Tab indents, Escape then Tab leaves. */
 function Editor() {
-  const { source = "", fault } = app.writing || {}, area = useRef(), numbers = useRef(), leaving = useRef(false);
+  const { source = "", fault } = app.writing, area = useRef(), numbers = useRef(), leaving = useRef(false);
   const count = source.split("\n").length;
   const scroll = () => { numbers.current.scrollTop = area.current.scrollTop; };
   useEffect(() => {
@@ -121,7 +122,7 @@ function Editor() {
 }
 
 export function WriteView() {
-  const { writing = {}, over, busy, game } = app, { tried, fault, foreign, link } = writing;
+  const { writing, over, busy, game } = app, { tried, fault, foreign, link } = writing;
   useEffect(() => { begin(); }, []);
   const story = tried?.story, step = over?.story === story && story?.steps[over.at - 1];
   const refused = step && tried.refused.find(one => one.step === over.at - 1), against = refused?.counterexample;
@@ -134,8 +135,8 @@ export function WriteView() {
       ${foreign ? html`<p class="note">${t("foreign")}</p>` : ""}
       ${allowed() ? "" : html`<p class="note">${t(code ? "allow_text" : "no_code")}</p>`}
       <div class="row wrap">${allowed() ? html`<button type="button" id="run" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
-        <button type="button" onClick=${pack}>${t("download_package")}</button>` : code ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>` : ""}
-        <button type="button" onClick=${share}>${t("share")}</button>
+        <button type="button" disabled=${!writing.source} onClick=${pack}>${t("download_package")}</button>` : code ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>` : ""}
+        <button type="button" disabled=${!writing.source} onClick=${share}>${t("share")}</button>
         <button type="button" class="quiet" onClick=${draft}>${t("new_draft")}</button></div>
       ${link ? html`<label class="field"><span>${t("technique_link")}</span><input readonly value=${link} onFocus=${event => event.target.select()} /></label>` : ""}
     </section>
