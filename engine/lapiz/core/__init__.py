@@ -110,11 +110,9 @@ with later(__name__):
         inequations,
         noting,
     )
-    from lapiz.core.passed import Passed
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
-    from lapiz.core.provider import is_foreign
     from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
-    from lapiz.core.records import ExtraRule, Format, title_of
+    from lapiz.core.records import ExtraRule, Format, is_foreign, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
     from lapiz.core.technique import (
@@ -182,7 +180,6 @@ __all__ = [
     "Option",
     "OutOfBudget",
     "Parts",
-    "Passed",
     "Path",
     "Place",
     "Position",

@@ -7,7 +7,7 @@ import attrs
 
 from lapiz.core.bitsets import single
 from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.provider import is_foreign
+from lapiz.core.records import is_foreign
 from lapiz.core.space import Position
 
 Finder = Callable[[Any], Iterator[Deduction]]

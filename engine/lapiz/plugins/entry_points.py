@@ -5,7 +5,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from lapiz.core.provider import is_foreign
+from lapiz.core.records import is_foreign
 from lapiz.plugins import hooks
 from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.distributions import distributions

@@ -3,7 +3,7 @@
 A puzzle goes as its document and what is still possible in it: the process that gets it reads the
 document anew, so that tables and what is remembered stay behind. Kinds, techniques and rules go by
 name: every process has them from its plugins. Logs and steps consist of these:
-`lapiz.core.passed`.
+`lapiz.solving.passed`.
 """
 
 import copyreg

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pluggy
 
 from lapiz.core.messages import BadInput, Name
-from lapiz.core.provider import is_foreign
+from lapiz.core.records import is_foreign
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, installed, load, package_of
 from lapiz.plugins.hooks import GROUP, Hooks

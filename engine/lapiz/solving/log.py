@@ -12,7 +12,6 @@ from lapiz.core import (
     Deduction,
     Drawn,
     Name,
-    Passed,
     Position,
     Puzzle,
     Rating,
@@ -22,6 +21,7 @@ from lapiz.core import (
     last_candidates,
 )
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
+from lapiz.solving.passed import Passed
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.step import Entry, Replay, Step, placing
 from lapiz.solving.timing import Timing

@@ -11,7 +11,6 @@ import attrs
 from lapiz.core import (
     Deduction,
     Drawn,
-    Passed,
     Position,
     Puzzle,
     Space,
@@ -22,6 +21,7 @@ from lapiz.core import (
 from lapiz.proof import region
 from lapiz.search.telling import illustrated, shortened
 from lapiz.solving.last_resort import UNNAMED
+from lapiz.solving.passed import Passed
 
 Single = tuple[Technique, int, int]
 """What is noted of a single: technique, candidate and item."""

@@ -1,7 +1,8 @@
 """Options that several commands have, and what they do."""
 
 import math
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,9 +12,10 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.help_texts import OPTION, VARIABLE
 from lapiz.commands.common.status_line import speak
-from lapiz.core import Profile, Puzzle, noting
+from lapiz.core import BadInput, Profile, Puzzle, noting
+from lapiz.core.readings import ReadSort
 from lapiz.files.profiles import profile_of
-from lapiz.files.unknown_rules import choosing, ignoring_unknown_rules
+from lapiz.files.unknown_rules import Choose, choosing, ignoring_unknown_rules
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import limited
 from lapiz.texts import (
@@ -29,7 +31,9 @@ from lapiz.texts import (
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""
-
+ASK, NONE = "ask", "none"
+SHOWN = 6
+"""How many cells a question about a drawing names."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -99,9 +103,40 @@ def _ignore(context: click.Context, _: click.Parameter, ignored: bool) -> None:
 def _choose_rules(context: click.Context, _: click.Parameter, choice: str | None) -> None:
     """Load puzzles with the rules that are chosen while the command runs."""
     if choice:
-        from lapiz.commands.common.rule_choice import choice_of  # which few commands need
-
         context.with_resource(choosing(choice_of(choice)))
+
+
+def choice_of(text: str) -> Choose:
+    """Return what chooses rules: by questions, none, or those that a file lists.
+
+    Raises BadInput where nobody can be asked, and for a file that lists no rules.
+    """
+    # What few commands need.
+    from lapiz.files.chosen_rules import asking, rules_of_file, with_rules, without_rules
+
+    if text == NONE:
+        return without_rules
+    if text == ASK:
+        if not sys.stdin.isatty():
+            raise BadInput("--rules ask: there is no terminal to ask on")
+        return asking(_ask)
+    return with_rules(rules_of_file(Path(text)))
+
+
+def _ask(sort: ReadSort) -> Sequence[Any] | None:
+    """Ask what drawings stand for; None where nothing else than what was read is drawn so."""
+    ways = [(sort.rule, list(sort.entries))] if sort.rule else []
+    ways += [(str(one["rule"]), list(one["entries"])) for one in sort.may]
+    more = [] if len(sort.cells) <= SHOWN else ["…"]
+    click.echo(f"{sort.drawn} ({' '.join([*sort.cells[:SHOWN], *more])})", err=True)
+    for number, (name, _) in enumerate(ways, 1):
+        click.echo(f"  {number}  {name}", err=True)
+    click.echo(f"  0  {said('no rule')}", err=True)
+    answer = click.prompt(
+        said("Which rule is it?"), type=click.IntRange(0, len(ways)), default=1 if ways else 0,
+        err=True,
+    )  # fmt: skip
+    return ways[answer - 1][1] if answer else []
 
 
 def solve_options(command: Command) -> Command:

@@ -18,7 +18,6 @@ from lapiz.core import (
     Find,
     Finder,
     Grounds,
-    Passed,
     Position,
     Profile,
     Puzzle,
@@ -29,6 +28,7 @@ from lapiz.core import (
 from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
+from lapiz.solving.passed import Passed
 from lapiz.solving.step import Entry, placing
 from lapiz.solving.task import Task
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position, Sets
+from lapiz.core import Position, Puzzle
+from lapiz.core.space import Sets
 
 
 class Passed:
