@@ -22,7 +22,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of placing."""
-    return techniques_in("lapiz_nonomino", but=("formats",))
+    return techniques_in("lapiz_nonomino", but=("formats", "generate"))
 
 
 @hook

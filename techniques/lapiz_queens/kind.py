@@ -22,12 +22,12 @@ from lapiz.later import when_called
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
-from lapiz_queens.colours import drawn_regions
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
 
 with when_called(__name__):
+    from lapiz_queens.colours import drawn_regions
     from lapiz_queens.construct import construct
     from lapiz_queens.counting import count, solutions
     from lapiz_queens.generate import generate

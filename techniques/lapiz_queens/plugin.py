@@ -10,6 +10,9 @@ from lapiz import hook, techniques_in
 if TYPE_CHECKING:
     from lapiz import Format, Kind, Scale, Technique
 
+WITHOUT = ("formats", "stars_formats", "generate", "stars_generate", "colours", "verify")
+"""Modules that have no technique."""
+
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:
@@ -23,7 +26,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of queens."""
-    return techniques_in("lapiz_queens", but=("formats", "stars_formats"))
+    return techniques_in("lapiz_queens", but=WITHOUT)
 
 
 @hook

@@ -13,10 +13,7 @@ from lapiz.solving.generate import check_options, side_option
 from lapiz_queens.colours import grown, repaired
 from lapiz_queens.stars_board import StarShape, star_space
 
-OPTIONS = (
-    ("size", "Squares of a row, 4 to 12.", False),
-    ("stars", "Stars in each row, column and region: 1 or 2.", False),
-)
+OPTIONS = ("size", "stars")
 SIDES, STARS = range(4, 13), range(1, 3)
 TRIES = 200
 BRANCHES = 60
@@ -29,7 +26,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `size` (10) and `stars` (2, on small boards 1) in each line. Raises BadInput for
     unknown options and what does not fit, OutOfBudget when TRIES beginnings lead nowhere.
     """
-    check_options(options, tuple(name for name, *_ in OPTIONS))
+    check_options(options, OPTIONS)
     size = side_option(options, "size", 10, SIDES)
     stars = int(options.get("stars", 2 if size > 8 else 1))
     if stars not in STARS or size < 4 * stars:

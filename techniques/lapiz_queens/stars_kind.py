@@ -22,8 +22,8 @@ from lapiz import (
     union,
 )
 from lapiz.core import ROWS, Option, Rows, given, in_rows, named, names, rows_of
+from lapiz.later import when_called
 from lapiz.texts import said
-from lapiz_queens.colours import drawn_regions
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import labels_of, square_of
 from lapiz_queens.scale import SCALE
@@ -36,7 +36,10 @@ from lapiz_queens.stars_board import (
     star_space,
 )
 from lapiz_queens.stars_formats import EMPTY, STAR, count_of_stars
-from lapiz_queens.stars_generate import OPTIONS, generate
+
+with when_called(__name__):
+    from lapiz_queens.colours import drawn_regions
+    from lapiz_queens.stars_generate import generate
 
 _NAMES = names(LARGEST_SIDE**2)
 SCHEMA: dict[str, Any] = {
@@ -221,7 +224,11 @@ STAR_BATTLE = Kind(
     naming=Naming(notation=STAR_NOTATION, spots=SPOTS),
     profile=PROFILE,
     generator=Generator(
-        generate, tuple(Option(name, help=text, flag=flag) for name, text, flag in OPTIONS)
+        generate,
+        (
+            Option("size", help="Squares of a row, 4 to 12."),
+            Option("stars", help="Stars in each row, column and region: 1 or 2."),
+        ),
     ),
     solutions=Solutions(verify=verify),
     wording=Wording(_rules),

@@ -17,6 +17,8 @@ FAMILIES = (
     *("outside", "first_seen", "patterns", "sequences"),
 )
 """The modules of the families, in the order in which they are listed."""
+WITHOUT = ("codes", "conventions", "phrasebook", "spoken", "drawing", "drawn_cages", "drawn_lines")
+"""Other modules that have no technique."""
 
 
 @hook
@@ -31,4 +33,4 @@ def lapiz_rules() -> Iterable[Rule]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques that show what rules exclude."""
-    return techniques_in("lapiz_rules", but=FAMILIES)
+    return techniques_in("lapiz_rules", but=(*FAMILIES, *WITHOUT))

@@ -22,7 +22,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all shikaku techniques."""
-    return techniques_in("lapiz_shikaku", but=("formats",))
+    return techniques_in("lapiz_shikaku", but=("formats", "generate", "verify"))
 
 
 @hook

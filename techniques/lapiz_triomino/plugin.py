@@ -22,7 +22,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return division and the techniques of tiling."""
-    return techniques_in("lapiz_triomino", but=("formats",))
+    return techniques_in("lapiz_triomino", but=("formats", "generate"))
 
 
 @hook

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-from lapiz.core import FIELD, NOTES, READING, BadInput, Name
+from lapiz.core import FIELD, NOTES, READING, BadInput, Name, located
 from lapiz.core.readings import ReadSort, chosen
+from lapiz.files.text import read_file
 from lapiz.files.unknown_rules import Choose
+from lapiz.files.yaml import read_yaml
 
 Ask = Callable[[ReadSort], Sequence[Any] | None]
 """Asks what drawings stand for: entries of the field `rules`, or None for as they were read."""
@@ -25,14 +25,9 @@ def without_rules(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def rules_of_file(path: Path) -> list[Any]:
     """Return the rules that a file lists, as under `rules` in a puzzle; BadInput for others."""
-    try:
-        found = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"cannot be read: {error}", source=str(path)) from None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else None
-        raise BadInput("is not YAML", source=str(path), line=line) from None
+    text = read_file(path)
+    with located(str(path)):
+        found = next((document.value for document in read_yaml(text)), None)
     found = found.get("rules") if isinstance(found, dict) and "rules" in found else found
     if not isinstance(found, list):
         raise BadInput("expected a list of rules, as under `rules`", source=str(path))

@@ -5,17 +5,23 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
-from lapiz.files.yaml import Document, read_yaml
+from lapiz.later import when_called
 from lapiz.plugins.registry import Registry, registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.rating import scale_named
+
+if TYPE_CHECKING:
+    from lapiz.files.yaml import Document
+
+with when_called(__name__):
+    from lapiz.files.yaml import read_yaml
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -155,7 +161,7 @@ def read_profile_text(text: str, name: str = "", base: Profile | None = None) ->
         raise BadInput(error.message, source=name, line=line) from None
 
 
-def _profile(document: Document, base: Profile) -> Profile:
+def _profile(document: "Document", base: Profile) -> Profile:
     fields: Any = document.value
     if not isinstance(fields, dict):
         raise BadInput("a profile is a mapping of fields, expected for example `off: [x-wing]`")

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 import attrs
-import yaml
 
 from lapiz.core import (
     FIELD,
@@ -25,8 +24,12 @@ from lapiz.core import SCHEMA as UNKNOWN
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.sources import Source, SourceDocument, SourceText, documents_in, documents_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules, settled
+from lapiz.later import when_called
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
+
+with when_called(__name__):
+    from lapiz.files.yaml import write_yaml
 
 COMMON: dict[str, Any] = {
     "kind": {"type": "string"},
@@ -74,9 +77,8 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
     ...
     lapiz.core.messages.BadInput: 1 in column 1 appears twice (r13c1), expected once
     """
-    quick = _quick(source, kind) if isinstance(source, str) else None
-    if quick or not ignore_unknown_rules:
-        return quick or next(load_all(source, kind))
+    if not ignore_unknown_rules:
+        return next(load_all(source, kind))
     with ignoring_unknown_rules():
         return next(load_all(source, kind))
 
@@ -110,6 +112,10 @@ def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterat
 
     `make` makes a puzzle of a document, in place of `puzzle_of`.
     """
+    quick = _quick(source, kind) if isinstance(source, str) and not make else None
+    if quick:
+        yield quick
+        return
     for document in documents_of(source, kind):
         yield _puzzle(document, kind, make)
 
@@ -177,22 +183,4 @@ def dump(puzzle: Puzzle, position: Position | None = None) -> str:
     for field, value in list(document.items()):
         if field in ("grid", "regions") and isinstance(value, list):
             document[field] = "\n".join(value) + "\n"
-    return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes texts of several lines as blocks, and lists of short texts on one line."""
-
-
-def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in text else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.SequenceNode:
-    flow = all(isinstance(value, str) and len(value) < 30 for value in values)
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=flow)
-
-
-_Dumper.add_representer(str, _block)
-_Dumper.add_representer(list, _list)
+    return write_yaml(document)

@@ -17,9 +17,12 @@ from lapiz.core import BadInput, Format, Name, located
 from lapiz.files.clipboard import plainer, table_of
 from lapiz.files.links import first_link
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
-from lapiz.files.yaml import read_yaml
+from lapiz.later import when_called
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
+
+with when_called(__name__):
+    from lapiz.files.yaml import read_yaml
 
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""

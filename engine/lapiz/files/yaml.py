@@ -1,7 +1,7 @@
 """Safe YAML: plain data only, within limits, every value with its line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -163,3 +163,26 @@ def _scalar(event: yaml.ScalarEvent, path: Path, lines: dict[Path, int]) -> Any:
     if _NUMBER.fullmatch(text):
         return float(text) if "." in text else int(text)
     return None if text in ("", "~", "null") else _WORDS.get(text.lower(), text)
+
+
+def write_yaml(document: Mapping[str, Any]) -> str:
+    """Return a document as YAML: texts of several lines as blocks, short texts on one line."""
+    return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes texts of several lines as blocks, and lists of short texts on one line."""
+
+
+def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.SequenceNode:
+    flow = all(isinstance(value, str) and len(value) < 30 for value in values)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=flow)
+
+
+_Dumper.add_representer(str, _block)
+_Dumper.add_representer(list, _list)

@@ -6,11 +6,14 @@ from typing import Any
 
 from lapiz import BadInput, Puzzle, Space, load
 from lapiz.core import OutOfBudget, apart, in_rows, neighbours
-from lapiz.solving.generate import check_options, dig, random_solution
+from lapiz.later import when_called
 from lapiz_sudoku.board import BOX_SHAPES, Shape, space_of
-from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
+
+with when_called(__name__):
+    from lapiz.solving.generate import check_options, dig, random_solution
+    from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "regions", "givens", "symmetry", "rule", *EXTRAS)

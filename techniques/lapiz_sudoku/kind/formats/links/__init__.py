@@ -1,27 +1,143 @@
 """Links to sudokus on the web, one site a module: what an address holds is unpacked and read.
 
 Rules that lapiz does not know are refused by name, and so are drawings that may stand for a rule.
+The modules of the sites are imported when a link of theirs is read or written.
 """
 
-from lapiz import Format
-from lapiz_sudoku.kind.formats.links import (
-    coach,
-    f_puzzles,
-    good_sudoku,
-    interactive_solver,
-    penpa,
-    puzz_link,
-    sudokupad,
-)
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
-__all__ = ["FORMATS"]
+from lapiz import BadInput, Format
+from lapiz.files.links import Address, first_link, read_links
+from lapiz.later import when_called
+from lapiz_sudoku.kind.formats.digit_grid import Document
+
+with when_called(__name__):
+    from lapiz_sudoku.kind.formats.links.coach import read as read_coach
+    from lapiz_sudoku.kind.formats.links.f_puzzles import packed, read_packed
+    from lapiz_sudoku.kind.formats.links.f_puzzles import read as read_f_puzzles
+    from lapiz_sudoku.kind.formats.links.f_puzzles import write_link as write_f_puzzles
+    from lapiz_sudoku.kind.formats.links.good_sudoku import read as read_good_sudoku
+    from lapiz_sudoku.kind.formats.links.interactive_solver import read as read_solver
+    from lapiz_sudoku.kind.formats.links.interactive_solver import read_text as read_solver_text
+    from lapiz_sudoku.kind.formats.links.interactive_solver import write as write_solver_text
+    from lapiz_sudoku.kind.formats.links.interactive_solver import write_link as write_solver
+    from lapiz_sudoku.kind.formats.links.penpa import read as read_penpa
+    from lapiz_sudoku.kind.formats.links.puzz_link import read as read_puzz_link
+    from lapiz_sudoku.kind.formats.links.sudokupad import read as read_sudokupad
+    from lapiz_sudoku.kind.formats.links.sudokupad import read_bare
+    from lapiz_sudoku.kind.formats.links.sudokupad import write as write_sudokupad
+
+__all__ = ["FORMATS", "SUDOKUPAD_BARE"]
+
+SUDOKUPAD = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")
+SUDOKUPAD_BARE = re.compile(
+    r"<?\s*\??(?:puzzleid=)?/?(?P<sort>fpuzzles|fpuz|scl|ctc|scf|classic)"
+    r"(?P<packed>[A-Za-z0-9+/=%_.\s-]{20,})>?\s*"
+)
+"""What an address of SudokuPad holds, as it is pasted without the address."""
+F_PUZZLES_BARE = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
+"""A JSON object whose first key is in double quotes, compressed."""
+SOLVER_TEXT = re.compile(r"\s*(?:\.[A-Za-z0-9]*(?:~[^.~\n]*)*[ \t]*\n?)+")
+SURE_OF_SOLVER = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}|\.NoBoxes")
+"""What a string has besides dots and letters, which are a grid with regions, too."""
+
+
+def _links(
+    name: str,
+    title: str,
+    ours: Callable[[Address], bool],
+    read: Callable[[Address], Document],
+    write: Callable[[Mapping[str, Any]], str] | None = None,
+) -> Format:
+    """Return the format of links that are `ours`, each of which `read` turns into a document."""
+
+    def sniff(text: str) -> bool:
+        link = first_link(text[: 64 * 1024]) if "." in text else None
+        return bool(link and ours(link))
+
+    def read_all(text: str) -> list[Document]:
+        documents = read_links(
+            text, lambda link: read(link) if ours(link) else _foreign(link, title)
+        )
+        if not documents:
+            raise BadInput(f"there is no link in it, expected {title}")
+        return documents
+
+    return Format(name, title, sniff, read_all, write, sure=True)
+
+
+def _foreign(link: Address, title: str) -> Document:
+    raise BadInput(f"it links to {link.host}, expected {title}")
+
 
 FORMATS: tuple[Format, ...] = (
-    *f_puzzles.FORMATS,
-    *sudokupad.FORMATS,
-    *coach.FORMATS,
-    *good_sudoku.FORMATS,
-    *penpa.FORMATS,
-    *interactive_solver.FORMATS,
-    *puzz_link.FORMATS,
+    _links(
+        "f-puzzles",
+        "a link of f-puzzles",
+        lambda link: link.host == "f-puzzles.com",
+        read_f_puzzles,
+        write_f_puzzles,
+    ),
+    Format(
+        name="f-puzzles-text",
+        title="a compressed text of f-puzzles",
+        sniff=lambda text: bool(F_PUZZLES_BARE.fullmatch(text)),
+        read=read_packed,
+        write=packed,
+        sure=True,
+    ),
+    _links(
+        "sudokupad",
+        "a link of SudokuPad",
+        lambda link: link.host in SUDOKUPAD,
+        read_sudokupad,
+        write_sudokupad,
+    ),
+    Format(
+        name="sudokupad-text",
+        title="a compressed text of SudokuPad",
+        sniff=lambda text: bool(SUDOKUPAD_BARE.fullmatch(text.strip())),
+        read=read_bare,
+        sure=True,
+    ),
+    _links(
+        "sudoku-coach",
+        "a link of sudoku.coach",
+        lambda link: link.host == "sudoku.coach",
+        read_coach,
+    ),
+    _links(
+        "good-sudoku",
+        "a link of Good Sudoku",
+        lambda link: link.host == "playgoodsudoku.com",
+        read_good_sudoku,
+    ),
+    _links(
+        "penpa",
+        "a link of Penpa+",
+        lambda link: "penpa-edit" in link.path and "p" in link.fields,
+        read_penpa,
+    ),
+    _links(
+        "interactive-solver",
+        "a link of the Interactive Sudoku Solver",
+        lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
+        read_solver,
+        write_solver,
+    ),
+    Format(
+        name="interactive-solver-text",
+        title="a string of the Interactive Sudoku Solver",
+        sniff=lambda text: bool(SOLVER_TEXT.fullmatch(text) and SURE_OF_SOLVER.search(text)),
+        read=read_solver_text,
+        write=write_solver_text,
+    ),
+    _links(
+        "puzz-link",
+        "a link of puzz.link to a sudoku",
+        lambda link: link.query.startswith(("sudoku/", "sudoku_edit/")),
+        read_puzz_link,
+    ),
 )

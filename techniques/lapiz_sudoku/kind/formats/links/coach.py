@@ -12,7 +12,6 @@ from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (
     digits_of,
     document_of,
-    format_of,
     short_link,
     unknown_rules,
 )
@@ -70,10 +69,3 @@ def _digits(value: Any, side: int) -> list[int]:
     if cells and len(cells) != side * side:
         raise BadInput(f"{len(cells)} cells in the link, expected {side * side}")
     return [digits_of(cell, side) for cell in cells] or [0] * (side * side)
-
-
-FORMATS = (
-    format_of(
-        "sudoku-coach", "a link of sudoku.coach", lambda link: link.host == "sudoku.coach", read
-    ),
-)

@@ -1,12 +1,11 @@
-"""What the readers of links share: how they are made, and refusals of what lapiz does not know."""
+"""What the readers of links share: how documents are made, and refusals of what is not known."""
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Format
+from lapiz import BadInput
 from lapiz.core import FIELD, Name, noted
-from lapiz.files.links import Address, first_link, read_links
 from lapiz_grid import Board as RuleBoard
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_with, region_rows
@@ -18,34 +17,6 @@ COLOURED = Name("the colours of its cells are taken for decoration")
 FOGGY = Name("its fog is left out: the whole board is shown")
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
-
-
-def format_of(
-    name: str,
-    title: str,
-    ours: Callable[[Address], bool],
-    read: Callable[[Address], Document],
-    write: Callable[[Mapping[str, Any]], str] | None = None,
-) -> Format:
-    """Return the format of links that are `ours`, each of which `read` turns into a document."""
-
-    def sniff(text: str) -> bool:
-        link = first_link(text[: 64 * 1024]) if "." in text else None
-        return bool(link and ours(link))
-
-    def read_all(text: str) -> list[Document]:
-        documents = read_links(
-            text, lambda link: read(link) if ours(link) else _foreign(link, title)
-        )
-        if not documents:
-            raise BadInput(f"there is no link in it, expected {title}")
-        return documents
-
-    return Format(name, title, sniff, read_all, write, sure=True)
-
-
-def _foreign(link: Address, title: str) -> Document:
-    raise BadInput(f"it links to {link.host}, expected {title}")
 
 
 def short_link(site: str) -> BadInput:

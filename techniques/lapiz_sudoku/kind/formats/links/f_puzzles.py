@@ -1,14 +1,13 @@
 """Links of f-puzzles: `f-puzzles.com/?load=` and the puzzle as compressed JSON; or that alone."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Format
+from lapiz import BadInput
 from lapiz.core import noted, square_name
 from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import compressed, decompressed
@@ -21,7 +20,6 @@ from lapiz_sudoku.kind.formats.links.documents import (
     about,
     digits_of,
     document_of,
-    format_of,
     mark_of,
     no_zeros,
     short_link,
@@ -55,8 +53,6 @@ ACTIVE = "activeConstraints"
 LINED = ("lines", "bulb")
 """The forms of rules that are told by lines."""
 DIAGONALS = ("diagonal-", "diagonal+")
-_PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
-"""A JSON object whose first key is in double quotes, compressed."""
 
 
 def read(link: Address) -> Document:
@@ -72,6 +68,11 @@ def read(link: Address) -> Document:
 def unpacked_puzzle(text: str) -> Document:
     """Return the document of a puzzle as compressed JSON."""
     return puzzle_of_json(json_object(decompressed(text)))
+
+
+def read_packed(text: str) -> list[Document]:
+    """Read a compressed text, which may have been broken into lines."""
+    return [unpacked_puzzle("".join(text.split()))]
 
 
 def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
@@ -266,24 +267,6 @@ def _cells(board: DigitGrid) -> list[dict[str, Any]]:
     return cells
 
 
-def _write_link(document: Mapping[str, Any]) -> str:
+def write_link(document: Mapping[str, Any]) -> str:
+    """Return a link to a puzzle."""
     return f"https://www.f-puzzles.com/?load={packed(document)}"
-
-
-FORMATS = (
-    format_of(
-        NAME,
-        "a link of f-puzzles",
-        lambda link: link.host == "f-puzzles.com",
-        read,
-        _write_link,
-    ),
-    Format(
-        name="f-puzzles-text",
-        title="a compressed text of f-puzzles",
-        sniff=lambda text: bool(_PACKED.fullmatch(text)),
-        read=lambda text: [unpacked_puzzle("".join(text.split()))],
-        write=packed,
-        sure=True,
-    ),
-)

@@ -3,7 +3,7 @@
 from lapiz import BadInput
 from lapiz.files.links import Address, unpacked
 from lapiz_sudoku.kind.formats.digit_grid import Document
-from lapiz_sudoku.kind.formats.links.documents import digits_of, document_of, format_of
+from lapiz_sudoku.kind.formats.links.documents import digits_of, document_of
 
 BYTES = 41
 
@@ -18,13 +18,3 @@ def read(link: Address) -> Document:
         raise BadInput(f"the link holds {len(data)} bytes, expected {BYTES}")
     halves = [half for byte in data for half in divmod(byte, 16)]
     return document_of(9, [digits_of(half, 9) for half in halves[:81]])
-
-
-FORMATS = (
-    format_of(
-        "good-sudoku",
-        "a link of Good Sudoku",
-        lambda link: link.host == "playgoodsudoku.com",
-        read,
-    ),
-)

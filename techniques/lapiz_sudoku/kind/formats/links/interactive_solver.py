@@ -6,14 +6,13 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
-from lapiz import BadInput, Format, bits
+from lapiz import BadInput, bits
 from lapiz.core import noted
 from lapiz.files.links import Address
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
-    format_of,
     mark_of,
     spare_marks,
     written_board,
@@ -22,9 +21,6 @@ from lapiz_sudoku.kind.formats.links.solver_rules import CELL, DIALECT, place, t
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-_STRING = re.compile(r"\s*(?:\.[A-Za-z0-9]*(?:~[^.~\n]*)*[ \t]*\n?)+")
-_SURE = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}|\.NoBoxes")
-"""What a string has besides dots and letters, which are a grid with regions, too."""
 KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
 """The types that are no rule of their own."""
 DIAGONAL = "Diagonal"
@@ -38,6 +34,11 @@ def read(link: Address) -> Document:
     Source: the format notes of the Interactive Sudoku Solver.
     """
     return document_of_text(link.fields["q"])
+
+
+def read_text(text: str) -> list[Document]:
+    """Read constraints as they are pasted."""
+    return [document_of_text(text.strip())]
 
 
 def document_of_text(text: str) -> Document:
@@ -161,19 +162,6 @@ def _givens(board: DigitGrid) -> Iterator[str]:
         yield "~".join(["", *texts])
 
 
-FORMATS = (
-    format_of(
-        NAME,
-        "a link of the Interactive Sudoku Solver",
-        lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
-        read,
-        lambda document: ADDRESS + quote(write(document), safe="~_-."),
-    ),
-    Format(
-        name="interactive-solver-text",
-        title="a string of the Interactive Sudoku Solver",
-        sniff=lambda text: bool(_STRING.fullmatch(text) and _SURE.search(text)),
-        read=lambda text: [document_of_text(text.strip())],
-        write=write,
-    ),
-)
+def write_link(document: Mapping[str, Any]) -> str:
+    """Return a link to a puzzle."""
+    return ADDRESS + quote(write(document), safe="~_-.")

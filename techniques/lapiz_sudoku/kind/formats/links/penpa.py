@@ -12,7 +12,6 @@ from lapiz_sudoku.kind.formats.links.documents import (
     about,
     digits_of,
     document_of,
-    format_of,
     unknown_rules,
 )
 
@@ -144,13 +143,3 @@ def _labels(edges: Mapping[str, Any], places: list[int], side: int, points: int)
         if labels == before:
             break
     return labels if len(set(labels)) > 1 else []
-
-
-FORMATS = (
-    format_of(
-        "penpa",
-        "a link of Penpa+",
-        lambda link: "penpa-edit" in link.path and "p" in link.fields,
-        read,
-    ),
-)

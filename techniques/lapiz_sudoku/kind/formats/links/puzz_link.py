@@ -8,7 +8,6 @@ from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
-    format_of,
     unknown_rules,
 )
 
@@ -35,13 +34,3 @@ def read(link: Address) -> Document:
     return accounted(
         document, LinkContents("puzz-link", unknown=unknown_rules(unknown, "puzz-link"))
     )
-
-
-FORMATS = (
-    format_of(
-        "puzz-link",
-        "a link of puzz.link to a sudoku",
-        lambda link: link.query.startswith(("sudoku/", "sudoku_edit/")),
-        read,
-    ),
-)

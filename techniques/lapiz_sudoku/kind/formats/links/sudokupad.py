@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from lapiz import BadInput, Format
+from lapiz import BadInput
 from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import decompressed
 from lapiz_sudoku.kind.formats.digit_grid import Document
+from lapiz_sudoku.kind.formats.links import SUDOKUPAD_BARE
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
-    format_of,
     short_link,
 )
 from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
@@ -19,18 +19,12 @@ from lapiz_sudoku.kind.formats.links.scl import puzzle_of_scl
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
 
 NAME = "sudokupad"
-HOSTS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")
 RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 """Stands for a digit, the place of the character modulo 10, and as many empty cells as tens."""
 PACKED = re.compile(
     r"(?:/|/sudoku/)?(?P<sort>fpuzzles|fpuz|scl|ctc|scf|classic)(?P<packed>.{9,})", re.DOTALL
 )
 """What an address holds; texts in base 64 may have slashes."""
-BARE = re.compile(
-    r"<?\s*\??(?:puzzleid=)?/?(?P<sort>fpuzzles|fpuz|scl|ctc|scf|classic)"
-    r"(?P<packed>[A-Za-z0-9+/=%_.\s-]{20,})>?\s*"
-)
-"""The same without an address, as it is pasted."""
 
 
 def read(link: Address) -> Document:
@@ -44,12 +38,12 @@ def read(link: Address) -> Document:
     return _unpacked(found)
 
 
-def _bare(text: str) -> Document:
+def read_bare(text: str) -> list[Document]:
     """Read what a link holds, without the address."""
-    found = BARE.fullmatch(unquote("".join(text.split())))
+    found = SUDOKUPAD_BARE.fullmatch(unquote("".join(text.split())))
     if not found:
         raise BadInput("it holds no puzzle of SudokuPad: is it complete?")
-    return _unpacked(found)
+    return [_unpacked(found)]
 
 
 def _unpacked(found: re.Match[str]) -> Document:
@@ -75,22 +69,6 @@ def _classic(packed: str) -> Document:
     return document_of(9, [int(cell) for cell in cells])
 
 
-def _write(document: Mapping[str, Any]) -> str:
+def write(document: Mapping[str, Any]) -> str:
     """Return a link to a puzzle as f-puzzles has it; BadInput for what that cannot hold."""
     return f"https://sudokupad.app/fpuz{quote(packed(document), safe='')}"
-
-
-def _sniff(text: str) -> bool:
-    return bool(BARE.fullmatch(text.strip()))
-
-
-FORMATS = (
-    format_of(NAME, "a link of SudokuPad", lambda link: link.host in HOSTS, read, _write),
-    Format(
-        name="sudokupad-text",
-        title="a compressed text of SudokuPad",
-        sniff=_sniff,
-        read=lambda text: [_bare(text)],
-        sure=True,
-    ),
-)
