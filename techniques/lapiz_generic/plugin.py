@@ -20,7 +20,8 @@ def lapiz_techniques() -> Iterable[Technique]:
 @hook
 def lapiz_scales() -> Iterable[Scale]:
     """Return the scales for any kind."""
+    from lapiz_generic.look_scale import LOOKS
     from lapiz_generic.scale import LAPIZ
     from lapiz_generic.whip_scales import SCALES
 
-    return [LAPIZ, *SCALES]
+    return [LAPIZ, LOOKS, *SCALES]

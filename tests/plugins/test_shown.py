@@ -136,7 +136,9 @@ def test_honest_ones_are_not_accused(path: Path) -> None:
     puzzle = lapiz.load(path)
     profile = puzzle.kind.profile
     chain = lapiz.registry().chain(profile, puzzle.kind.name)
-    theirs = Chain(attrs.evolve(technique, provider="mine:mine") for technique in chain)
+    theirs = Chain(
+        attrs.evolve(technique, provider="mine:mine", foreign=True) for technique in chain
+    )
     options = Options(fallback=False, enough=40)
     logs = [Solve(Task(puzzle, each, options, profile)).run() for each in (chain, theirs)]
     assert not logs[1].problems

@@ -44,7 +44,7 @@ def chooser(declared: Grounds, *, removes: bool = False) -> Technique:
         yield Deduction(**effect, grounds=Grounds.CHOICE)
 
     made = lapiz.technique("chooser", kind="sudoku", grounds=declared)(choose)
-    return attrs.evolve(made, provider="theirs:plugin")
+    return attrs.evolve(made, provider="theirs:plugin", foreign=True)
 
 
 def puzzle(rows: str) -> lapiz.Puzzle:

@@ -97,8 +97,9 @@ def test_why_names_the_rule() -> None:
     assert from_the_start(shown, candidate("r9c9=1")) == "r9c9<>1 from the start: r9c9 is even"
 
 
-def test_rated_on_the_scale_for_any_puzzle() -> None:
-    assert lapiz.rate(puzzle("even")).scale == "lapiz"
+def test_rated_by_what_is_looked_at() -> None:
+    assert lapiz.rate(puzzle("even")).scale == "looks"
+    assert lapiz.rate(puzzle("even"), "lapiz").scale == "lapiz"
     with pytest.raises(lapiz.BadInput, match="hodoku does not know the rules of this puzzle"):
         lapiz.rate(puzzle("even"), "hodoku")
 

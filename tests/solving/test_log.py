@@ -25,7 +25,7 @@ Explain = Callable[[Any, int, int], Any]
 def foreign(explain: Explain) -> Technique:
     """A plugin's technique for last candidates of cells, with an explanation of its own."""
     made = lapiz.last_candidate("theirs", sorts=("cell",), kind="sudoku")(explain)
-    return attrs.evolve(made, provider="theirs:plugin")
+    return attrs.evolve(made, provider="theirs:plugin", foreign=True)
 
 
 def sound(grid: Any, candidate: int, item: int) -> Deduction:

@@ -121,7 +121,7 @@ def test_explanations_of_plugins_count_as_theirs() -> None:
         return lapiz.Deduction(places=1 << candidate, truths=(item,))
 
     made = lapiz.last_candidate("theirs", sorts=("cell",), kind="sudoku")(explain)
-    theirs = attrs.evolve(made, provider="theirs:plugin")
+    theirs = attrs.evolve(made, provider="theirs:plugin", foreign=True)
     clock = Clock()
     TimedSolve(clock, Task(lapiz.load(ROOT / PUZZLE), [theirs, *SINGLES])).run()
     spent = by_name(clock.timing())["theirs"]

@@ -112,7 +112,7 @@ with later(__name__):
     )
     from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
     from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
-    from lapiz.core.records import ExtraRule, Format, is_foreign, title_of
+    from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
     from lapiz.core.space import Item, Position, Restrictions, Space, Table
     from lapiz.core.technique import (
@@ -234,7 +234,6 @@ __all__ = [
     "ignored_rules",
     "in_rows",
     "inequations",
-    "is_foreign",
     "items",
     "last_candidate",
     "last_candidates",

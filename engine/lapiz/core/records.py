@@ -70,11 +70,6 @@ class ExtraRule:
         return ""
 
 
-def is_foreign(provider: str) -> bool:
-    """Tell whether who supplies a record ("package:plugin") is not part of lapiz."""
-    return provider.partition(":")[0] not in ("", "lapiz")
-
-
 def title_of(name: str) -> str:
     """Return the name of a rule in words; anti- and non- keep their hyphens.
 

@@ -36,6 +36,9 @@ class Rated(Protocol):
     def deductions(self) -> Iterator[tuple[Deduction, Space]]:
         """Yield what was deduced, with its space; of a single no more than what it places."""
 
+    def found(self) -> Iterator[tuple[Deduction, Position]]:
+        """Yield the same with the position that each was found in, which takes longer."""
+
 
 @attrs.frozen(str=False)
 class Rating(Told):
@@ -75,7 +78,8 @@ class Scale:
     typical solvers. `variants` are scales for other solvers by what they are called: where this
     one is `s`, the one for beginners is `s:beginner`.
     `solves` says whether it looks at the steps of a solve; if not, `of_puzzle` is given a log
-    without steps.
+    without steps. `ruled` says that it is made for puzzles with rules beyond those of their kind,
+    which are rated on it if no scale is named.
     """
 
     name: str
@@ -87,6 +91,7 @@ class Scale:
     kinds: tuple[str, ...] = ()
     measures: str = ""
     minutes: bool = False
+    ruled: bool = False
     variants: Mapping[str, "Scale"] = attrs.field(factory=dict, hash=False)
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
@@ -122,6 +127,11 @@ class Scale:
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
         """Return what one step is worth by itself; 0 where the scale does not say."""
         return 0.0
+
+    def worths(self, log: Rated, find: Find) -> Iterator[tuple[float, Deduction]]:
+        """Yield what each step of a solve is worth, with what it deduces."""
+        for found, space in log.deductions():
+            yield self.step(find(found.technique), found, space), found
 
     def least(self, technique: Technique) -> float:
         """Return what a step of a technique is worth at least, so that it need not be asked."""
@@ -211,14 +221,14 @@ class HardestScale(Scale):
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve: that of its hardest step."""
-        steps = [
-            (float(self.worth(find(found.technique), found, space)), found)
-            for found, space in log.deductions()
-        ]
+        return self.of_steps(list(self.worths(log, find)))
+
+    def of_steps(self, steps: Sequence[tuple[float, Deduction]]) -> Rating:
+        """Return the rating of steps with what each is worth."""
         worths = [worth for worth, _ in steps] or [0.0]
         score = max(worths)
         first = next((n for n, (_, found) in enumerate(steps) if found.places), len(worths) - 1)
         placement = max(worths[: first + 1])
         hardest = steps[worths.index(score)][1].technique if steps else ""
-        numbers = dict(zip(self.numbers, (placement, worths[0]), strict=True))
+        numbers = dict(zip(self.numbers, (placement, worths[0]), strict=False))
         return Rating(self.name, self.level(score), score, hardest, numbers)

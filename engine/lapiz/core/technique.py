@@ -7,7 +7,6 @@ import attrs
 
 from lapiz.core.bitsets import single
 from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.records import is_foreign
 from lapiz.core.space import Position
 
 Finder = Callable[[Any], Iterator[Deduction]]
@@ -52,7 +51,8 @@ class Technique:
     `find` is a generator over a view of a position; it changes nothing, and the order in which
     it yields is deterministic and documented in `doc`. All the rest, from `title` to `search`, is
     what the decorator is given (see `technique`). The registry notes who supplies it: `provider`
-    is the plugin, `package` where the catalogues of its texts are.
+    is the plugin, `foreign` whether that is not part of lapiz, `package` where the
+    catalogues of its texts are.
     """
 
     name: str
@@ -76,13 +76,7 @@ class Technique:
     search: Search | None = None
     provider: str = ""
     package: str = ""
-
-    foreign: bool = attrs.field(init=False, repr=False)
-    """Whether a plugin supplies it that is not part of lapiz."""
-
-    @foreign.default
-    def _is_foreign(self) -> bool:
-        return is_foreign(self.provider)
+    foreign: bool = attrs.field(default=False, repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from lapiz.core.records import is_foreign
 from lapiz.plugins import hooks
 from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.distributions import distributions
@@ -18,6 +17,11 @@ START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
 
 Result = TypeVar("Result")
+
+
+def is_foreign(provider: str) -> bool:
+    """Tell whether who supplies a record ("package:plugin") is not part of lapiz."""
+    return provider.partition(":")[0] not in ("", "lapiz")
 
 
 class EntryPoint(NamedTuple):

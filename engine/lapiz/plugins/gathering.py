@@ -8,9 +8,9 @@ import click
 import pluggy
 
 import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be copied and sent
-from lapiz.core import ExtraRule, Format, Kind, Scale, Technique, is_foreign
+from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.entry_points import called_at_start, package_of
+from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
 from lapiz.plugins.references import aliased, settled
 from lapiz.plugins.registry import Supply
 from lapiz.plugins.validation import flaw
@@ -94,5 +94,7 @@ def _owned(record: Any, provider: str, package: str) -> Any:
     if isinstance(record, ExtraRule):
         record = attrs.evolve(record, package=package)
     if isinstance(record, Technique):
-        return attrs.evolve(record, provider=provider, package=package)
+        return attrs.evolve(
+            record, provider=provider, package=package, foreign=is_foreign(provider)
+        )
     return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz.core import Kind, Name, Technique, is_foreign
+from lapiz.core import Kind, Name, Technique
+from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.spelling import hinted
 from lapiz.plugins.validation import lacking
 from lapiz.plugins.wrappers import enclosed_kind

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pluggy
 
 from lapiz.core.messages import BadInput, Name
-from lapiz.core.records import is_foreign
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.entry_points import called_at_start, installed, load, package_of
+from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, load, package_of
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.output import warn
 from lapiz.plugins.spelling import called, suggested

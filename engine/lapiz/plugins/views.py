@@ -11,8 +11,9 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from lapiz.core import Memo, Position, Puzzle, forget, is_foreign, of_process
+from lapiz.core import Memo, Position, Puzzle, forget, of_process
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.registry import registry
 
 PLAIN = {int, str, bool, float, type(None)}

@@ -23,7 +23,7 @@ from lapiz.core import (
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.passed import Passed
 from lapiz.solving.slices import Cut, Goal, Slicer
-from lapiz.solving.step import Entry, Replay, Step, placing
+from lapiz.solving.step import Entry, Replay, Step, deduced
 from lapiz.solving.timing import Timing
 
 
@@ -129,12 +129,13 @@ class Log(Passed, Drawn):
         """Yield what was deduced, with its space; of a single no more than what it places."""
         for stage in self.stages:
             space = stage.puzzle.space
-            for entry in stage.entries:
-                if isinstance(entry, Deduction):
-                    yield entry, space
-                else:
-                    technique, candidate, item = entry
-                    yield placing(technique.name, candidate, item), space
+            yield from ((deduced(entry), space) for entry in stage.entries)
+
+    def found(self) -> Iterator[tuple[Deduction, Position]]:
+        """Yield the same with the position that each was found in, which takes longer."""
+        for stage in self.stages:
+            made = map(deduced, stage.entries)
+            yield from zip(made, replay_of(stage).positions, strict=False)
 
     def why(self, name: str) -> "Story":
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).

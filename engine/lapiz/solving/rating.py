@@ -21,6 +21,7 @@ from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
 from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
+from lapiz.solving.step import Step
 
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""
@@ -65,17 +66,24 @@ def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
 
 def check_scale(puzzle: Puzzle, scale: str) -> None:
     """Raise BadInput for a scale that does not know the rules of a puzzle; "" is no scale."""
-    if puzzle.space.restrictions and scale not in ("", GENERAL):
+    if scale and not knows_rules(scale, puzzle):
         message = f"the scale {scale} does not know the rules of this puzzle, expected {GENERAL}"
         raise BadInput(message, source=puzzle.where)
+
+
+def knows_rules(scale: str, puzzle: Puzzle) -> bool:
+    """Tell whether a scale knows the rules of a puzzle, if it has any beyond those of its kind."""
+    return not puzzle.space.restrictions or scale == GENERAL or scale_named(scale).ruled
 
 
 def usual_scale(puzzle: Puzzle, profile: Profile | None = None) -> str:
     """Return the scale that a puzzle is rated on where none is named: that of the profile.
 
-    With rules that other scales do not know it is the general one.
+    With rules that other scales do not know it is one that is made for them, or the general one.
     """
-    return GENERAL if puzzle.space.restrictions else (profile or puzzle.kind.profile).scale
+    if not puzzle.space.restrictions:
+        return (profile or puzzle.kind.profile).scale
+    return next((name for name, scale in registry().scales.items() if scale.ruled), GENERAL)
 
 
 def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
@@ -97,6 +105,12 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     rating = found_scale.rate(without, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)
     return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, own)))
+
+
+def rating_of_step(step: Step, scale: Scale) -> Rating:
+    """Return the rating of one step alone."""
+    puzzle = attrs.evolve(step.puzzle, start=step.before)
+    return scale.rate(Log(puzzle, [step.deduction], step.after, ""), registry().techniques.get)
 
 
 def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
@@ -219,8 +233,11 @@ def scales_for(kind: str) -> tuple[str, ...]:
 def _rates(scale: Scale, kind: str) -> bool:
     """Tell whether a scale is for a kind: it says so, or techniques of the kind have its scores.
 
-    The general one, and those that no technique has scores on, are for every kind.
+    The general one, and those that no technique has scores on, are for every kind; one for rules
+    is for single puzzles.
     """
+    if scale.ruled:
+        return False
     if scale.kinds:
         return not set(scale.kinds).isdisjoint(registry().lineage(kind))
     if scale.name in (GENERAL, registry().scale_of(kind)) or not any(

@@ -82,6 +82,14 @@ def placing(technique: str, candidate: int, item: int) -> Deduction:
     return Deduction(places=1 << candidate, truths=(item,), technique=technique)
 
 
+def deduced(entry: Entry) -> Deduction:
+    """Return what an entry of a log deduces; of a single no more than what it places."""
+    if isinstance(entry, Deduction):
+        return entry
+    technique, candidate, item = entry
+    return placing(technique.name, candidate, item)
+
+
 def _explain(_: Space, single: Single, puzzle: Puzzle, before: Position) -> Deduction:
     """Return the deduction of a single."""
     technique, candidate, item = single
@@ -165,11 +173,8 @@ class Replay:
     def claim(self, number: int) -> Deduction:
         """Return what a step changes and what it rests on; its text is that of `deduction`."""
         entry = self.entries[number - self.count - 1]
-        if not isinstance(entry, Deduction):
-            technique, candidate, item = entry
-            return placing(technique.name, candidate, item)
-        if self.final or entry.technique != UNNAMED:
-            return entry
+        if not isinstance(entry, Deduction) or self.final or entry.technique != UNNAMED:
+            return deduced(entry)
         if number not in self._claims:
             self._claims.setdefault(number, shortened(entry, self.before(number)))
         return self._claims[number]

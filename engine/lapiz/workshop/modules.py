@@ -49,7 +49,7 @@ def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
         what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
         raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
     # Off, so that it is used where it is asked for, and nowhere else.
-    return _called_apart(attrs.evolve(named[0], provider=label, on=False), path)
+    return _called_apart(attrs.evolve(named[0], provider=label, foreign=True, on=False), path)
 
 
 def path_in(source: str) -> tuple[Path, str]:

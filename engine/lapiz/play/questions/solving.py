@@ -11,7 +11,14 @@ from lapiz.plugins.registry import registry
 from lapiz.solving.as_told import as_told
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
-from lapiz.solving.rating import GENERAL, rating_of, reasons_of, scale_named, usual_scale
+from lapiz.solving.rating import (
+    knows_rules,
+    rating_of,
+    rating_of_step,
+    reasons_of,
+    scale_named,
+    usual_scale,
+)
 from lapiz.solving.rating import rate as rate_on
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
@@ -38,7 +45,7 @@ def solve(request: Request) -> Object:
 def rate(request: Request) -> Object:
     """Return how hard a puzzle is: on one scale, or on that of its kind and with the curve."""
     puzzle, scale = request.puzzle, request.text("scale")
-    if scale and puzzle.space.restrictions and scale != GENERAL:
+    if scale and not knows_rules(scale, puzzle):
         return {"scales": [{"scale": scale, "error": said(OTHER_RULES)}]}
     if scale:
         told_so = _told_rating(scale, lambda: rate_on(puzzle, scale))
@@ -112,8 +119,7 @@ def _point(step: Step, scale: str) -> Object:
     """Return a point of the curve: what a step is worth, and how many like it there were."""
     score, level = 0.0, ""
     if scale:
-        alone = Log(step.puzzle, [step.deduction], step.after, "")
-        rating = scale_named(scale).rate(alone, registry().techniques.get)
+        rating = rating_of_step(step, scale_named(scale))
         score, level = rating.points or 0, rating.level
     return {
         "technique": step.technique,

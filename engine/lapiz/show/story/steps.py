@@ -18,8 +18,7 @@ from lapiz.show.scene import is_single
 from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import NumberedValues, Vocabulary
-from lapiz.solving.log import Log
-from lapiz.solving.rating import scale_named, usual_scale
+from lapiz.solving.rating import rating_of_step, scale_named, usual_scale
 from lapiz.solving.step import Step
 from lapiz.texts import Line, argument_lines, named, said, words
 
@@ -152,9 +151,8 @@ class Teller:
         """Return score and level of the step alone on the scale, if there is one."""
         if self.scale is None:
             return 0, ""
-        alone = Log(step.puzzle, [step.deduction], step.after, "")
         try:
-            rating = self.scale.rate(alone, registry().techniques.get)
+            rating = rating_of_step(step, self.scale)
         except Exception:  # a plugin's scale never stops the page
             return 0, ""
         return rating.points or 0, rating.level

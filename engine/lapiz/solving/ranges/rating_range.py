@@ -184,10 +184,7 @@ class _Ranging:
     def _hardest(self, log: Log) -> tuple[float, str]:
         """Return what the hardest step of a solve is worth, and its technique."""
         find, scale = self._worths.find, self._worths.scale
-        steps = [
-            (scale.step(find(found.technique), found, space), found.technique)
-            for found, space in log.deductions()
-        ]
+        steps = ((worth, found.technique) for worth, found in scale.worths(log, find))
         return max(steps, key=lambda step: step[0], default=(0.0, ""))
 
     def _make_routes(self) -> None:
