@@ -271,6 +271,7 @@ def random_pieces(seed: int, side: int, share: float) -> lapiz.Puzzle:
     return puzzle_of(random.sample(pieces_of(regions, givens), side))
 
 
+@pytest.mark.rest
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.integers(4, 5), st.sampled_from([0, 0.2, 0.5]))
 def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share: float) -> None:
@@ -285,6 +286,7 @@ def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share
     assert engine == list(placings(puzzle.start))
 
 
+@pytest.mark.rest
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6), st.integers(4, 6), st.sampled_from([0.3, 0.6]))
 def test_the_solve_agrees_with_plain_search(seed: int, side: int, share: float) -> None:

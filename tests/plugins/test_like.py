@@ -158,6 +158,7 @@ def test_a_plugin_for_the_other_kind_in_a_process_of_its_own(knight: Path, tmp_p
     assert not done.stderr
 
 
+@pytest.mark.rest
 def test_techniques_of_sudoku_are_right_and_find_more(knight: Path) -> None:
     """Each is asked in many positions; all it says is proved, some only by a knight's move."""
     puzzle = lapiz.load(knight)

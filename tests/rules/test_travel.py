@@ -299,6 +299,7 @@ def test_a_grid_without_boxes_travels() -> None:
         assert meaning(travelled(puzzle, forms[0])) == meaning(puzzle)
 
 
+@pytest.mark.rest
 @pytest.mark.skipif(not SHARED.exists(), reason="the conformance folder is not here")
 def test_conformance_puzzles_travel() -> None:
     failed = []

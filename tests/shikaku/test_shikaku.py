@@ -118,6 +118,7 @@ def boards(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
+@pytest.mark.rest
 @pytest.mark.conformance
 def test_conformance(conformance: Path) -> None:
     """All boards solved with the given solution, and no step that search had to find.

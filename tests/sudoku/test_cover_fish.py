@@ -207,6 +207,7 @@ def images(members: int, image: list[int]) -> int:
     return union(1 << image[candidate] for candidate in bits(members))
 
 
+@pytest.mark.rest
 def test_all_shapes_are_right() -> None:
     """Every deduction is proved, and none is against the solution."""
     fired = set()

@@ -386,7 +386,7 @@ def test_rules_none_and_from_a_file(tmp_path: Path) -> None:
     path.write_text("german-whisper\n", "utf-8")
     assert "expected a list of rules" in run("show", "--rules", str(path), link).stderr
     path.write_text("[", "utf-8")
-    assert f"{path}:1: is not YAML" in run("show", "--rules", str(path), link).stderr
+    assert f"{path}:1: cannot be read as YAML" in run("show", "--rules", str(path), link).stderr
     asked = run("show", "--rules", "ask", link)
     assert asked.exit_code == 2
     assert "no terminal to ask on" in asked.stderr

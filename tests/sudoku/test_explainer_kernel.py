@@ -113,6 +113,7 @@ def made(grid: Grid) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
         yield name, [(one.effect, one.truths, one.roles, one.links, one.says) for one in some]
 
 
+@pytest.mark.rest
 def test_easy_techniques_find_the_same_first() -> None:
     firsts = set()
     for number, here in enumerate(positions()):

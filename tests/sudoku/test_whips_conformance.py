@@ -51,6 +51,7 @@ def test_all_ratings_are_equal(column: str) -> None:
     assert len(differing(ROWS, column)) <= NOT_EQUAL[column] * len(ROWS)
 
 
+@pytest.mark.rest
 @pytest.mark.conformance
 @pytest.mark.skipif(not ROWS, reason="no published ratings")
 def test_braids_and_groups_never_make_it_longer() -> None:
