@@ -173,8 +173,10 @@ class Replay:
     def claim(self, number: int) -> Deduction:
         """Return what a step changes and what it rests on; its text is that of `deduction`."""
         entry = self.entries[number - self.count - 1]
-        if not isinstance(entry, Deduction) or self.final or entry.technique != UNNAMED:
-            return deduced(entry)
+        if not isinstance(entry, Deduction):  # as `deduced`, without a call: of most steps
+            return placing(entry[0].name, entry[1], entry[2])
+        if self.final or entry.technique != UNNAMED:
+            return entry
         if number not in self._claims:
             self._claims.setdefault(number, shortened(entry, self.before(number)))
         return self._claims[number]
