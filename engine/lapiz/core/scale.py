@@ -75,7 +75,7 @@ class Scale:
     typical solvers. `variants` are scales for other solvers by what they are called: where this
     one is `s`, the one for beginners is `s:beginner`.
     `solves` says whether it looks at the steps of a solve; if not, `of_puzzle` is given a log
-    without steps.
+    without steps. A `slow` one is asked by its name alone, not where all scales are.
     """
 
     name: str
@@ -87,6 +87,7 @@ class Scale:
     kinds: tuple[str, ...] = ()
     measures: str = ""
     minutes: bool = False
+    slow: bool = False
     variants: Mapping[str, "Scale"] = attrs.field(factory=dict, hash=False)
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
