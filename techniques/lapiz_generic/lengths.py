@@ -31,7 +31,7 @@ def length_of(
     """Return how long the longest whip is, of the shortest that solve a position with singles.
 
     With `braids` and `groups` as for `whips`. 0 if singles are enough. Braids give the same
-    whatever order they are taken in; whips are taken by candidate, from the first.
+    whatever order they are taken in; whips are taken by candidate, from the last.
     """
     if not groups:
         depth = depth_of(position, deepest=1)

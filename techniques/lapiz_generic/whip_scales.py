@@ -21,6 +21,29 @@ MORE_THAN = marked("more than {0}")
 AT_LEAST = marked("at least {0}")
 MOST_BEYOND = marked("beyond depth {0}")
 
+MEASURES = {
+    "w": marked(
+        "How many items the longest whip has that is needed besides singles: a chain that refutes "
+        "a candidate, each item following from the one before."
+    ),
+    "b": marked(
+        "How many items the longest braid has that is needed besides singles: like a whip, but "
+        "each item may follow from any earlier one."
+    ),
+    "gw": marked(
+        "How many items the longest whip has that is needed besides singles, where it may go on "
+        "from groups of candidates too."
+    ),
+    "gb": marked(
+        "How many items the longest braid has that is needed besides singles, where it may go on "
+        "from groups of candidates too."
+    ),
+    "te": marked(
+        "How deep suppositions must be nested: 0 where singles are enough, 1 where singles refute "
+        "what has to go, 2 where that takes suppositions inside a supposition."
+    ),
+}
+
 SINGLES, ONE_DEEP, DEEPER = marked(("Singles", "Suppositions", "Nested suppositions"))
 LEVELS = ((SINGLES, 0), ("Easy", 2), ("Medium", 4), ("Hard", 7), ("Extreme", inf))
 DEPTHS = ((SINGLES, 0), (ONE_DEEP, 1), (DEEPER, inf))
@@ -148,7 +171,14 @@ def _scale(name: str, title: str, profile: str, *techniques: str) -> WhipScale:
     braids, groups = name.endswith("b"), name.startswith("g")
     profiles = Profiles(profile, name, techniques)
     return WhipScale(
-        name=name, title=title, levels=LEVELS, profiles=profiles, braids=braids, groups=groups
+        name=name,
+        title=title,
+        levels=LEVELS,
+        profiles=profiles,
+        braids=braids,
+        groups=groups,
+        measures=MEASURES[name],
+        slow=groups,
     )
 
 
@@ -157,5 +187,10 @@ SCALES = (
     _scale("b", "B, by length of braids", "braids", "braid"),
     _scale("gw", "gW, by length of grouped whips", "grouped-whips", "grouped-whip"),
     _scale("gb", "gB, by length of grouped braids", "grouped-braids", "grouped-braid"),
-    DepthScale(name="te", title="T&E, by depth of suppositions", levels=DEPTHS),
+    DepthScale(
+        name="te",
+        title="T&E, by depth of suppositions",
+        levels=DEPTHS,
+        measures=MEASURES["te"],
+    ),
 )

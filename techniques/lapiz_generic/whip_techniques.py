@@ -102,7 +102,7 @@ be ruled out twice on the way. So many items as it takes are its length, by whic
 whip of one item is what sudoku calls locked candidates.
 
 Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles". Order: by the
-number of items, then by candidate.
+number of items, then by candidate, the last first.
 """
 
 _BRAID = """A candidate leaves one item after another a single candidate, by all that came before.
@@ -111,7 +111,7 @@ It is a whip whose items need not follow from the one before: any earlier one ma
 they lose{}. Whatever last candidates lead to from a candidate, there is a braid that says it.
 
 Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles". Order: by the
-number of items, then by candidate.
+number of items, then by candidate, the last first.
 """
 
 _GROUPS = "; or several are left that are all in one further item, a group, and one of them is true"

@@ -2,7 +2,8 @@
 
 Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles" (2012): whips,
 braids, g-whips and g-braids, for any items. How they are found is our own: partial whips are kept
-by what is left beside them, and followed only when they can still be short enough.
+by what is left beside them, and followed only when they can still be short enough. Where the order
+counts (`_Search.of_length`, `_Search._longer`) it is that which gives the published ratings.
 """
 
 from collections import defaultdict
@@ -44,7 +45,7 @@ class Whip:
 
 
 class _Node(NamedTuple):
-    """A partial whip: the state beside it, its last right, the left candidates that may recur."""
+    """A partial whip: the state beside it, its last right, the left candidates used."""
 
     state: int
     singles: int
@@ -63,13 +64,13 @@ class _Search:
         self.rights = Rights(position, groups=groups)
         self.braids, self.groups, self.sets = braids, groups, position.space.sets
         self.due: dict[int, dict[int, list[_Node]]] = {}
-        self.met: dict[int, dict[tuple[int, int], list[int]]] = {}
+        self.met: dict[int, set[int]] = {}
         for target in bits(self._asked(position)):
             node = self._begun(target)
             least = 1 if node.singles < 0 else self._least(node)
             if least:
                 self.due[target] = defaultdict(list, {least: [node]})
-                self.met[target] = {}
+                self.met[target] = set()
 
     def _begun(self, target: int) -> _Node:
         """Return the partial whip of length 0."""
@@ -109,7 +110,7 @@ class _Search:
 
     def of_length(self, length: int, budget: Budget) -> Iterator[Whip]:
         """Yield a whip of a length for each target that has one, and forget these targets."""
-        for target in list(self.due):
+        for target in sorted(self.due, reverse=True):
             found = self._found(target, length, budget)
             if found:
                 yield found
@@ -131,39 +132,31 @@ class _Search:
                     (nodes if least <= length else due[least]).append(longer)
         return None
 
-    def _longer(self, node: _Node, met: dict[tuple[int, int], list[int]]) -> Iterator[_Node]:
-        """Yield a partial whip with one right more, in all ways that are new."""
+    def _longer(self, node: _Node, met: set[int]) -> Iterator[_Node]:
+        """Yield a partial whip with one right more, in all ways that are new.
+
+        Braids are new by what is left beside them, whips by their rights. Of the left candidates
+        that a right may come with the last is taken, and none twice in a whip.
+        """
         rights, layout, state = self.rights, self.rights.layout, node.state
         near = rights.touched(state, rights.start) if self.braids else rights.near[node.last]
-        gone = rights.gone[node.last]
+        gone = rights.gone[node.last] & ~node.used
+        ways: dict[int, tuple[int, int]] = {}
         groups = rights.grouped(state, near) if rights.widest else ()
         for right, item in chain(rights.alone(node.singles & near), groups):
-            choices = -1 if self.braids else self.sets[item] & gone & ~node.used
-            if not choices:
-                continue
+            if self.braids:
+                ways.setdefault(right, (0, item))
+            elif choices := self.sets[item] & gone:
+                ways[right] = max(ways.get(right, (0, 0)), (choices, item))
+        for right, (choices, item) in ways.items():
             after = state & rights.left[right]
             singles = layout.singles(after)
-            for used, left in ((0, 0),) if self.braids else self._used(node, after, choices):
-                if singles < 0 or _is_new(met, (after, 0 if self.braids else right), used):
-                    yield _Node(after, singles, right, used, node.number + 1, node, item, left)
-
-    def _used(self, node: _Node, after: int, choices: int) -> Iterator[tuple[int, int]]:
-        """Yield the left candidates that may recur, with the one chosen: each way that matters.
-
-        A left candidate must not occur twice in a whip. One whose items all have a right by now
-        cannot, so it need not be remembered.
-        """
-        guards = self.rights.guards
-        used = 0
-        for candidate in bits(node.used):
-            if after & guards[candidate]:
-                used |= 1 << candidate
-        for candidate in bits(choices):
-            if not after & guards[candidate]:
-                yield used, 1 << candidate
-                return
-        for candidate in bits(choices):
-            yield used | 1 << candidate, 1 << candidate
+            if self.braids and singles >= 0:
+                if after in met:
+                    continue
+                met.add(after)
+            left = 1 << choices.bit_length() - 1 if choices else 0
+            yield _Node(after, singles, right, node.used | left, node.number + 1, node, item, left)
 
     def _whip(self, target: int, node: _Node) -> Whip:
         """Return the whip that leaves some item empty in its last state."""
@@ -191,15 +184,6 @@ class _Search:
         return self._turn(item, right, -1, rights)  # in a braid one may occur twice
 
 
-def _is_new(met: dict[tuple[int, int], list[int]], key: tuple[int, int], used: int) -> bool:
-    """Tell whether a partial whip has not been met with as few left candidates; note it."""
-    known = met.setdefault(key, [])
-    if any(not less & ~used for less in known):
-        return False
-    known.append(used)
-    return True
-
-
 def whips(
     position: Position,
     *,
@@ -213,7 +197,7 @@ def whips(
     With `braids` each right side may rule out candidates of any later turn, with `groups` it may be
     several candidates that are all in two items. Raises OutOfBudget where more than so many
     `states` (partial whips) would have to be followed for the next length; nothing in spaces too
-    large for fields. Order: by length, then by candidate.
+    large for fields. Order: by length, then by candidate, the last first.
 
     >>> from lapiz import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b101)))

@@ -36,6 +36,8 @@ def test_all_scales_of_the_kind_are_those_one_by_one() -> None:
         assert row[f"{scale}_score"] == rating.score
         assert {name: row[f"{scale}_{name}"] for name in rating.numbers} == rating.numbers
     assert "queens_score" not in row
+    assert row["w_score"] == row["b_score"] == 2
+    assert not {"gw_score", "gb_score"} & row.keys()  # slow ones are asked by name
     assert row["note"] == "human: minutes of typical solvers"
 
 
@@ -50,6 +52,16 @@ def test_scales_with_the_same_techniques_share_a_solve(monkeypatch: pytest.Monke
     found = work.work(work.Job(form="json", scale="hodoku,lapiz,human"), [record(EASY)])
     assert json.loads(found.text)["human_score"] > 0
     assert len(solved) == 1
+
+
+def test_each_scale_says_what_it_measures() -> None:
+    for scale in lapiz.registry().scales.values():
+        sums = isinstance(scale, lapiz.SumScale)
+        assert scale.measures or sums, scale.name
+    result = rate("--scale", "all", SKYSCRAPER, SKYSCRAPER)
+    for name in ("hodoku", "lapiz", "w", "b", "te", "se", "human"):
+        measures = lapiz.registry().scales[name].measures
+        assert result.stderr.count(measures) == 1
 
 
 def record(text: str) -> work.Record:

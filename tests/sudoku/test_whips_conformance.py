@@ -10,6 +10,8 @@ from tests.conftest import conformance_folder
 SCALES = {"W": "w", "B": "b", "gW": "gw", "gB": "gb"}
 SAMPLED_LENGTH = 4
 """Up to which length the default run rates: longer ones take seconds."""
+ORDERED = ("067:18746", "067:18933")
+"""Puzzles whose W is another one in most other orders."""
 NOT_EQUAL = {"W": 0.001, "gW": 0.001, "B": 0.0, "gB": 0.0}
 """Which share may differ: whips depend on the order in which they are taken."""
 
@@ -42,6 +44,14 @@ def differing(rows: list[dict[str, str]], column: str) -> list[tuple[str, str, f
 def test_some_ratings_are_equal(column: str) -> None:
     short = [row for row in ROWS if 0 < int(row["W"]) <= SAMPLED_LENGTH]
     assert not differing(short[:: len(short) // (4 if column[0] == "g" else 12)], column)
+
+
+@pytest.mark.conformance
+@pytest.mark.skipif(not ROWS, reason="no published ratings")
+def test_where_the_order_of_whips_counts() -> None:
+    rows = [row for row in ROWS if row["source"] in ORDERED]
+    assert len(rows) == len(ORDERED)
+    assert not differing(rows, "W")
 
 
 @pytest.mark.conformance

@@ -79,10 +79,11 @@ class Job:
     every: bool = False
 
     def with_scales(self, kinds: Iterable[str]) -> "Job":
-        """Return the job with the scales of some kinds in the place of ALL."""
+        """Return the job with the scales of some kinds in the place of ALL, without slow ones."""
         if self.scale.partition(":")[0] != ALL:
             return self
-        known = dict.fromkeys(name for kind in kinds for name in scales_for(kind))
+        found = dict.fromkeys(name for kind in kinds for name in scales_for(kind))
+        known = [name for name in found if not scale_named(name).slow]
         audience = self.scale.partition(":")[2]
         return attrs.evolve(self, scale=scale_for(",".join(known), audience), every=True)
 

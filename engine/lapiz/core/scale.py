@@ -79,7 +79,8 @@ class Scale:
     one is `s`, the one for beginners is `s:beginner`.
     `solves` says whether it looks at the steps of a solve; if not, `of_puzzle` is given a log
     without steps. `ruled` says that it is made for puzzles with rules beyond those of their kind,
-    which are rated on it if no scale is named.
+    which are rated on it if no scale is named. A `slow` one is asked by its name alone, not where
+    all scales are.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Scale:
     measures: str = ""
     minutes: bool = False
     ruled: bool = False
+    slow: bool = False
     variants: Mapping[str, "Scale"] = attrs.field(factory=dict, hash=False)
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:

@@ -159,6 +159,8 @@ def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str
         levels = summary.of_scale(summary.levels, scale)
         shown = {told(name): levels.get(name, 0) for name in dict.fromkeys([*order, *levels])}
         yield from _bars(said("Level ({scale})").format(scale=scale), shown)
+        if measures := scale_named(scale).measures:
+            yield "  " + told(measures)
         if scores := summary.of_scale(summary.scores, scale):
             yield _quantiles(scores)
     hardest = summary.hardest.most_common(MOST_LISTED)
