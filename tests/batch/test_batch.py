@@ -319,6 +319,7 @@ def test_a_summary(many: Path, tmp_path: Path) -> None:
         "  Hard       0    0.0%",
         "  Unfair     0    0.0%",
         "  Extreme    0    0.0%",
+        "  The points of all steps added up, as HoDoKu does.",
         "  scores about: median 200, nine in ten up to 200, highest 200",
         "",
         "Hardest technique",
