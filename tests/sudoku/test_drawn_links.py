@@ -501,6 +501,8 @@ def test_what_is_taken_from_a_link_is_noticed() -> None:
                 again, _ = reading("https://sudokupad.app/scl" + compressed(json.dumps(bent)))
                 sure = again.reading.verdict if again and again.reading else "refused"
                 ends[change.__name__, sure] += 1
+                if again and again.reading and sure == "complete":
+                    assert not any(rule.mark == "alone" for rule in again.reading.rules)
                 if change is _exchanged:
                     assert sure == "refused", (known["name"], number)
                 elif again:

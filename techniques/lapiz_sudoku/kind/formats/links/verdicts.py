@@ -48,7 +48,7 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     number, differing = _solutions(document, account.judge.side) if worth else (None, [])
     sure, notes = "partial", list[str]()
     if number == 1 and not left:
-        sure = "complete" if account.judge.is_whole or not rules.alone else "enough"
+        sure = "enough" if rules.alone else "complete"
     elif worth and number == 1 and account.judge.is_whole:
         sure = "enough"
         account.unknown.clear()
