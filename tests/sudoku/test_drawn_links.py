@@ -2,8 +2,10 @@
 
 import json
 import os
+from base64 import b64encode
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -510,6 +512,32 @@ def test_what_is_taken_from_a_link_is_noticed() -> None:
                     assert len(found) == 1, (known["name"], change.__name__, number)
     print(ends)
     assert sum(ends.values()) > 100
+
+
+HEADS = (
+    "https://sudokupad.app/scl",
+    "https://sudokupad.app/fpuzzles",
+    "https://sudokupad.app/classic",
+    "https://f-puzzles.com/?load=",
+    "https://sudoku.coach/en/play/",
+    "https://swaroopg92.github.io/penpa-edit/#m=solve&p=",
+    "https://sigh.github.io/Interactive-Sudoku-Solver/?q=",
+    "https://puzz.link/p?sudoku/9/9/",
+    "scl",
+)
+
+
+@pytest.mark.parametrize("number", [300, pytest.param(10_000, marks=pytest.mark.rest)])
+def test_random_bytes_are_refused_in_one_sentence(number: int) -> None:
+    """Bytes as they are, in base 64, and compressed, behind the beginning of any link."""
+    random = Random(number)
+    for _ in range(number):
+        content = random.randbytes(random.randrange(1, 90))
+        plain = content.decode("latin-1")
+        forms = (plain, b64encode(content).decode(), compressed(plain))
+        puzzle, error = reading(random.choice(HEADS) + random.choice(forms))
+        assert puzzle is None
+        assert len(error.splitlines()) == 1, error
 
 
 def test_a_judge_without_a_solution_breaks_nothing() -> None:

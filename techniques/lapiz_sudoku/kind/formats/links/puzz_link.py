@@ -28,9 +28,11 @@ def read(link: Address) -> Document:
     if side != int(match[3]) or side > LARGEST:
         raise BadInput(f"{match[2]} columns and {match[3]} rows, expected a square up to {LARGEST}")
     values = list(number16(match[4], side))
-    if len(values) > side * side:
-        raise BadInput(f"the address has {len(values)} cells, expected {side * side}")
-    document = document_of(side, values + [0] * (side * side - len(values)))
+    if len(values) != side * side:
+        raise BadInput(
+            f"the address has {len(values)} cells, expected {side * side}: is it complete?"
+        )
+    document = document_of(side, values)
     return accounted(
         document, LinkContents("puzz-link", unknown=unknown_rules(unknown, "puzz-link"))
     )
