@@ -5,7 +5,7 @@ The engine finds the cheapest few that rule a candidate out; here they are told.
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, items, technique, union
+from lapiz import Deduction, Says, items, single, technique, union
 from lapiz.search.telling import PricedCore, cores_of
 from lapiz_sudoku.board import Grid, cells, houses
 
@@ -13,8 +13,6 @@ SMALL_PRICE = 12
 """What a look at rules and houses may cost that comes before fish and chains."""
 LARGEST_PRICE = 60
 """What the largest core may cost that is told as one; a dearer step has no name."""
-FEW = 3
-"""Of how many removals the text is told step by step."""
 
 
 @technique("core", title="Rules Together", kind="sudoku", after="hidden-quadruple", ruled=True)
@@ -54,7 +52,7 @@ def _deduction(grid: Grid, found: PricedCore) -> Deduction:
         truths=found.truths,
         roles={"rule": scope & grid.position.open & ~found.removes},
         says=_says(grid, found),
-        supposes=found.removes.bit_count() <= FEW,
+        supposes=True,
     )
 
 
@@ -66,22 +64,26 @@ def _says(grid: Grid, found: PricedCore) -> Says:
     own = [boards.index(look.squares) for look in looks if not look.rule]
     board = union(1 << number for number in found.truths if number < grid.size)
     return Says(
-        _pattern(len(rules), len(own)),
-        "With any of the removed candidates, there is no way to satisfy all of that.",
+        _pattern(len(rules), len(own), board.bit_count()),
+        "With the removed candidate, there is no way to satisfy all of that."
+        if single(found.removes)
+        else "With any of the removed candidates, there is no way to satisfy all of that.",
         rules=items(*rules),
         houses=houses(*own),
         cells=cells(board),
     )
 
 
-def _pattern(rules: int, own: int) -> str:
+def _pattern(rules: int, own: int, cells: int) -> str:
     if rules and own:
         return "Look at {rules} together with {houses}."
     if rules == 1:
         return "Look at every way to satisfy {rules}, in cells that see each other."
     if rules:
         return "Look at {rules} together."
-    return "Look at every way to fill {houses}." if own else "Look at {cells} together."
+    if own:
+        return "Look at every way to fill {houses}."
+    return "Look at {cells}." if cells == 1 else "Look at {cells} together."
 
 
 TECHNIQUES = [core, wide_core]

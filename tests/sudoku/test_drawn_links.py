@@ -389,6 +389,8 @@ def test_rules_none_and_from_a_file(tmp_path: Path) -> None:
     assert "expected a list of rules" in run("show", "--rules", str(path), link).stderr
     path.write_text("[", "utf-8")
     assert f"{path}:1: cannot be read as YAML" in run("show", "--rules", str(path), link).stderr
+    long = run("show", "--rules", "{" * 5000, link)
+    assert (long.exit_code, "a fault of lapiz" in long.stderr) == (2, False)
     asked = run("show", "--rules", "ask", link)
     assert asked.exit_code == 2
     assert "no terminal to ask on" in asked.stderr

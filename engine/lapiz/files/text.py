@@ -55,7 +55,7 @@ def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
 
 def _unread(path: Path, error: Exception) -> str:
     """Say why a file cannot be read, and what helps: another file, or an example of lapiz."""
-    if isinstance(error, OSError) and path.is_dir():
+    if os.path.isdir(path):  # Path.is_dir raises for names that are too long
         return Name("Is a directory; name the files in it, such as {0}", path / "*.yaml")
     reason = Name(getattr(error, "strerror", "") or str(error))
     if not isinstance(error, FileNotFoundError):

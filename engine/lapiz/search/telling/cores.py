@@ -229,7 +229,8 @@ class Cores:
         """Return a core with all that its looks refute."""
         numbers, used = self._numbers(core.looks), set(core.truths)
         scope = union(self.looks.all[look].scope for look in core.looks)
-        removes, left = core.removes, self.false & scope & ~core.removes
+        removes, left = core.removes, self.false & (scope | self._beside(core, scope))
+        left &= ~removes
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
@@ -240,6 +241,16 @@ class Cores:
             elif answer is not None:
                 left &= ~answer
         return attrs.evolve(core, removes=removes, truths=tuple(sorted(used)))
+
+    def _beside(self, core: PricedCore, scope: int) -> int:
+        """Return the candidates outside of the looks that exclude the same of it as those removed.
+
+        A digit that a rule must have somewhere goes from all cells that see all of its places.
+        """
+        space, outside = self.position.space, core.removes & ~scope
+        hit = union(space.peers(candidate) for candidate in bits(outside)) & scope
+        around = union(space.peers(candidate) for candidate in bits(hit & self.position.alive))
+        return around & ~scope if outside else 0
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved within a few nodes; None without any."""
