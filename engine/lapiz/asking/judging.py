@@ -115,7 +115,9 @@ class Judged(Told):
         """Return how many of the steps are proved, in a sentence."""
         proved = sum(step.verdict is Verdict.PROVED for step in self.steps)
         text = counted(
-            len(self.steps), "{proved} of 1 step is proved.", "{proved} of {count} steps are proved."
+            len(self.steps),
+            "{proved} of 1 step is proved.",
+            "{proved} of {count} steps are proved.",
         )
         return text.replace("{proved}", str(proved))
 

@@ -36,7 +36,7 @@ def reasoning(request: Request) -> Object:
 
 
 def _step(puzzle: Puzzle, step: Judgement) -> Object:
-    """Return what is said of a step, and what is drawn of it: its proof, or a solution against it."""
+    """Return what is said of a step, and what is drawn: its proof, or a solution against it."""
     made, false = step.deduction, step.contradicting
     end = len(step.text) if step.at is None else step.at
     return {
