@@ -6,6 +6,7 @@ import { spaceOf } from "./space.js";
 import { StepText } from "./step.js";
 import { app, complain, engine, say, set, t } from "./state.js";
 
+const EXAMPLE = "X-Wing 7 r37c26 => r9c2<>7";
 const SIGNS = { proved: "✓", false: "✗", "not shown": "?", "not read": "…" };
 
 /** Ask for a judgement of what is written; an entry that is wrong is told first. */
@@ -48,7 +49,7 @@ function Judged({ step }) {
 export function Reasoning() {
   const { argument = "", busy, reasoned } = app;
   return html`<section class="why reasoning"><h2><label for="argument">${t("reasoning")}</label></h2>
-    <p class="small" id="argument-help">${t("reasoning_help")} <code>X-Wing 7 r37c26 => r9c2<>7</code></p>
+    <p class="small" id="argument-help">${t("reasoning_help")} <code>${EXAMPLE}</code></p>
     <textarea id="argument" rows="4" aria-describedby="argument-help" spellcheck="false" autocapitalize="off" autocomplete="off" value=${argument}
       onInput=${event => set({ argument: event.target.value })}></textarea>
     <div class="row"><button type="button" onClick=${judge}>${t("reasoning_check")}</button></div>
