@@ -59,6 +59,13 @@ def _closes(player: Player) -> None:
     player.tab.wait_for_selector("dialog[open]", state="detached")
 
 
+def _reasoning(player: Player) -> None:
+    player.turns("Help")
+    player.tab.locator("#argument").fill("r1c3=4\nr1c3=1\nHidden Single: r1c6=8\nso it is")
+    player.presses("Check my reasoning")
+    player.tab.wait_for_selector(".verdicts")
+
+
 def _practise(player: Player) -> None:
     player.presses("Practise")
     choice = player.tab.locator("#practise-technique")
@@ -82,6 +89,7 @@ def _write(player: Player) -> None:
 VIEWS = {
     "pad": _pad,
     "hint": _hint,
+    "reasoning": _reasoning,
     "mistake": _mistake,
     "steps": _steps,
     "rating": _rating,

@@ -33,7 +33,7 @@ from lapiz.core import (
 from lapiz.proof import refuse
 from lapiz.search.walking import first, has_one_solution, search_budget, some_solution
 from lapiz.show.json_lines import head, items_object
-from lapiz.texts import marked, title, told
+from lapiz.texts import counted, marked, title, told
 
 FEW_WORDS = 12
 """Characters besides a chain: with more of them it may be a text in which lapiz has a chain."""
@@ -67,7 +67,8 @@ class Judgement:
 
     `why` is a reason in words; `deduction` is what was proved, with the items that prove it; `link`
     the link, or the part of a pattern, that does not hold; `at` where reading stopped, in
-    characters; `solution` one that contradicts it, as text.
+    characters; `solution` one that contradicts it, as text, and `contradicting` its candidates;
+    `position` is the one that it was judged in.
     """
 
     number: int
@@ -80,6 +81,8 @@ class Judgement:
     link: str = ""
     at: int | None = None
     solution: str = ""
+    contradicting: int = 0
+    position: Position | None = attrs.field(default=None, repr=False, eq=False)
 
     def line(self) -> str:
         """Return it in a line."""
@@ -107,6 +110,16 @@ class Judged(Told):
     def proved(self) -> bool:
         """Whether each step is proved."""
         return all(step.verdict is Verdict.PROVED for step in self.steps)
+
+    def summary(self) -> str:
+        """Return how many of the steps are proved, in a sentence."""
+        proved = sum(step.verdict is Verdict.PROVED for step in self.steps)
+        text = counted(
+            len(self.steps),
+            "{proved} of 1 step is proved.",
+            "{proved} of {count} steps are proved.",
+        )
+        return text.replace("{proved}", str(proved))
 
     def to_json(self) -> list[dict[str, Any]]:
         """Return it as `lapiz judge --json` prints it: an object for each step."""
@@ -176,9 +189,10 @@ class _Judge:
             if judged[-1].verdict is not Verdict.PROVED:
                 judged.append(self._claim(claim, text))
         found = judged[-1] if judged[-1].verdict is Verdict.PROVED else judged[0]
+        before = self.position
         if found.verdict is not Verdict.FALSE:
-            self.position = self.position.apply(found.removes, found.places)
-        return attrs.evolve(found, number=number)
+            self.position = before.apply(found.removes, found.places)
+        return attrs.evolve(found, number=number, position=before)
 
     def _claim(self, claim: Said, text: str) -> Judgement:
         """Return the judgement of one thing that a step may say follows."""
@@ -187,7 +201,11 @@ class _Judge:
         assert not wrong or found.verdict is not Verdict.PROVED
         if wrong:
             found = attrs.evolve(
-                found, verdict=Verdict.FALSE, solution=wrong, why=found.why or REASONS[5]
+                found,
+                verdict=Verdict.FALSE,
+                solution=self._written(wrong),
+                contradicting=wrong,
+                why=found.why or REASONS[5],
             )
         return attrs.evolve(found, removes=claim.removes, places=claim.places)
 
@@ -297,14 +315,16 @@ class _Judge:
         why = Name("there is no {0} that does this", what)
         return Judgement(0, text, Verdict.NOT_SHOWN, why, link=what)
 
-    def _contradicting(self, claim: Said) -> str:
+    def _contradicting(self, claim: Said) -> int:
         """Return a solution in which a candidate is true that goes, or false that is placed."""
         for solution in self._solutions(claim):
             if solution & claim.removes or claim.places & ~solution:
-                space = self.puzzle.space
-                whole = Position(space, solution, solution, self.puzzle.start.origin)
-                return self.puzzle.kind.answer(self.puzzle, whole)
-        return ""
+                return solution
+        return 0
+
+    def _written(self, solution: int) -> str:
+        whole = Position(self.puzzle.space, solution, solution, self.puzzle.start.origin)
+        return self.puzzle.kind.answer(self.puzzle, whole)
 
     def _solutions(self, claim: Said) -> Iterator[int]:
         if self.only:

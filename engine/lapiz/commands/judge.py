@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from lapiz.asking.judging import Judgement, Verdict
+from lapiz.asking.judging import Judged, Verdict
 from lapiz.asking.judging import judge as judged
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, STDIN, standard_input
@@ -15,7 +15,6 @@ from lapiz.core import BadInput
 from lapiz.files.puzzles import load
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.show import json_lines
-from lapiz.texts import counted
 
 STYLES = {
     Verdict.PROVED: "green",
@@ -55,7 +54,7 @@ def judge(puzzle: str, argument: str, as_json: bool, kind: str, limit: float | N
         for content in found.to_json():
             click.echo(json_lines.line(content))
     else:
-        _print(found.steps, Pen())
+        _print(found, Pen())
     return GOOD if found.proved else NOT
 
 
@@ -69,11 +68,7 @@ def _text(source: str) -> str:
         return ""
 
 
-def _print(steps: tuple[Judgement, ...], pen: Pen) -> None:
-    for step in steps:
+def _print(found: Judged, pen: Pen) -> None:
+    for step in found.steps:
         pen.say(step.line(), STYLES[step.verdict])
-    proved = sum(step.verdict is Verdict.PROVED for step in steps)
-    text = counted(
-        len(steps), "{proved} of 1 step is proved.", "{proved} of {count} steps are proved."
-    )
-    pen.say(text.replace("{proved}", str(proved)), "bold")
+    pen.say(found.summary(), "bold")

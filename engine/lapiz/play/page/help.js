@@ -5,11 +5,12 @@ import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
+import { Reasoning } from "./reasoning.js";
 import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
 import { effectOf, Steps, StepText } from "./step.js";
 import { symbolOf } from "./space.js";
 
-const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
+export const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
 
 /** Show a step of a story on the board. */
 export function show(story, at = 1, { rung = RUNGS, alone = false } = {}) {
@@ -75,7 +76,7 @@ export async function check() {
   say(t("no_mistake"));
 }
 
-function found(mistakes) {
+export function found(mistakes) {
   set({ hint: null, found: { mistakes, level: 0, proof: 0 } });
   say(t("a_mistake"));
 }
@@ -146,6 +147,7 @@ export function HelpPanel() {
     ${app.hint ? html`<${Hint} />` : ""}
     ${app.found ? html`<${Mistake} />` : ""}
     <${Why} />
+    <${Reasoning} />
   </div>`;
 }
 

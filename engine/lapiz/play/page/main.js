@@ -1,7 +1,7 @@
 /** The page: what is where, the keys, and the beginning. */
 
 import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
-import { shown as shownOf } from "./game.js";
+import { apply as applyTo, shown as shownOf } from "./game.js";
 import { Board, Pieces } from "./boardview.js";
 import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share, Without } from "./bring.js";
@@ -31,6 +31,7 @@ const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys, re
 function seen() {
   const { game, over } = app;
   if (!over) return { here: shownOf(game) };
+  if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
   const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = forStep(stateAt(story, alone ? 1 : at), step, rung);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   const own = rung < 5 ? shownOf(game).codes : null;
@@ -43,7 +44,7 @@ function Playing() {
   const own = {
     ...play.highlighted(now), clash: [...clash], picked: [...picked], colours: game.cells.map(cell => cell.colour),
   };
-  if (app.over) Object.assign(own, { same: [], seen: [] });
+  if (app.over) Object.assign(own, { same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
   return html`<main class=${`playing tab-${tab}${app.solved ? " solved" : ""}`}>
     <section class="table" aria-label=${t("board")}>
       <${Heading} over=${app.over} />
@@ -65,7 +66,7 @@ function Heading({ over }) {
   const { read } = app.game, rules = [...new Set([...read.rules || [], ...read.special || [], ...read.setter || []])];
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
-      ${over ? html`<p class="over-note"><span>${t("shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
+      ${over ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
         : read.author ? html`<p class="by">${read.author}</p>` : ""}
       ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
     ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}

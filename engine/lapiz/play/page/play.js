@@ -49,7 +49,7 @@ export function start(read, data = null, id = "") {
   const left = leave(), game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
   const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
   set({
-    game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, rating: null,
+    game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, reasoned: null, rating: null,
     listed: null, whole: null, clash: new Set(), solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
   });
   enter(id, left);

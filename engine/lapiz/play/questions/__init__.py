@@ -14,6 +14,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "checking": ("check", "count"),
     "helping": ("hint", "steps", "advance"),
     "asking": ("why", "why-not"),
+    "reasoning": ("reasoning",),
     "solving": ("solve", "rate"),
     "making": ("library", "generate", "today"),
     "practising": ("practice", "judge"),

@@ -33,7 +33,7 @@ def check(request: Request) -> Object:
     }
     if request.flag("quick"):
         return content
-    wrong, note = _wrong(state, request)
+    wrong, note = wrong_entries(state, request)
     hand_over = puzzle.kind.hand_over
     following = hand_over.puzzle(puzzle, puzzle.start) if hand_over and content["solved"] else None
     return {
@@ -44,7 +44,7 @@ def check(request: Request) -> Object:
     }
 
 
-def _wrong(state: State, request: Request) -> tuple[Mistakes | None, str]:
+def wrong_entries(state: State, request: Request) -> tuple[Mistakes | None, str]:
     """Return the mistakes, and why they are not known if they are not."""
     try:
         return mistakes(state, request.profile), ""
