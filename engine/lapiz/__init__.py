@@ -14,7 +14,8 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.asking.ask import compare, why_not
     from lapiz.asking.hints import Hint, hint
-    from lapiz.asking.judging import Judged, Judgement, Verdict, judge
+    from lapiz.asking.judgements import Judged, Judgement, Verdict
+    from lapiz.asking.judging import judge
     from lapiz.batch.job import Outcome
     from lapiz.batch.many import rate_many, solve_many
     from lapiz.core import (

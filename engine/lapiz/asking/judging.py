@@ -10,12 +10,12 @@ true.
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import Any
 
 import attrs
 
 from lapiz.asking.arguments import Said, claims, named_techniques, written_steps
+from lapiz.asking.judgements import Judged, Judgement, Verdict
 from lapiz.asking.printed import Printed
 from lapiz.core import (
     Deduction,
@@ -24,7 +24,6 @@ from lapiz.core import (
     OutOfBudget,
     Position,
     Puzzle,
-    Told,
     WrittenChain,
     bits,
     check_puzzle,
@@ -32,23 +31,12 @@ from lapiz.core import (
 )
 from lapiz.proof import refuse
 from lapiz.search.walking import first, has_one_solution, search_budget, some_solution
-from lapiz.show.json_lines import head, items_object
-from lapiz.texts import counted, marked, title, told
+from lapiz.texts import marked, title
 
 FEW_WORDS = 12
 """Characters besides a chain: with more of them it may be a text in which lapiz has a chain."""
 
 
-class Verdict(Enum):
-    """What is to be said of a step."""
-
-    PROVED = "proved"
-    FALSE = "false"
-    NOT_SHOWN = "not shown"
-    NOT_READ = "not read"
-
-
-VERDICTS = marked(("proved", "false", "not shown", "not read"))
 REASONS = marked(
     (
         "the links hold, and it follows from them",
@@ -59,88 +47,6 @@ REASONS = marked(
         "there is a solution that contradicts it",
     )
 )
-
-
-@attrs.frozen
-class Judgement:
-    """What is to be said of one step of an argument.
-
-    `why` is a reason in words; `deduction` is what was proved, with the items that prove it; `link`
-    the link, or the part of a pattern, that does not hold; `at` where reading stopped, in
-    characters; `solution` one that contradicts it, as text, and `contradicting` its candidates;
-    `position` is the one that it was judged in.
-    """
-
-    number: int
-    text: str
-    verdict: Verdict
-    why: str
-    removes: int = 0
-    places: int = 0
-    deduction: Deduction | None = None
-    link: str = ""
-    at: int | None = None
-    solution: str = ""
-    contradicting: int = 0
-    position: Position | None = attrs.field(default=None, repr=False, eq=False)
-
-    def line(self) -> str:
-        """Return it in a line."""
-        parts = [told(self.verdict.value)]
-        if self.deduction and self.deduction.technique:
-            parts.append(title(self.deduction.technique))
-        parts += filter(None, (self.link, told(self.why), self.solution))
-        return f"{self.number:>3}. {': '.join(parts)}"
-
-
-@attrs.frozen(repr=False, str=False)
-class Judged(Told):
-    """An argument about a puzzle, judged step by step; it is `proved` if each of them is."""
-
-    puzzle: Puzzle
-    steps: tuple[Judgement, ...]
-
-    def __repr__(self) -> str:
-        return f"<Judged: {', '.join(step.verdict.value for step in self.steps)}>"
-
-    def __str__(self) -> str:
-        return "\n".join(step.line() for step in self.steps)
-
-    @property
-    def proved(self) -> bool:
-        """Whether each step is proved."""
-        return all(step.verdict is Verdict.PROVED for step in self.steps)
-
-    def summary(self) -> str:
-        """Return how many of the steps are proved, in a sentence."""
-        proved = sum(step.verdict is Verdict.PROVED for step in self.steps)
-        text = counted(
-            len(self.steps),
-            "{proved} of 1 step is proved.",
-            "{proved} of {count} steps are proved.",
-        )
-        return text.replace("{proved}", str(proved))
-
-    def to_json(self) -> list[dict[str, Any]]:
-        """Return it as `lapiz judge --json` prints it: an object for each step."""
-        return [self._object(step) for step in self.steps]
-
-    def _object(self, step: Judgement) -> dict[str, Any]:
-        names, made = self.puzzle.space.names, step.deduction
-        return {
-            **head("judgement"),
-            "number": step.number,
-            "text": step.text,
-            "verdict": step.verdict.value,
-            "technique": (made.technique or None) if made else None,
-            "removes": names(step.removes),
-            "places": names(step.places),
-            "truths": items_object(self.puzzle, made.truths or made.deadly) if made else [],
-            "why": step.why,
-            "link": step.link or None,
-            "at": step.at,
-            "solution": step.solution or None,
-        }
 
 
 def judge(puzzle: Puzzle, argument: str, *, limit: Limit | float | None = None) -> Judged:

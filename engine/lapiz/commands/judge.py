@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from lapiz.asking.judging import Judged, Verdict
+from lapiz.asking.judgements import Judged, Verdict
 from lapiz.asking.judging import judge as judged
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, STDIN, standard_input

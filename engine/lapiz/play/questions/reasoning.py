@@ -2,7 +2,8 @@
 
 import attrs
 
-from lapiz.asking.judging import Judgement, Verdict, judge
+from lapiz.asking.judgements import Judgement, Verdict
+from lapiz.asking.judging import judge
 from lapiz.core import BadInput, Limit, Puzzle, bits
 from lapiz.play.questions.checking import mistakes_object, wrong_entries
 from lapiz.play.request import Object, Request

@@ -250,7 +250,8 @@ class Cores:
         space, outside = self.position.space, core.removes & ~scope
         hit = union(space.peers(candidate) for candidate in bits(outside)) & scope
         around = union(space.peers(candidate) for candidate in bits(hit & self.position.alive))
-        return around & ~scope if outside else 0
+        # Of several looks it would take longer than it tells.
+        return around & ~scope if len(core.looks) == 1 else 0
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved within a few nodes; None without any."""
