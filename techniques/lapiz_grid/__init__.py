@@ -28,6 +28,7 @@ with later(__name__):
     from lapiz_grid.places import (
         cells_named,
         line_named,
+        line_spelt,
         pair_named,
         sequence_named,
         shortened,
@@ -74,6 +75,7 @@ __all__ = [
     "known_rule",
     "known_rules",
     "line_named",
+    "line_spelt",
     "merged",
     "pair_named",
     "places_of_rules",

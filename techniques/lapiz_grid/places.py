@@ -1,12 +1,15 @@
 """Reads names of cells in square grids: one, several in short form, ranges, lines."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from lapiz.core import BadInput, square_name
 from lapiz_grid.fields import Cells
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
+LEAP = "~"
+"""Stands in a line where the next cell does not touch the one before, on purpose."""
 MOST_SHORT = 9
 """The side up to which r1c23 means two cells."""
 
@@ -34,17 +37,40 @@ def sequence_named(text: str, side: int) -> Cells:
 def line_named(text: str, side: int) -> Cells:
     """Return cells in order, each beside the last one, or diagonally: r1c1 r2c2, r1c1-r1c4.
 
-    A line may cross itself, and end where it began. Raises BadInput where there is a gap, too.
+    A line may cross itself, and end where it began. Where it leaps, `~` says so. Raises BadInput
+    where there is another gap, too.
 
-    >>> line_named("r1c1-r1c3 r2c4", 9)
-    (0, 1, 2, 12)
+    >>> line_named("r1c1-r1c3 r2c4", 9), line_named("r1c1 ~ r1c3", 9)
+    ((0, 1, 2, 12), (0, 2))
     """
-    line = tuple(cell for word in _words(text) for cell in _run(word, side))
-    for one, other in pairwise(line):
-        if not _touch(one, other, side):
-            names = f"{_name(one, side)} and {_name(other, side)}"
-            raise BadInput(f"the line has a gap between {names}")
-    return line
+    line, leaps = list[int](), False
+    for word in _words(text):
+        if word == LEAP and line:
+            leaps = True
+            continue
+        run = _run(word, side)
+        for number, (one, other) in enumerate(pairwise([*line[-1:], *run])):
+            if not (leaps and not number) and not _touch(one, other, side):
+                names = f"{_name(one, side)} and {_name(other, side)}"
+                raise BadInput(f"the line has a gap between {names}")
+        line += run
+        leaps = False
+    return tuple(line)
+
+
+def line_spelt(places: Sequence[tuple[int, int]]) -> str:
+    """Return the names of a line's cells, given by row and column from 1, as `line_named` reads it.
+
+    >>> line_spelt([(1, 1), (1, 2), (3, 2)])
+    'r1c1 r1c2 ~ r3c2'
+    """
+    words = list[str]()
+    for number, (row, column) in enumerate(places):
+        above, before = places[number - 1] if number else (row, column + 1)
+        if max(abs(row - above), abs(column - before)) != 1:
+            words.append(LEAP)
+        words.append(f"r{row}c{column}")
+    return " ".join(words)
 
 
 def pair_named(text: str, side: int) -> Cells:

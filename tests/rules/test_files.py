@@ -19,6 +19,8 @@ def loaded(rules: Any, **more: Any) -> lapiz.Puzzle:
 
 SNAKE = "r1c1-r1c9 r2c9-r9c9 r9c8-r9c1"
 BAD = [
+    ([{"thermometer": "~ r1c1 r1c2"}], "'~', expected a cell such as r1c2"),
+    ([{"thermometer": "r1c1 ~ r1c3 r1c5"}], "the line has a gap between r1c3 and r1c5"),
     (["anti-night"], "there is no rule 'anti-night'; did you mean anti-knight"),
     ([{"thermometer": "r1c1 r1c3"}], "the line has a gap between r1c1 and r1c3"),
     ([{"thermometer": "r1c1-r2c3"}], "'r1c1-r2c3' is neither straight nor diagonal"),

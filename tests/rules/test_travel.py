@@ -128,6 +128,7 @@ def test_rules_travel(rules: list[Any]) -> None:
 
 
 ONE_PROGRAM: list[tuple[str, Any]] = [
+    ("interactive-solver", [{"german-whisper": "r1c1 ~ r1c3"}, {"renban": "r3c3 r3c4 ~ r5c5"}]),
     ("f-puzzles", [{"clone": ["r1c12", "r4c45"]}, {"even": "r1c1 r5c5"}, {"odd": "r2c2"}]),
     ("f-puzzles", [{"greater-than": ["r1c1-r1c2", "r2c3-r1c3", "r5c5-r5c4", "r7c7-r8c7"]}]),
     ("f-puzzles", [{"x": ["r1c1-r1c2"], "negative": True}, {"v": "r4c4-r4c5", "negative": True}]),

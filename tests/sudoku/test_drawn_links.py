@@ -2,10 +2,13 @@
 
 import json
 import os
+import subprocess
+import sys
 from base64 import b64encode
 from collections import Counter
 from pathlib import Path
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -394,6 +397,21 @@ def test_rules_none_and_from_a_file(tmp_path: Path) -> None:
     asked = run("show", "--rules", "ask", link)
     assert asked.exit_code == 2
     assert "no terminal to ask on" in asked.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_rules_are_asked_for_on_a_terminal() -> None:
+    import pty
+
+    link = scl("A strange thing holds on green lines.", lines=[line("#67f067", "r1c1", "r1c2")])
+    command = [sys.executable, "-m", "lapiz", "show", "--format", "yaml", "--rules", "ask", link]
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(command, stdin=theirs, stdout=PIPE, stderr=PIPE, text=True) as asking:
+        os.write(ours, b"1\n")
+        told, asked = asking.communicate(timeout=120)
+    os.close(ours), os.close(theirs)
+    assert "1 green line (r1c1 r1c2)" in asked
+    assert "german-whisper: r1c1 r1c2" in told
 
 
 def test_what_was_read_in_part_is_written_to_be_mended(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from lapiz_grid import (
     Value,
     constraints_of,
     known_rules,
+    line_spelt,
 )
 
 Place = tuple[int, int]
@@ -259,7 +260,10 @@ def _said(constraint: Constraint, code: Code) -> Said:
 
 
 def _spelt(rule: Rule, places: Places) -> str:
-    joint = "-" if rule.places and rule.places.sort is Sort.PAIR else " "
+    sort = rule.places.sort if rule.places else Sort.CELLS
+    if sort is Sort.LINE:
+        return line_spelt(places)
+    joint = "-" if sort is Sort.PAIR else " "
     return joint.join(f"r{row}c{column}" for row, column in places)
 
 
