@@ -63,6 +63,7 @@ class Processes:
         self._spent = 0.0
         self._executor: ProcessPoolExecutor | None = None
         self._begun: Any = None
+        self._ever_begun = False
         self._life: Connection | None = None
 
     def room(self) -> int:
@@ -113,9 +114,9 @@ class Processes:
 
         Raises RuntimeError if none of them has ever begun: others would not begin either.
         """
-        begun = self._begun is None or self._begun.is_set()
+        self._ever_begun |= self._begun is None or self._begun.is_set()
         self.close(kill=True)
-        if not begun:
+        if not self._ever_begun:
             raise RuntimeError(NOT_BEGUN)
 
     def close(self, *, kill: bool) -> None:
