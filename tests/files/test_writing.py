@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import lapiz as lapiz_face
 from lapiz.cli import cli
 from lapiz.core import BadInput
 from lapiz.files.writing import replacing, write_file
@@ -149,6 +150,11 @@ def test_standard_output_by_its_name(tmp_path: Path) -> None:
         assert subprocess.run(command, stdout=file).returncode == 0
     assert path.read_text().startswith("before\n")
     assert len(path.read_text()) > 100
+
+
+def test_a_text_as_long_as_a_puzzle_is_no_utf8() -> None:
+    with pytest.raises(lapiz_face.BadInput):
+        lapiz_face.load(os.fsdecode(b"\xff" * 81))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are texts there")

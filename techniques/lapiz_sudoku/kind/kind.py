@@ -61,7 +61,7 @@ _ROWS = itemgetter(*(slice(first, first + 9) for first in range(0, 81, 9)))
 
 def _quick(text: str) -> Puzzle | None:
     """Return the puzzle of a line of 81 characters, '.' or '0' for empty, unless givens clash."""
-    if len(text) != 81:
+    if len(text) != 81 or not text.isascii():  # bytes that are no UTF-8 cannot pass to C
         return None
     space = _classic_space()
     marks = native.read(space, text) or _marks(space, text)
