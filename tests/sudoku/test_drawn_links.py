@@ -560,6 +560,19 @@ def test_random_bytes_are_refused_in_one_sentence(number: int) -> None:
         assert len(error.splitlines()) == 1, error
 
 
+@HERE
+@pytest.mark.conformance
+def test_a_rule_that_went_by_another_name_does_not_take_the_last_lines() -> None:
+    """Its region sums are read as equal sums, so green lines without a sentence are not theirs."""
+    (known,) = (one for one in published() if one["name"] == "Nautilus")
+    made = payload(known["input"])
+    told = list(sentences_of(made["metadata"]["rules"]))
+    made["metadata"]["rules"] = ". ".join(one for one in told if "green" not in one)
+    puzzle, error = reading("https://sudokupad.app/scl" + compressed(json.dumps(made)))
+    assert puzzle is None
+    assert "2 green lines" in error
+
+
 def test_a_judge_without_a_solution_breaks_nothing() -> None:
     judge = SolutionJudge(4, ("",) * 16, {})
     assert not judge.breaks({"renban": "r1c1 r1c2"})

@@ -125,7 +125,7 @@ class _Assignment:
             return 0
         if set(convention.colours) & sort.colours:
             return BY_HABIT
-        taken = any(one.rule.name == rule for each in self.found.sorts for rule, _ in each.read)
+        taken = one.rule.name in self.found.taken  # also where what it became goes by another rule
         alike = [each for each in self.found.left if each.kind == sort.kind]
         return THE_LAST if not taken and len(alike) == 1 else 0
 
