@@ -19,6 +19,8 @@ html_extra_path = ["../engine/lapiz/show/lapiz.schema.json"]
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build", "es/README.md"]
 """What is built, and the README in Spanish, which stands for the one beside the sources."""
+suppress_warnings = ["misc.highlighting_failure"]
+"""Answers of the page are shown shortened, with `…`, which is no JSON."""
 default_role = "literal"
 """Docstrings are Markdown, as the pages are: `x` is code."""
 myst_heading_anchors = 3

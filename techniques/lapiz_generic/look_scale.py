@@ -46,48 +46,44 @@ class LookScale(HardestScale):
     def worths(self, log: Rated, find: Find) -> Iterator[tuple[float, Deduction]]:
         """Yield what each step of a solve is worth where it was found."""
         for found, position in log.found():
-            open_ = position.alive & ~position.placed
-            yield _price(find(found.technique), found, position.space, open_), found
+            yield _price(find(found.technique), found, position.space, position.open), found
 
 
 def price(technique: Technique | None, deduction: Deduction, space: Space) -> float:
     """Return what a step is worth by itself, as on an empty board: that is the most it can be."""
-    return _price(technique, deduction, space, union(space.sets))
+    return _price(technique, deduction, space, space.everything)
 
 
 def _price(
     technique: Technique | None, deduction: Deduction, space: Space, open_candidates: int
 ) -> float:
     """Return what a step is worth where some candidates are open."""
-    looks = looks_of(space)
-    own = [number for number in deduction.truths if number in looks.of]
+    of = looks_of(space).of
+    own = [number for number in deduction.truths if number in of]
     if not own or (technique and technique.last):
         return 0.0
-    added = _added_up(deduction, space) if deduction.factors else None
-    worth = added or SQUARE * _squares(own, space, open_candidates)
-    if added is None:
-        worth += FURTHER_LOOK * (len({looks.of[number] for number in own}) - 1)
+    used = {of[number] for number in own}
+    if deduction.factors:
+        worth = _added_up(deduction, space, used)
+    else:
+        scope = union(space.items[number].scope for number in own) & open_candidates
+        worth = SQUARE * _squares(scope, space) + FURTHER_LOOK * (len(used) - 1)
     supposes = technique is None or (deduction.supposes and not technique.ruled)
     return SUPPOSED * worth + SUPPOSING if supposes else worth
 
 
-def _added_up(deduction: Deduction, space: Space) -> float:
-    """Return what houses and known sums are worth that are added up."""
+def _added_up(deduction: Deduction, space: Space, used: set[int]) -> float:
+    """Return what houses and known sums are worth that are added up: the looks that are used."""
     looks = looks_of(space)
-    used = {looks.of[number] for number in deduction.truths if number in looks.of}
     rules = sum(looks.all[look].rule for look in used)
     houses, squares = len(used) - rules, set(looks.squares) & set(deduction.truths)
     parts = houses + KNOWN_SUM * rules
     return SQUARE * len(squares) + FURTHER_LOOK * max(0.0, parts - 1) + FURTHER_HOUSE * (houses - 1)
 
 
-def _squares(numbers: list[int], space: Space, open_candidates: int) -> int:
-    """Return in how many squares something is open of what is looked at."""
-    demands, sets = dict(space.demands), space.sets
-    scope = open_candidates & union(
-        demands[number].scope if number in demands else sets[number] for number in numbers
-    )
-    return sum(bool(sets[square] & scope) for square in looks_of(space).squares)
+def _squares(candidates: int, space: Space) -> int:
+    """Return how many squares have some of the candidates."""
+    return sum(bool(space.sets[square] & candidates) for square in looks_of(space).squares)
 
 
 LOOKS = LookScale(

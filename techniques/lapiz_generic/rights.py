@@ -22,8 +22,7 @@ class Rights:
 
     A right is the set of its candidates. `gone[right]` are the open candidates that it rules out,
     `kept[right]` is the mask of a state without them, `left[right]` the same without the fields of
-    its own items, `near[right]` the fields of the items that it takes candidates from. `guards[c]`
-    are the guards of the items of candidate c.
+    its own items, `near[right]` the fields of the items that it takes candidates from.
     """
 
     def __init__(self, position: Position, *, groups: bool) -> None:
@@ -34,7 +33,6 @@ class Rights:
         self.kept: Results[int, int] = Results(self._kept)
         self.left: Results[int, int] = Results(self._left)
         self.near: Results[int, int] = Results(self._near)
-        self.guards: Results[int, int] = Results(self._guards)
         self._fields: Results[int, int] = Results(self._fields_of)
         self._group: Results[tuple[int, int], int] = Results(self._group_of)
         shared = crossings(self.space)[0] if groups else {}
@@ -60,9 +58,6 @@ class Rights:
 
     def _fields_of(self, candidate: int) -> int:
         return self.layout.region(self.space.items_of[candidate])
-
-    def _guards(self, candidate: int) -> int:
-        return self._fields[candidate] & self.layout.guards
 
     def _group_of(self, place: tuple[int, int]) -> int:
         """Return the candidates of a field with some content if they are a group, or else 0."""

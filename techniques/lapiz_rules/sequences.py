@@ -29,7 +29,7 @@ Pair = tuple[int, int]
 UNKNOWN = 100
 """Stands for a difference that is not known yet: no two digits differ so much."""
 EITHER = ("white-dots black-dots", "x v")
-"""Rules for two cells of which setters say that at least one holds."""
+"""Pairs of rules for two cells; a setter says that at least one of the two holds."""
 
 
 def _fitting(digits: Sequence[int], random: Random) -> str:

@@ -93,10 +93,11 @@ class Player:
             self.tab.wait_for_timeout(100)
         raise AssertionError(f"never: {expression}")
 
-    def hears(self, text: str) -> None:
-        """Wait until a screen reader is told something that holds these words."""
+    def hears(self, text: str, how: str = "is") -> None:
+        """Wait for what a screen reader is told: it `is` this text, `starts` with or `holds` it."""
         spoken = "document.querySelector('[aria-live=polite].unseen').innerText"
-        self.until(f"{spoken}.includes({json.dumps(text)})")
+        tests = {"is": " === {}", "starts": ".startsWith({})", "holds": ".includes({})"}
+        self.until(spoken + tests[how].format(json.dumps(text)))
 
     def panel(self) -> str:
         return str(self.tab.locator("#panel").inner_text())

@@ -24,7 +24,7 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
     assert "Hidden Single" in texts[2]
     assert "r1c6=8" not in texts[5]
     assert "r1c6=8" in texts[6]
-    player.hears("r1c6=8")
+    player.hears("r1c6=8", "holds")
     card = player.tab.locator(".panel .card > *").all()
     assert "Do this step" in card[-1].inner_text()
     player.presses("Do this step")

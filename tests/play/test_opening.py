@@ -53,7 +53,7 @@ def test_a_technique_runs_after_a_click(player: Player) -> None:
     run = player.tab.get_by_role("button", name=player.word("Run"), exact=True)
     assert run.count() == 0
     player.tab.locator("#source").press("Control+Enter")
-    player.hears(ALLOWING)
+    player.hears(ALLOWING, "starts")
     player.presses("Let techniques run")
     run.wait_for()
     player.until("document.activeElement?.id === 'run'")

@@ -147,7 +147,7 @@ def test_by_keyboard_alone_to_the_end(visit: Any) -> None:
     for at, digit in enumerate(solution):
         player.types(digit, "ArrowRight", *(["ArrowDown"] if at % 9 == 8 else []))
     player.sees("Solved. Well done!")
-    player.hears("Solved")
+    player.hears("Solved", "starts")
 
 
 def test_marks_colours_and_taking_them_back(player: Player) -> None:

@@ -74,7 +74,7 @@ def _argues(player: Player, *lines: str) -> None:
 def test_the_page_says_and_draws_it(player: Player) -> None:
     player.brings(X_WING)
     _argues(player, *VERDICTS)
-    player.hears("1 of 4 steps are proved.")
+    player.hears("1 of 4 steps are proved.", "starts")
     cards = player.tab.locator(".verdicts > li")
     assert [one.split("\n")[0][2:] for one in cards.all_inner_texts()] == list(VERDICTS.values())
     assert cards.nth(3).locator("mark").inner_text() == "it is so"
@@ -98,7 +98,7 @@ def test_by_keyboard_on_a_phone_in_spanish(visit: Any) -> None:
     player.tab.keyboard.type("r6c1<>3 porque X-Wing 3 r48c16")
     player.types("Tab", "Enter")
     player.tab.wait_for_selector(".verdicts")
-    player.hears("demostrado: X-Wing")
+    player.hears("demostrado: X-Wing", "holds")
     assert player.tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -496,7 +496,7 @@ def assert_same(name: str, before: dict[str, Any], after: dict[str, Any]) -> Non
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("name", sorted({*WRITTEN} - {"jigsaw"}))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_round_trip(name: str, data: st.DataObject) -> None:
     document = data.draw(documents(name))

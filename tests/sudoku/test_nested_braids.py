@@ -26,7 +26,7 @@ def test_they_find_what_singles_do_not_and_are_proved() -> None:
     assert Propagator(steps[0].before).assume(first).empty is None
 
 
-@pytest.mark.slow
+@pytest.mark.rest
 def test_they_solve_what_singles_do_not() -> None:
     log = lapiz.solve(lapiz.load(HARD), lapiz.registry().scales["w"].profiles["sudoku"])
     assert log.status == "solved"

@@ -10,7 +10,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.texts import say
 from tests.conftest import ROOT
-from tests.texts.test_translations import examples
+from tests.texts.test_translations import SHORT_AND_LONG, examples
 
 FORBIDDEN = {
     "en": r"truths?|roofs?|sees?|seen|houses?|candidates?|fins?|items?|deductions?|pincers?|pivot",
@@ -21,9 +21,10 @@ SUDOKU = ROOT / "puzzles_yaml" / "sudoku"
 
 
 @pytest.mark.parametrize("language", FORBIDDEN)
-def test_no_field_term_in_the_simple_text_of_any_technique(language: str) -> None:
+@SHORT_AND_LONG
+def test_no_field_term_in_the_simple_text_of_any_technique(language: str, long: bool) -> None:
     terms = re.compile(rf"\b(?:{FORBIDDEN[language]})\b", re.IGNORECASE)
-    for name, puzzle, found in examples():
+    for name, puzzle, found in examples(long=long):
         text = say(puzzle, found, "simple", language=language)
         assert not terms.search(text), (name, text)
         assert "{" not in text, (name, text)

@@ -37,20 +37,31 @@ RENEW = "run: python -m lapiz.workshop.renew"
 ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
 
 LONG = ("little-killer", "arrow", "sixty_four")
-"""Puzzles whose solves take seconds; what they show, others show as well."""
+"""Puzzles whose solves take seconds: what they show is the rest."""
+SHORT_AND_LONG = pytest.mark.parametrize(
+    "long", [False, pytest.param(True, marks=pytest.mark.rest)]
+)
+
+
+def every_example() -> list[tuple[str, Puzzle, Deduction]]:
+    return examples(long=False) + examples(long=True)
 
 
 @cache
-def examples() -> list[tuple[str, Puzzle, Deduction]]:
-    """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
+def examples(*, long: bool) -> list[tuple[str, Puzzle, Deduction]]:
+    """The first of each technique in the puzzle file that shows it, or all steps of its solve.
+
+    Those of LONG, or of all others.
+    """
     found = {}
-    for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
+    paths = sorted(ROOT.glob("puzzles_yaml/*/*.yaml"))
+    for path in (path for path in paths if (path.stem in LONG) is long):
         one = registry().techniques.get(path.stem)
         if one:
             puzzle = lapiz.load(path)
             first = next(finds(one, puzzle, puzzle.start), None)
             steps = [(one.name, puzzle, first.named(one.name))] if first else solved(puzzle)
-        elif path.parent.name != "sudoku" and path.stem not in LONG and len(path.stem) < 20:
+        elif path.parent.name != "sudoku" and len(path.stem) < 20:
             steps = solved(lapiz.load(path))
         else:
             continue
@@ -126,14 +137,16 @@ def test_tokens_are_the_same(package: str) -> None:
 def test_what_techniques_say_is_translated() -> None:
     """Texts as they come, which may be put together of several; not only those in the code."""
     find = lookup("es", ("lapiz", *registry().packages))
-    said = {t for _, _, found in examples() for t in (found.says.pattern, found.says.reason) if t}
+    says = [found.says for _, _, found in every_example()]
+    said = {text for one in says for text in (one.pattern, one.reason) if text}
     techniques = {one.title for one in registry().techniques.values() if not one.foreign}
     tell_missing(text for text in said | techniques if find(text) is None)
 
 
-def test_no_english_is_left() -> None:
+@SHORT_AND_LONG
+def test_no_english_is_left(long: bool) -> None:
     find = lookup("es", ("lapiz", *registry().packages))
-    for name, puzzle, found in examples():
+    for name, puzzle, found in examples(long=long):
         texts = filter(None, (title(name), found.says.pattern))
         if all(find(text) is not None for text in texts):
             with speaking("es"):
@@ -142,7 +155,7 @@ def test_no_english_is_left() -> None:
 
 
 def test_every_technique_has_an_example() -> None:
-    shown = {name for name, _, _ in examples()}
+    shown = {name for name, _, _ in examples(long=False)}
     own = {one.name for one in registry().techniques.values() if one.kind == "sudoku"}
     assert len(shown & own) > 0.85 * len(own), sorted(own - shown)
 

@@ -21,7 +21,7 @@ class OutOfBudget(RuntimeError):
         return f"not done within {self.allowed} {self.unit}"
 
 
-class Limit(NamedTuple):  # what is imported at start-up does without attrs
+class Limit(NamedTuple):  # no attrs: every command imports it as it starts
     """What something may take at most: so much `work`, so many `seconds`, or both.
 
     Work is counted, so that it ends at the same point on any machine: each time that a technique is

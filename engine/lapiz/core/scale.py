@@ -232,5 +232,5 @@ class HardestScale(Scale):
         first = next((n for n, (_, found) in enumerate(steps) if found.places), len(worths) - 1)
         placement = max(worths[: first + 1])
         hardest = steps[worths.index(score)][1].technique if steps else ""
-        numbers = dict(zip(self.numbers, (placement, worths[0]), strict=False))
+        numbers = dict(zip(self.numbers[:2], (placement, worths[0]), strict=True))
         return Rating(self.name, self.level(score), score, hardest, numbers)

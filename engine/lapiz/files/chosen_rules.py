@@ -27,7 +27,8 @@ def rules_of_file(path: Path) -> list[Any]:
     """Return the rules that a file lists, as under `rules` in a puzzle; BadInput for others."""
     text = read_file(path)
     with located(str(path)):
-        found = next((document.value for document in read_yaml(text)), None)
+        documents = [document.value for document in read_yaml(text)]
+    found = documents[0] if len(documents) == 1 else None
     found = found.get("rules") if isinstance(found, dict) and "rules" in found else found
     if not isinstance(found, list):
         raise BadInput("expected a list of rules, as under `rules`", source=str(path))

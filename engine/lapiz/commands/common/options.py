@@ -4,7 +4,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 import click
@@ -13,7 +13,6 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.help_texts import OPTION, VARIABLE
 from lapiz.commands.common.status_line import speak
 from lapiz.core import BadInput, Profile, Puzzle, noting
-from lapiz.core.readings import ReadSort
 from lapiz.files.profiles import profile_of
 from lapiz.files.unknown_rules import Choose, choosing, ignoring_unknown_rules
 from lapiz.plugins.registry import registry
@@ -28,6 +27,9 @@ from lapiz.texts import (
     speaking,
     told,
 )
+
+if TYPE_CHECKING:
+    from lapiz.core.readings import ReadSort
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""
@@ -123,7 +125,7 @@ def choice_of(text: str) -> Choose:
     return with_rules(rules_of_file(Path(text)))
 
 
-def _ask(sort: ReadSort) -> Sequence[Any] | None:
+def _ask(sort: "ReadSort") -> Sequence[Any] | None:
     """Ask what drawings stand for; None where nothing else than what was read is drawn so."""
     ways = [(sort.rule, list(sort.entries))] if sort.rule else []
     ways += [(str(one["rule"]), list(one["entries"])) for one in sort.may]

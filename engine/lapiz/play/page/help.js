@@ -5,7 +5,6 @@ import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
-import { Reasoning } from "./reasoning.js";
 import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
 import { effectOf, Steps, StepText } from "./step.js";
 import { symbolOf } from "./space.js";
@@ -136,7 +135,7 @@ function Why() {
   </section>`;
 }
 
-export function HelpPanel() {
+export function HelpPanel({ children }) {
   const { busy } = app;
   return html`<div class="panel-body">
     <div class="row wrap">
@@ -147,7 +146,7 @@ export function HelpPanel() {
     ${app.hint ? html`<${Hint} />` : ""}
     ${app.found ? html`<${Mistake} />` : ""}
     <${Why} />
-    <${Reasoning} />
+    ${children}
   </div>`;
 }
 

@@ -14,6 +14,7 @@ import * as play from "./play.js";
 import { ReadDrawing } from "./reading.js";
 import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
+import { Reasoning } from "./reasoning.js";
 import * as route from "./route.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
 import { strokeOf } from "./strokes.js";
@@ -24,7 +25,8 @@ import { takeLink, WriteView } from "./write.js";
 
 const ACTIVITIES = ["play", "practise", "make", "write"];
 const TABS = ["pad", "help", "steps", "rate"];
-const PANELS = { help: HelpPanel, steps: StepsPanel, rate: RatePanel };
+const Help = () => html`<${HelpPanel}><${Reasoning} /><//>`;
+const PANELS = { help: Help, steps: StepsPanel, rate: RatePanel };
 const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys, reading: ReadDrawing };
 
 /** What the board shows: the game, or a step of help over it. */

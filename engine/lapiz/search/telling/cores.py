@@ -247,11 +247,13 @@ class Cores:
 
         A digit that a rule must have somewhere goes from all cells that see all of its places.
         """
+        if len(core.looks) > 1:  # it would take longer than it tells
+            return 0
         space, outside = self.position.space, core.removes & ~scope
         hit = union(space.peers(candidate) for candidate in bits(outside)) & scope
-        around = union(space.peers(candidate) for candidate in bits(hit & self.position.alive))
-        # Of several looks it would take longer than it tells.
-        return around & ~scope if len(core.looks) == 1 else 0
+        return (
+            union(space.peers(candidate) for candidate in bits(hit & self.position.alive)) & ~scope
+        )
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved within a few nodes; None without any."""
