@@ -21,10 +21,10 @@ from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_grid import Convention, known_rules
 from lapiz_sudoku.kind.formats.links import accounting
-from lapiz_sudoku.kind.formats.links.drawn.colours import words_of
+from lapiz_sudoku.kind.formats.links.drawn.colours import named_in, words_of
 from lapiz_sudoku.kind.formats.links.drawn.figures import figures_of
 from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
-from lapiz_sudoku.kind.formats.links.phrases import sentences_of
+from lapiz_sudoku.kind.formats.links.phrases import normal, sentences_of
 from lapiz_sudoku.kind.formats.links.sudokupad import PACKED
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
 from tests.conftest import ROOT
@@ -235,6 +235,20 @@ def test_without_a_sentence_it_is_read_alone_or_left() -> None:
     refused, error = reading(scl("", lines=[line("#67f067", "r1c1", "r1c2")]))
     assert refused is None
     assert "1 green line (r1c1 r1c2)" in error
+
+
+@pytest.mark.parametrize("more", ["", " in any order"])  # as a whole convention, or half of one
+def test_another_colour_than_the_text_says_is_told(more: str) -> None:
+    """The heading has no colour, so that it is read by; the sentence below names another."""
+    for colour, sure in (("#ccc", "complete"), ("#8b4513", "enough")):
+        drawn = [line(colour, "r1c2", "r1c3")]
+        told = f"Renban. A grey line holds consecutive digits{more}."
+        puzzle, _ = reading(scl(told, lines=drawn))
+        assert puzzle
+        assert puzzle.reading
+        assert puzzle.reading.verdict == sure
+        warning = "drawn in another colour than the text says: “A grey line"
+        assert (warning in str(puzzle.notes)) == (sure == "enough")
 
 
 def test_a_number_in_a_sentence_is_read() -> None:
@@ -491,6 +505,11 @@ def _recoloured(made: dict[str, Any], _: int) -> bool:
     return bool(lines)
 
 
+def _colours_of_lines_are_named(made: dict[str, Any]) -> bool:
+    text = normal(str((made.get("metadata") or {}).get("rules", "")))
+    return any(words_of(one.get("color")) & named_in(text) for one in made["lines"])
+
+
 def _exchanged(made: dict[str, Any], number: int) -> bool:
     told = made.get("metadata") or {}
     solution = str(told.get("solution", ""))
@@ -525,6 +544,7 @@ def test_what_is_taken_from_a_link_is_noticed() -> None:
                 ends[change.__name__, sure] += 1
                 if again and again.reading and sure == "complete":
                     assert not any(rule.mark == "alone" for rule in again.reading.rules)
+                    assert not (change is _recoloured and _colours_of_lines_are_named(made))
                 if change is _exchanged:
                     assert sure == "refused", (known["name"], number)
                 elif again:

@@ -11,6 +11,7 @@ from lapiz.files.puzzles import puzzle_of
 from lapiz_grid import known_rules
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.drawn.account import DrawnAccount
+from lapiz_sudoku.kind.formats.links.drawn.colours import named_in
 from lapiz_sudoku.kind.formats.links.judge import SolutionJudge, solutions_up_to_two
 from lapiz_sudoku.kind.formats.links.phrases import normal, phrases_in, refuses
 
@@ -47,8 +48,9 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     worth = not left or _is_harmless(account)
     number, differing = _solutions(document, account.judge.side) if worth else (None, [])
     sure, notes = "partial", list[str]()
+    unlike = [one for one in account.neutral if _is_unlike(one, account.read)]
     if number == 1 and not left:
-        sure = "enough" if rules.alone else "complete"
+        sure = "enough" if rules.alone or unlike else "complete"
     elif worth and number == 1 and account.judge.is_whole:
         sure = "enough"
         account.unknown.clear()
@@ -60,7 +62,7 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
         account.unknown.append(noted(SEVERAL if number else NONE, differing, account.parts.form))
     if sure != "partial":
         read = _told(told, account.judge, number) if rules.entries else []
-        notes = [*read, *notes, *_left_notes(left)]
+        notes = [*read, *notes, *_warnings(left, unlike)]
     reading = {
         "verdict": sure,
         "rules": told,
@@ -108,6 +110,15 @@ def _is_weighty(sentence: str, alone: set[str]) -> bool:
     return bool(refuses(low) or WEIGHTY.search(low) or spoken & alone or sentence == "…")
 
 
+def _is_unlike(sentence: str, read: DrawnAccount) -> bool:
+    """Tell whether a sentence names a colour that nothing is drawn in, or another for a rule."""
+    named = named_in(normal(sentence))
+    colours = [one.colours for one in read.rules.sorts]
+    colours += [one.colours for one, _ in read.decoration]
+    drawn = frozenset().union(*colours)
+    return bool(named) and (sentence in read.rules.unread or not named & drawn)
+
+
 def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None) -> list[str]:
     """Return a note of what was read from the drawing."""
     listed = Counter[str]()
@@ -127,6 +138,9 @@ def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int |
     return [agreed]
 
 
-def _left_notes(left: Sequence[str]) -> list[str]:
-    """Return a warning of what was not read."""
-    return [Name("not read: {0}", ", ".join(left))] if left else []
+def _warnings(left: Sequence[str], unlike: Sequence[str]) -> Sequence[str]:
+    """Return what was not read, and which sentences name another colour than is drawn."""
+    found = [Name("not read: {0}", ", ".join(left))] if left else []
+    return found + [
+        Name("drawn in another colour than the text says: “{0}”", one) for one in unlike
+    ]
