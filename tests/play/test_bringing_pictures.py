@@ -53,6 +53,7 @@ def test_a_screenshot_becomes_the_game(browser: Any, player: Player) -> None:
     bring(player, pictured(browser, PLAIN))
     assert read(player) == DIGITS
     light(player)
+    assert "not guessed" in player.tab.locator("dialog").inner_text()  # cages and other rules
     player.presses("Open")
     player.tab.wait_for_selector("dialog", state="detached")
     assert player.cell("r1c1").endswith("5, given")

@@ -126,6 +126,7 @@ function Compared({ grid }) {
     <p class=${`told light ${told.unique ? "green" : ""}`} role="status">${told.text}</p>
     ${marks.some(one => one.length) ? html`<p class="small">${t("picture_marks")}</p>` : ""}
     ${grid.regions.seen || !shapes(side).length ? "" : html`<p class="small">${t("picture_no_boxes")}</p>`}
+    <p class="small">${t("picture_only_digits")}</p>
     <div class="row wrap"><button type="button" class="main" onClick=${begin}>${t("open")}</button>
       <button type="button" class="quiet" onClick=${() => ruled(grid, givens)}>${t("picture_rules")}</button></div>`;
 }
