@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from tests.play.player import HARD, Player
+from tests.play.player import EASY, HARD, Player
+from tests.play.sheets import Sheet, boxed, pictured
+from tests.play.test_bringing_pictures import bring
 
 DOCS = ROOT / "docs"
 PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}
@@ -126,3 +128,12 @@ def test_writing(arrives: Any, album: Path) -> None:
     player.presses("Run")
     player.tab.wait_for_selector(".side .answer")
     _shot(player, album, "writing")
+
+
+def test_picture(browser: Any, arrives: Any, album: Path) -> None:
+    sheet = Sheet(EASY.replace(".", "0"), boxed(9, 3, 3), paper="#e9e4d8")
+    aslant = "transform:perspective(900px) rotateX(20deg) rotate(6deg)"
+    player = arrives("", wide=1240, high=800)
+    bring(player, pictured(browser, sheet, css=aslant))
+    player.tab.wait_for_selector(".light.green")
+    _shot(player, album, "picture")
