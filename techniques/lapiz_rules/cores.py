@@ -4,10 +4,12 @@ The engine finds the cheapest few that rule a candidate out; here they are told.
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from lapiz import Deduction, Says, items, single, technique, union
+from lapiz import Deduction, Says, Token, bits, items, single, technique, union
 from lapiz.search.telling import PricedCore, cores_of
-from lapiz_sudoku.board import Grid, cells, houses
+from lapiz.texts import marked
+from lapiz_sudoku.board import Grid, cells, digit, houses
 
 SMALL_PRICE = 12
 """What a look at rules and houses may cost that comes before fish and chains."""
@@ -52,26 +54,139 @@ def _deduction(grid: Grid, found: PricedCore) -> Deduction:
         truths=found.truths,
         roles={"rule": scope & grid.position.open & ~found.removes},
         says=_says(grid, found),
-        supposes=True,
+        supposes=not found.ways,  # few ways can be followed as they are told
     )
 
 
 def _says(grid: Grid, found: PricedCore) -> Says:
-    """Say what is looked at."""
+    """Say what is looked at, and the ways that are left if they are few."""
     looks = [cores_of(grid.position).looks.all[number] for number in found.looks]
     rules = [look.numbers[0] for look in looks if look.rule]
     boards = grid.layout.house_boards
     own = [boards.index(look.squares) for look in looks if not look.rule]
     board = union(1 << number for number in found.truths if number < grid.size)
-    return Says(
-        _pattern(len(rules), len(own), board.bit_count()),
-        "With the removed candidate, there is no way to satisfy all of that."
-        if single(found.removes)
-        else "With any of the removed candidates, there is no way to satisfy all of that.",
-        rules=items(*rules),
-        houses=houses(*own),
-        cells=cells(board),
+    tokens = {"rules": items(*rules), "houses": houses(*own), "cells": cells(board)}
+    one = single(found.removes)
+    if found.ways:
+        rule = [] if rules or own else _binding(grid, board)
+        tokens |= {
+            word: Token("rule", name) for word, name in zip(("rule", "other"), rule, strict=False)
+        }
+        only = len(found.ways) == 1
+        told = LEFT[bool(rules), bool(own), len(rule)][only]
+        return Says(told, WITH_NONE[only][one], ways=Token("ways", found.ways), **tokens)
+    locked = _locked(grid, found)
+    if locked:
+        tokens |= {"digit": digit(locked[0]), "places": cells(locked[1])}
+        told = LOCKED[bool(rules), bool(own)]
+        if not rules and not own and locked[1] == board:
+            told = ONE_OF_THEM
+        return Says(told, SEES_THEM[one], **tokens)
+    return Says(_pattern(len(rules), len(own), board.bit_count()), NO_WAY[one], **tokens)
+
+
+def _locked(grid: Grid, found: PricedCore) -> tuple[int, int] | None:
+    """Return the digit of all that is removed, and its places that all of that sees.
+
+    None where something goes with a look for another reason than that its digit is there.
+    """
+    digits = {candidate // grid.size for candidate in bits(found.removes)}
+    if len(digits) > 1:
+        return None
+    space, own = grid.position.space, digits.pop()
+    scope = union(space.items[number].scope for number in found.truths) & grid.position.open
+    board = grid.layout.board << own * grid.size
+    hit = {scope & ~space.keep[c] & ~(1 << c) for c in bits(found.removes)}
+    places = hit.pop()
+    if hit or not places or places & ~board or single(places):
+        return None
+    return own, places >> own * grid.size
+
+
+LOCKED = {
+    (True, True): marked("By {rules} together with {houses}, one of {places} is {digit}."),
+    (True, False): marked("By {rules}, one of {places} is {digit}."),
+    (False, True): marked("In {houses}, one of {places} is {digit}."),
+    (False, False): marked("However {cells} are filled, one of {places} is {digit}."),
+}
+"""What is told of a digit that is in one of some cells: by rules, and by houses."""
+ONE_OF_THEM = marked("However {cells} are filled, one of them is {digit}.")
+SEES_THEM = marked(
+    ("The removed candidates see all of them.", "The removed candidate sees all of them.")
+)
+
+
+LEFT = {
+    (True, True, 0): marked(
+        (
+            "By {rules} together with {houses}, these ways are left: {ways}.",
+            "By {rules} together with {houses}, only one way is left: {ways}.",
+        )
+    ),
+    (True, False, 0): marked(
+        (
+            "By {rules}, these ways are left: {ways}.",
+            "By {rules}, only one way is left: {ways}.",
+        )
+    ),
+    (False, True, 0): marked(
+        (
+            "In {houses}, these ways are left: {ways}.",
+            "In {houses}, only one way is left: {ways}.",
+        )
+    ),
+    (False, False, 1): marked(
+        (
+            "By the rule “{rule}”, these ways are left: {ways}.",
+            "By the rule “{rule}”, only one way is left: {ways}.",
+        )
+    ),
+    (False, False, 2): marked(
+        (
+            "By the rules “{rule}” and “{other}”, these ways are left: {ways}.",
+            "By the rules “{rule}” and “{other}”, only one way is left: {ways}.",
+        )
+    ),
+    (False, False, 0): marked(
+        (
+            "These ways are left: {ways}.",
+            "Only one way is left: {ways}.",
+        )
+    ),
+}
+"""What is told of several ways and of one: by rules, by houses, by so many rules about pairs."""
+WITH_NONE = (
+    marked(
+        (
+            "None of the removed candidates goes with any of them.",
+            "The removed candidate goes with none of them.",
+        )
+    ),
+    marked(
+        (
+            "None of the removed candidates goes with it.",
+            "The removed candidate does not go with it.",
+        )
+    ),
+)
+"""Why several candidates go, and one: with several ways, and with one."""
+NO_WAY = marked(
+    (
+        "With any of the removed candidates, there is no way to satisfy all of that.",
+        "With the removed candidate, there is no way to satisfy all of that.",
     )
+)
+
+
+def _binding(grid: Grid, board: int) -> list[str]:
+    """Return the rules about two of some cells each, if there are one or two."""
+    bonds = grid.layout.ruling.bonds if grid.layout.ruling else {}
+    found = {
+        bond.constraint.rule.name
+        for pair in combinations(bits(board), 2)
+        for bond in bonds.get(pair, ())
+    }
+    return sorted(found) if len(found) < 3 else []
 
 
 def _pattern(rules: int, own: int, cells: int) -> str:

@@ -47,7 +47,7 @@ def satisfy_demands(
     """
     budget.spend()
     failures = {} if failures is None else failures
-    fitting = _fitting(allowed, demands)
+    fitting = what_fits(allowed, demands)
     if not isinstance(fitting, int):
         scope = fitting.scope
         failures.update((truth, failures.get(truth, 1) + 1) for truth in truths if truth & scope)
@@ -79,7 +79,7 @@ def _failing(allowed: int, truths: Sequence[int], failures: dict[int, int]) -> i
     return best
 
 
-def _fitting(allowed: int, demands: Sequence[Demand]) -> int | Demand:
+def what_fits(allowed: int, demands: Sequence[Demand]) -> int | Demand:
     """Return the candidates that demands leave of some, or the demand that has no way."""
     changed = True
     while changed:

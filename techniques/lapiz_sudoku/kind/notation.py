@@ -176,6 +176,26 @@ def combinations_text(_: Space, sets: tuple[int, ...], joint: str = "") -> str:
     return listed([joint.join(map(symbol, digits)) for digits in ordered], "or")
 
 
+def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str:
+    """Print ways to fill the same cells, those in their order: "r5c67 = 26, 27 or 37"."""
+    layout = Layout.of(space)
+    filled = [
+        sorted((candidate % layout.cells, candidate // layout.cells) for candidate in bits(way))
+        for way in ways
+    ]
+    places = {tuple(cell for cell, _ in one) for one in filled}
+    if len(places) > 1 or len(set(filled[0])) > len({cell for cell, _ in filled[0]}):
+        return "; ".join(each_text(space, way, "=", cells) for way in ways)
+    own = next(iter(places))
+    straight = 1 in (
+        len({cell // layout.side for cell in own}),
+        len({c % layout.side for c in own}),
+    )
+    names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
+    digits = sorted("".join(symbol(digit) for _, digit in one) for one in filled)
+    return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"
+
+
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
     """Print why two candidates exclude each other by a rule: a clause."""
     ruling = Layout.of(space).ruling
@@ -297,6 +317,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "last": last_text,
     "shared": shared_text,
     "because": because_text,
+    "ways": ways_text,
     "combinations": combinations_text,
     "sums": partial(combinations_text, joint="+"),
     "rule": _rule,

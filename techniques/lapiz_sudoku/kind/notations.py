@@ -26,6 +26,7 @@ from lapiz_sudoku.kind.notation import (
     removed_text,
     shared_text,
     symbol,
+    ways_text,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 from lapiz_sudoku.kind.simple import wording
@@ -125,6 +126,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
         "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
         "because": partial(because_text, cells=a1_cells),
+        "ways": partial(ways_text, cells=a1_cells),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),

@@ -13,6 +13,7 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Position, bits, spend_on_the_whole, union
 from lapiz.proof import refuse
+from lapiz.search.telling.fillings import excluded, fillings
 from lapiz.search.telling.looks import Looks, looks_of, open_squares, seeds
 from lapiz.search.walking import witness
 
@@ -35,12 +36,16 @@ Found = tuple[int, tuple[int, ...]]
 
 @attrs.frozen
 class PricedCore:
-    """Looks that refute some candidates, and what they cost; `truths` are their items."""
+    """Looks that refute some candidates, and what they cost; `truths` are their items.
+
+    `ways` are all that are left to fill their squares, where these are few.
+    """
 
     price: int
     looks: tuple[int, ...]
     removes: int
     truths: tuple[int, ...]
+    ways: tuple[int, ...] = ()
 
 
 class Cores:
@@ -240,7 +245,11 @@ class Cores:
                 used.update(answer)
             elif answer is not None:
                 left &= ~answer
-        return attrs.evolve(core, removes=removes, truths=tuple(sorted(used)))
+        truths = tuple(sorted(used))
+        ways = fillings(self.position, truths)
+        if ways:
+            removes |= excluded(self.position, ways)
+        return attrs.evolve(core, removes=removes, truths=truths, ways=ways)
 
     def _beside(self, core: PricedCore, scope: int) -> int:
         """Return the candidates outside of the looks that exclude the same of it as those removed.
