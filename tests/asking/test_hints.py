@@ -149,6 +149,7 @@ def marks(drawn: str) -> str:
     return drawn.rpartition('class="marks"')[2]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_picture_shows_what_a_later_rung_does(kind: str) -> None:
     """Below the pattern nothing is marked; below the effect neither that nor its name."""

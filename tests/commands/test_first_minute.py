@@ -267,6 +267,7 @@ def written() -> Iterator[tuple[str, ...]]:
     )
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("arguments", [*written()], ids=" ".join)
 def test_what_is_printed_can_go_to_a_file(arguments: tuple[str, ...], folder: Path) -> None:
     printed = run(*arguments)

@@ -20,7 +20,7 @@ def puzzles(path: Path) -> tuple[lapiz.Puzzle, ...]:
     return tuple(lapiz.load_all(path))
 
 
-@pytest.mark.sample(80)
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_file(path: Path) -> None:
     for puzzle in puzzles(path):
@@ -41,6 +41,7 @@ def used(kind: str) -> set[str]:
     return {lapiz.registry().technique(name, kind).name for name in expected}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", sorted(lapiz.registry().kinds))
 def test_every_technique_has_a_file(kind: str) -> None:
     own = {one.name for one in lapiz.techniques() if one.kind == kind and not one.listed}

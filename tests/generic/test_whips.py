@@ -136,6 +136,7 @@ def test_other_spaces(space: lapiz.Space) -> None:
             assert not wrong(whip, position, **sort)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("kind", "name"), [(kind, name) for kind, names in OTHERS.items() for name in names]
 )
@@ -160,6 +161,7 @@ def test_more_partial_whips_than_are_followed_is_said() -> None:
     assert length_of(position) == Length(5)
 
 
+@pytest.mark.rest
 def test_braids_do_not_depend_on_symmetry() -> None:
     puzzle = lapiz.load(TEXT)
     for image in islice(images(puzzle, moves=("mirrored", "relabelled", "turned")), 4):

@@ -10,6 +10,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.rest
+
 NAME = re.compile(r"`(lapiz(?:_[a-z]+)*(?:\.\w+)+)(?:\(.*?\))?`")
 SOURCES = [
     path for root in ("engine", "techniques") for path in sorted((ROOT / root).rglob("*.py"))

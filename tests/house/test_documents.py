@@ -87,6 +87,7 @@ def test_commands_print_what_is_shown(
     assert doctest.OutputChecker().check_output(shown, got, EXACTLY), got
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda path: path.parent.name)
 def test_the_tutorial(tutorial: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A newcomer makes the file and types every command, in an empty folder."""
@@ -137,7 +138,7 @@ def test_index_of_techniques_is_up_to_date() -> None:
     assert TECHNIQUE_PAGES["index"]() == text("docs/techniques.md")
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
 def test_page_of_a_technique(one: lapiz.Technique) -> None:
     """It says all there is to say, shows an example where there is one, and its links are right."""

@@ -12,6 +12,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.rest
+
 ENGINE = ROOT / "engine" / "lapiz"
 MODULES = sorted(ENGINE.rglob("*.py"))
 WORDS = re.compile(r"sudoku|hodoku|jigsaw|(?<![a-z])box(?:es)?(?![a-z])", re.IGNORECASE)

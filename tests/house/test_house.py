@@ -56,6 +56,7 @@ def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef, text: list[str]
     )
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("part", ["engine", "techniques"])
 def test_functions_and_files_are_short(part: str) -> None:
     """What does not fit has two things in it."""
@@ -78,6 +79,7 @@ def test_only_faces_list_names() -> None:
     ]
 
 
+@pytest.mark.rest
 def test_names_of_classes_are_of_one_thing() -> None:
     """`Case` is of an argument, and promised of a test; `Shape` of a grid, and of what is drawn."""
     names = collections.Counter(

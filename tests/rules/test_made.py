@@ -40,6 +40,7 @@ def test_every_rule_is_made(name: str) -> None:
     assert number_of_solutions(puzzle.start) == 1
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("options", "fewer_than"),
     [

@@ -69,6 +69,7 @@ def test_own_puzzles(path: Path) -> None:
     check(lapiz.load(path))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.conformance
 @pytest.mark.skipif(not SHARED.exists(), reason="the conformance folder is not here")
 @pytest.mark.parametrize("name", TWELVE)

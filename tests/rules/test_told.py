@@ -43,6 +43,7 @@ def test_rules_are_told_and_drawn(path: Path) -> None:
     assert ("lapiz-shape" in latex(shown, document=True)) or not shapes
 
 
+@pytest.mark.rest
 def test_every_rule_has_a_file_with_two_puzzles() -> None:
     stated: dict[str, int] = {}
     for path in FOLDER.glob("*.yaml"):

@@ -119,6 +119,7 @@ STATED: list[Any] = [
 ]  # fmt: skip
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rules", STATED, ids=range(len(STATED)))
 def test_rules_travel(rules: list[Any]) -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": rules})

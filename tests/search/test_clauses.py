@@ -198,6 +198,7 @@ def test_solutions_come_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> No
     assert found[0] == found[1]
 
 
+@pytest.mark.rest
 def test_much_is_learnt_forgotten_and_made_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pigeons and holes: thousands of conflicts, with halving and smaller activities on the way."""
     holes, pigeons = 7, 8

@@ -50,6 +50,7 @@ def check_steps(steps: tuple[Step, ...]) -> list[int]:
     return lengths
 
 
+@pytest.mark.rest
 def test_steps_of_hard_puzzles() -> None:
     lengths = check_steps(steps_of(INKALA, spares=False))  # nets, and steps without a name
     assert len(lengths) > 30
@@ -94,6 +95,7 @@ FORCING = (
 )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", FORCING)
 def test_what_techniques_suppose(name: str) -> None:
     puzzle = lapiz.load(f"puzzles_yaml/sudoku/{name}.yaml")

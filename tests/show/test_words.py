@@ -13,7 +13,7 @@ from lapiz.testing import check_golden
 from lapiz.texts import LENGTHS, effect, say, title
 from lapiz.texts.words import where
 from tests.conftest import ROOT
-from tests.texts.test_translations import SHORT_AND_LONG, every_example, examples
+from tests.texts.test_translations import examples
 
 PUZZLES = ROOT / "puzzles_yaml"
 GOLDEN = Path(__file__).parent / "golden"
@@ -50,7 +50,7 @@ def first(name: str) -> tuple[Puzzle, Deduction]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_every_length_of_every_technique(language: str, notation: str) -> None:
-    for name, puzzle, found in every_example():
+    for name, puzzle, found in examples():
         texts = [say(puzzle, found, length, notation, language) for length in LENGTHS]
         assert texts[0] == texts[1][: len(texts[0])] == texts[2][: len(texts[0])]
         for text in texts:
@@ -66,21 +66,22 @@ def test_every_length_of_every_technique(language: str, notation: str) -> None:
 
 @pytest.mark.rest
 def test_where_does_not_tell_the_effect() -> None:
-    for name, puzzle, found in every_example():
+    for name, puzzle, found in examples():
         for removed in puzzle.space.names(found.removes | found.places):
             assert "=" not in removed or removed not in where(puzzle, found), (name, removed)
 
 
-@SHORT_AND_LONG
-def test_a_line_gives_the_effect(long: bool) -> None:
-    for _, puzzle, found in examples(long=long):
+@pytest.mark.rest
+def test_a_line_gives_the_effect() -> None:
+    for _, puzzle, found in examples():
         assert say(puzzle, found, "line").endswith(effect(puzzle, found))
 
 
+@pytest.mark.rest
 def test_fins_have_both_cases() -> None:
     finned = [
         (name, puzzle, found)
-        for name, puzzle, found in examples(long=False)
+        for name, puzzle, found in examples()
         if {"fin", "endo-fin"} & found.roles.keys() and "kraken" not in name
     ]
     assert len(finned) > 40
@@ -90,9 +91,9 @@ def test_fins_have_both_cases() -> None:
         assert say(puzzle, found, "paragraph", language="es").lower().count(" si ") >= 2, name
 
 
-@SHORT_AND_LONG
-def test_uniqueness_is_said(long: bool) -> None:
-    for name, puzzle, found in examples(long=long):
+@pytest.mark.rest
+def test_uniqueness_is_said() -> None:
+    for name, puzzle, found in examples():
         said = "works because the puzzle has one solution" in say(puzzle, found, "paragraph")
         assert said == found.grounds.assumes_unique, name
 
@@ -110,7 +111,7 @@ def test_golden_texts() -> None:
 
 
 def test_what_there_is_not() -> None:
-    _, puzzle, found = examples(long=False)[0]
+    puzzle, found = first("x-wing")
     for options in ({"length": "novel"}, {"notation": "runes"}, {"language": "tlh"}):
         with pytest.raises(lapiz.BadInput, match="expected one of"):
             say(puzzle, found, **options)

@@ -155,6 +155,7 @@ UNSOLVED = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", UNSOLVED)
 def test_what_is_not_solved_has_no_rating(name: str, tmp_path: Path) -> None:
     """Neither in Python nor in the command line, on no scale, in no form."""

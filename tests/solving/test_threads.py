@@ -140,6 +140,7 @@ def where_found(technique: str) -> Puzzle:
     return attrs.evolve(puzzle, start=next(starts, puzzle.start))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("technique", HARD)
 def test_hard_techniques(technique: str) -> None:
     """Four threads look at one position at the same moment, then solve from there."""

@@ -341,6 +341,7 @@ def bent(value: Any, chance: random.Random) -> Any:
     return made if isinstance(value, dict) else [*made.values()]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rich", [RICH, RICH_SCL], ids=["f-puzzles", "sudokupad"])
 def test_a_thousand_bent_payloads(rich: dict[str, Any]) -> None:
     chance = random.Random(24)

@@ -10,7 +10,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.texts import say
 from tests.conftest import ROOT
-from tests.texts.test_translations import SHORT_AND_LONG, examples
+from tests.texts.test_translations import examples
 
 FORBIDDEN = {
     "en": r"truths?|roofs?|sees?|seen|houses?|candidates?|fins?|items?|deductions?|pincers?|pivot",
@@ -21,10 +21,10 @@ SUDOKU = ROOT / "puzzles_yaml" / "sudoku"
 
 
 @pytest.mark.parametrize("language", FORBIDDEN)
-@SHORT_AND_LONG
-def test_no_field_term_in_the_simple_text_of_any_technique(language: str, long: bool) -> None:
+@pytest.mark.rest
+def test_no_field_term_in_the_simple_text_of_any_technique(language: str) -> None:
     terms = re.compile(rf"\b(?:{FORBIDDEN[language]})\b", re.IGNORECASE)
-    for name, puzzle, found in examples(long=long):
+    for name, puzzle, found in examples():
         text = say(puzzle, found, "simple", language=language)
         assert not terms.search(text), (name, text)
         assert "{" not in text, (name, text)

@@ -36,26 +36,12 @@ PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/
 RENEW = "run: python -m lapiz.workshop.renew"
 ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
 
-LONG = ("little-killer", "arrow", "sixty_four")
-"""Puzzles whose solves take seconds: what they show is the rest."""
-SHORT_AND_LONG = pytest.mark.parametrize(
-    "long", [False, pytest.param(True, marks=pytest.mark.rest)]
-)
-
-
-def every_example() -> list[tuple[str, Puzzle, Deduction]]:
-    return examples(long=False) + examples(long=True)
-
 
 @cache
-def examples(*, long: bool) -> list[tuple[str, Puzzle, Deduction]]:
-    """The first of each technique in the puzzle file that shows it, or all steps of its solve.
-
-    Those of LONG, or of all others.
-    """
+def examples() -> list[tuple[str, Puzzle, Deduction]]:
+    """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
     found = {}
-    paths = sorted(ROOT.glob("puzzles_yaml/*/*.yaml"))
-    for path in (path for path in paths if (path.stem in LONG) is long):
+    for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
         one = registry().techniques.get(path.stem)
         if one:
             puzzle = lapiz.load(path)
@@ -93,10 +79,13 @@ def tell_missing(missing: Iterable[str]) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_text_is_translated(package: str) -> None:
+def test_every_text_is_translated_with_its_tokens(package: str) -> None:
     made = catalogue(package, "es")
     assert catalogue_path(package, "es").read_text(encoding="utf-8") == written(made), RENEW
     tell_missing(f"{package}: {text}" for text in untranslated(made))
+    for one in made:
+        if one.id and one.string and "python-brace-format" in one.flags:
+            assert fields(one.string) == fields(one.id), one.id
 
 
 def test_a_missing_translation_fails_in_ci_and_warns_elsewhere(
@@ -124,29 +113,20 @@ def test_compiled_catalogue_is_in_step(package: str) -> None:
     assert texts[0] == texts[1], RENEW
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_tokens_are_the_same(package: str) -> None:
-    made = catalogue(package, "es")
-    tell_missing(f"{package}: {text}" for text in untranslated(made))
-    for one in made:
-        if one.id and one.string and "python-brace-format" in one.flags:
-            assert fields(one.string) == fields(one.id), one.id
-
-
 @pytest.mark.rest
 def test_what_techniques_say_is_translated() -> None:
     """Texts as they come, which may be put together of several; not only those in the code."""
     find = lookup("es", ("lapiz", *registry().packages))
-    says = [found.says for _, _, found in every_example()]
+    says = [found.says for _, _, found in examples()]
     said = {text for one in says for text in (one.pattern, one.reason) if text}
     techniques = {one.title for one in registry().techniques.values() if not one.foreign}
     tell_missing(text for text in said | techniques if find(text) is None)
 
 
-@SHORT_AND_LONG
-def test_no_english_is_left(long: bool) -> None:
+@pytest.mark.rest
+def test_no_english_is_left() -> None:
     find = lookup("es", ("lapiz", *registry().packages))
-    for name, puzzle, found in examples(long=long):
+    for name, puzzle, found in examples():
         texts = filter(None, (title(name), found.says.pattern))
         if all(find(text) is not None for text in texts):
             with speaking("es"):
@@ -154,8 +134,9 @@ def test_no_english_is_left(long: bool) -> None:
             assert not ENGLISH.search(told), told
 
 
+@pytest.mark.rest
 def test_every_technique_has_an_example() -> None:
-    shown = {name for name, _, _ in examples(long=False)}
+    shown = {name for name, _, _ in examples()}
     own = {one.name for one in registry().techniques.values() if one.kind == "sudoku"}
     assert len(shown & own) > 0.85 * len(own), sorted(own - shown)
 

@@ -123,6 +123,7 @@ def test_a_division_says_where_the_hole_is_and_what_remains() -> None:
 PUZZLES = [puzzle for path in FILES for puzzle in lapiz.load_all(path)]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: Path(puzzle.name).name)
 def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
     log = lapiz.solve(puzzle, strict=True)

@@ -105,6 +105,7 @@ def test_divisions_of_a_huge_board_come_one_by_one() -> None:
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("n", [128, 256, 512])
 @pytest.mark.parametrize("place", [(0.0, 0.0), (0.3, 0.8), (0.5, 0.49), (1.0, 0.25)])
 def test_boards_of_several_blocks(n: int, place: tuple[float, float]) -> None:
