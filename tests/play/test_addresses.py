@@ -91,9 +91,10 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     assert player.tab.evaluate(
         """async () => {
           const { parse, format } = await import("./route.js");
-          return ["#/play/abcdefghij", "#/play", "#/practise", "#/make", "#/write"]
+          return ["#/play/abcdefghij", "#/play", "#/practise", "#/learn/x-wing", "#/make",
+            "#/write"]
             .every(one => format(parse(one)) === one)
-            && ["", "#", "#/", "#/make/3", "#game=x", "#/play/a/b", "#/Play"]
+            && ["", "#", "#/", "#/make/3", "#/learn", "#game=x", "#/play/a/b", "#/Play"]
               .every(one => !parse(one));
         }"""
     )

@@ -60,6 +60,14 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     help="Its solve uses this one; repeatable.",
 )
 @click.option(
+    "--hardest",
+    type=usual_name,
+    default="",
+    metavar="TECHNIQUE",
+    shell_complete=completion.techniques,
+    help="The hardest step of its solve is by this one.",
+)
+@click.option(
     "--level",
     default="",
     metavar="NAME",
@@ -106,6 +114,7 @@ def generate(
     kind: str,
     others: tuple[str, ...],
     uses: tuple[str, ...],
+    hardest: str,
     level: str,
     max_score: float | None,
     minutes: tuple[float, float] | None,
@@ -128,7 +137,7 @@ def generate(
     write = _json if as_json else writing(form) if form else shortest
     wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
-    kind = kind or _kind_of(uses)
+    kind = kind or _kind_of((*uses, hardest) if hardest else uses)
     puzzles = generated(
         kind,
         seed=seed,
@@ -140,6 +149,7 @@ def generate(
         max_score=max_score,
         minutes=minutes,
         audience=audience,
+        hardest=hardest,
         profile=profile_of(registry().kind(kind), profile) if profile else None,
     )
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
@@ -147,6 +157,8 @@ def generate(
         return GOOD
     found = said("found {done} of {number}, then none in {tries} tries")
     hint = "" if position or not uses else said("; see --position")
+    if hardest:
+        hint = said("; where it is rare, see --uses with --position")
     click.echo(f"lapiz: {found.format(done=done, number=number, tries=tries)}{hint}", err=True)
     return NOT
 

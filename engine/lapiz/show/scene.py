@@ -12,8 +12,8 @@ from lapiz.texts import told, words
 class Scene(Drawn):
     """A position of a puzzle, with a deduction if it shows one.
 
-    Without `effects` nothing shows what the deduction removes or places. `number` is the number of
-    a step in its log, 0 for none.
+    Without `effects` nothing shows what the deduction removes or places, without `covers` not what
+    covers its truths. `number` is the number of a step in its log, 0 for none.
     """
 
     puzzle: Puzzle
@@ -22,6 +22,7 @@ class Scene(Drawn):
     effects: bool = True
     number: int = 0
     assumes_unique: bool = False
+    covers: bool = True
 
     @property
     def pencil(self) -> bool:

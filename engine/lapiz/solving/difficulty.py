@@ -8,14 +8,15 @@ from lapiz.core import BadInput, Kind, Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, minutes_scale, rating_of, scale_named
+from lapiz.solving.rating import has_rating, minutes_scale, own_rating, rating_of, scale_named
 
 
 @attrs.frozen
 class Difficulty:
     """What a rating must be like; without a scale any will do.
 
-    `certain` wants none that has notes: a lower bound is not a score.
+    `certain` wants none that has notes: a lower bound is not a score. `hardest` is the technique
+    that the hardest step is to be by, on the usual scale of the puzzle.
     """
 
     scale: str = ""
@@ -23,6 +24,7 @@ class Difficulty:
     least: float = 0.0
     most: float = inf
     certain: bool = False
+    hardest: str = ""
 
     @classmethod
     def of(cls, kind: Kind, level: str = "", most: float | None = None) -> "Difficulty":
@@ -67,6 +69,9 @@ class Difficulty:
 
     def fits(self, log: Log) -> bool:
         """Return whether a solve is as hard as is wanted."""
+        if self.hardest:
+            own = own_rating(log)
+            return own is not None and own.hardest == self.hardest
         if not self.scale:
             return True
         if not has_rating(log):

@@ -77,6 +77,7 @@ def generate(
     minutes: tuple[float, float] | None = None,
     audience: str = "",
     profile: Profile | None = None,
+    hardest: str = "",
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
 
@@ -86,7 +87,8 @@ def generate(
     The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
     ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind;
     `minutes` how long typical solvers are to need, from and to, and `audience` who they are.
-    `profile` is that of the solve, the kind's own by default.
+    `profile` is that of the solve, the kind's own by default. `hardest` is the technique of its
+    hardest step, so that nothing harder is needed.
     Raises BadInput for an unknown kind, technique, option or level.
 
     >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
@@ -97,13 +99,15 @@ def generate(
     generator = plugins.kind(kind).generator
     if generator is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
-    wanted = [plugins.technique(name, kind) for name in uses]
+    names = dict.fromkeys([*uses, hardest] if hardest else uses)
+    wanted = [plugins.technique(name, kind) for name in names]
     if position and not wanted:
         raise BadInput("a position is looked for by the techniques it should show: name one")
     of_kind = plugins.kind(kind)
     wishes = (
         Difficulty.of(of_kind, level, max_score),
         Difficulty.of_minutes(of_kind, minutes, audience),
+        Difficulty(hardest=hardest and plugins.technique(hardest, kind).name),
     )
     choose = _position_for if position else _puzzle_for
     at = randrange(1_000_000) if seed is None else seed

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz.core import Puzzle, Says, Space, Token, bits, candidates, items, of_layout, union
 from lapiz.core.notation import notation
 from lapiz.plugins.registry import registry
-from lapiz.texts.phrases import listed, marked
+from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import DERIVED, language, said, translator
 
@@ -163,6 +163,10 @@ def _claim(puzzle: Puzzle, item: int) -> str:
     return told(puzzle.space.items[item].claim)
 
 
+def _name(_: Puzzle, name: str) -> str:
+    return named(name, "lapiz", *registry().packages)
+
+
 def _said(puzzle: Puzzle, says: Says) -> str:
     """Return the pattern of a text that is a part of another, as a sentence."""
     translate = translator(language(), ("lapiz", *registry().packages))
@@ -231,6 +235,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "because": _because,
     "claim": _claim,
     "said": _said,
+    "name": _name,
     "path": _path,
     "paths": _paths,
     "some": _some,

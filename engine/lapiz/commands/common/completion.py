@@ -78,6 +78,15 @@ def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[
     return _beginning([name.lower() for name, _ in scale.levels] if scale else [], incomplete)
 
 
+def chapters(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the chapters of a kind that there are courses in."""
+    from lapiz.play.exercises import chapters as chapters_of
+
+    known = registry()
+    kind = context.params.get("kind") or known.usual_kind
+    return _beginning(chapters_of(known.kind(kind)) if kind in known.kinds else [], incomplete)
+
+
 def _or_files(
     complete: Complete, context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

@@ -32,7 +32,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     marked("Explain"): (
         *("steps", "why", "why-not", "judge", "story", "graph", "techniques", "rules"),
     ),
-    marked("Make"): ("generate", "print", "site"),
+    marked("Make"): ("generate", "print", "course", "site"),
     marked("Many puzzles and solves"): ("rate", "compare", "backdoors"),
     marked("Authors of techniques, rules and kinds"): (
         *("try", "lab", "new-technique", "new-rule", "new-kind", "plugins"),

@@ -6,6 +6,7 @@ import { Board, Pieces } from "./boardview.js";
 import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
+import { LessonView } from "./lesson.js";
 import { MakeView } from "./make.js";
 import { told } from "./pace.js";
 import { Pad } from "./pad.js";
@@ -113,7 +114,7 @@ function Page() {
   return html`<a class="skip" href="#content" onClick=${skip}>${t("skip")}</a>
     <header class="bar">
       <span class="brand" lang="es"><span aria-hidden="true">✏</span> lapiz</span>
-      <nav aria-label=${t("activities")}>${ACTIVITIES.map(one => html`<button type="button" aria-current=${one === activity ? "page" : null}
+      <nav aria-label=${t("activities")}>${ACTIVITIES.map(one => html`<button type="button" aria-current=${one === (activity === "learn" ? "practise" : activity) ? "page" : null}
         onClick=${() => set({ activity: one, over: null, lights: [], message: "" })}>${t(`activity_${one}`)}</button>`)}</nav>
       <div class="actions">
         <button type="button" onClick=${() => set({ dialog: "bring", message: "" })}>${t("new")}</button>
@@ -128,6 +129,7 @@ function Page() {
     ${loading && !app.ready ? html`<${Loading} />` : ""}
     ${app.ready && activity === "play" && game ? html`<${Playing} />` : ""}
     ${app.ready && activity === "practise" ? html`<${PractiseView} />` : ""}
+    ${app.ready && activity === "learn" ? html`<${LessonView} />` : ""}
     ${app.ready && activity === "make" ? html`<${MakeView} />` : ""}
     ${app.ready && activity === "write" ? html`<${WriteView} />` : ""}
     </div>
@@ -176,7 +178,7 @@ function appearance() {
     root.lang = language();
     if (!first) greet();
   }
-  const { activity, game } = app, name = activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
+  const { activity, game } = app, name = activity === "learn" ? app.lesson?.title : activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
   document.title = name ? `${name} – lapiz` : "lapiz";
 }
 

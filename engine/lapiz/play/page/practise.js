@@ -6,6 +6,7 @@ import { Board } from "./boardview.js";
 import { KindField, kinds, usual } from "./bring.js";
 import { stateAt, shown, RUNGS } from "./board.js";
 import { Waiting } from "./help.js";
+import { teach } from "./lesson.js";
 import { keep, kept } from "./keep.js";
 import { slotKey } from "./play.js";
 import { spaceOf, symbolOf } from "./space.js";
@@ -99,6 +100,13 @@ function keys(event) {
   event.preventDefault();
 }
 
+/** Practise one technique, whatever was practised before. */
+export async function practise(name, kind) {
+  set({ activity: "practise", over: null, lights: [], message: "" });
+  if (app.practice?.kind !== kind || !app.practice.techniques) await techniques(kind);
+  await question(name);
+}
+
 /** What the player has chosen, as spots to draw. */
 function nodesOf({ read }, chosen, placing) {
   const { board } = read, { spots } = spaceOf(read);
@@ -156,7 +164,8 @@ function Choose() {
       <option value="" disabled>${t("choose")}</option>${[...groups].map(([group, members]) => html`<optgroup label=${group}>${members.map(one =>
         html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</optgroup>`)}</select></label>
     ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
-    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button></div></div>`;
+    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
+      <button type="button" disabled=${!next} onClick=${() => teach(name || next.name, kind)}>${t("lesson_on", { technique: there.find(one => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
 }
 
 function Judged() {

@@ -5,21 +5,22 @@
  * chosen on the board or told by a hint is none. The address holds names only, no game.
  */
 
+import { teach } from "./lesson.js";
 import { app, complain, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
-const VIEWS = ["play", "practise", "make", "write"];
-const ADDRESS = /^#\/(\w+)(?:\/(\w+))?$/;
+const VIEWS = ["play", "practise", "learn", "make", "write"];
+const ADDRESS = /^#\/(\w+)(?:\/([\w-]+))?$/;
 
 /** The view of an address, and the name of the game if it is one to play; null if there is none. */
 export function parse(hash) {
   const [, view, id = ""] = ADDRESS.exec(hash) || [];
-  return VIEWS.includes(view) && (view === "play" || !id) ? { view, id } : null;
+  return VIEWS.includes(view) && (view === "play" || Boolean(id) === (view === "learn")) ? { view, id } : null;
 }
 
 export const format = ({ view, id }) => `#/${view}${id ? `/${id}` : ""}`;
 
-const here = () => ({ view: app.activity, id: app.activity === "play" ? app.gameId : "", dialog: app.dialog, tab: app.tab });
+const here = () => ({ view: app.activity, id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "", dialog: app.dialog, tab: app.tab });
 const same = (one, other) => one.view === other.view && one.id === other.id;
 
 let returning = false, turning = false;
@@ -41,6 +42,7 @@ export function follow() {
 async function show({ view, id }, { dialog = "", tab = "pad" }) {
   if (view === "play" && id && id !== app.gameId && !await takeUp(id)) return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
+  if (view === "learn" && id !== app.lesson?.name) await teach(id);
 }
 
 async function turned(event) {
@@ -60,7 +62,8 @@ async function turned(event) {
 /** Begin with the view that the address names, and listen to Back and Forward. */
 export function begin(hash) {
   const found = parse(hash);
-  if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
+  if (found?.view === "learn") teach(found.id);
+  else if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
   else if (ADDRESS.test(hash)) complain(t("no_view"));
   window.addEventListener("popstate", turned);
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 
-from lapiz.core import Place, Space, bits
+from lapiz.core import Deduction, Place, Space, bits
 from lapiz.show.looks import PLACED, Look, MarkedPart
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
@@ -34,7 +34,7 @@ def layers(
     if deduction is None:
         return {"tints": "", "links": "", "marks": ""}
     hidden = 0 if scene.effects else deduction.removes | deduction.places
-    tinted = tints(plan, scene.position, deduction, scene.effects) if houses else []
+    tinted = list(_tinted(scene, plan, deduction)) if houses else []
     linked = curves(plan, scene.position, deduction, hidden) if links else []
     return {
         "tints": "".join(_tint(plan, tint) for tint in tinted),
@@ -42,6 +42,12 @@ def layers(
         + (_together(linked) if len(linked) > MANY else _each(linked, space)),
         "marks": "".join(marks(plan, space, shown)),
     }
+
+
+def _tinted(scene: Scene, plan: BoardPlan, deduction: Deduction) -> Iterator[Tint]:
+    for tint in tints(plan, scene.position, deduction, scene.effects):
+        if scene.covers or tint.sort != "cover":
+            yield tint
 
 
 def _tint(plan: BoardPlan, tint: Tint) -> str:

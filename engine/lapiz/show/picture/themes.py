@@ -223,6 +223,10 @@ RULES = """\
 .lapiz .link{stroke:$link;stroke-width:1.7}
 .lapiz .link .head{fill:$link;stroke-width:.6}
 .lapiz .weak .line{stroke-dasharray:4 4}
+.lapiz .way .head{display:none}
+.lapiz .way-2 .line{stroke-dasharray:6 4}
+.lapiz .way-3 .line{stroke-dasharray:1 4}
+.lapiz .way-4 .line{stroke-dasharray:8 3 1 3}
 .lapiz .many .link{stroke-width:.8;opacity:.6}
 .lapiz .mark text{fill:$ink;font-weight:bold}
 .lapiz .area{stroke-width:2.4}

@@ -69,9 +69,7 @@ def booklet(
     >>> booklet([puzzle]).count("<svg")
     2
     """
-    if per_page not in PER_PAGE:
-        expected = ", ".join(map(str, PER_PAGE))
-        raise BadInput(f"{per_page} puzzles a page, expected one of: {expected}")
+    check_per_page(per_page)
     language = check_language(language, ("lapiz", *registry().packages))
     entries = [BookletEntry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
     with speaking(language):
@@ -87,6 +85,13 @@ def booklet(
         )
 
 
+def check_per_page(number: int) -> None:
+    """Raise BadInput for a number of puzzles that no sheet holds."""
+    if number not in PER_PAGE:
+        expected = ", ".join(map(str, PER_PAGE))
+        raise BadInput(f"{number} puzzles a page, expected one of: {expected}")
+
+
 def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end, shown = entry.log.stages[-1], about(puzzle)
@@ -96,7 +101,7 @@ def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
         "title": shown.title,
         "about": " · ".join(filter(None, [shown.by, hard, shown.source])),
         "rules": [" ".join(shown.rules), *shown.text],
-        "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
+        "board": svg(puzzle, position=bare(puzzle, pencil), theme="", pencil=pencil, size=600),
         # Pieces that lie below the board take as much room as the board itself.
         "tall": bool(puzzle.kind.geometry(puzzle).loose),
         "hints": [list(_lines(step)) for step in entry.hints],
@@ -105,7 +110,7 @@ def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
     }
 
 
-def _bare(puzzle: Puzzle, pencil: bool) -> Position:
+def bare(puzzle: Puzzle, pencil: bool) -> Position:
     """Return the position that a reader begins with; its candidates only with `pencil`."""
     start = puzzle.start
     return start if pencil else attrs.evolve(start, alive=start.placed)

@@ -1,0 +1,73 @@
+"""`lapiz course`: a lesson to print, with questions and answers."""
+
+import click
+
+from lapiz.commands.common import completion
+from lapiz.commands.common.inputs import GOOD
+from lapiz.commands.common.options import COUNT, language_option
+from lapiz.commands.common.output import PAGE, output_option, save_page
+from lapiz.core import BadInput, Name
+from lapiz.show.story.worksheet import worksheet
+from lapiz.texts import listed, said, usual_name
+from lapiz.texts import title as title_of
+
+
+@click.command()
+@click.argument(
+    "techniques",
+    type=usual_name,
+    nargs=-1,
+    metavar="[TECHNIQUE]...",
+    shell_complete=completion.techniques,
+)
+@click.option(
+    "--chapter",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.chapters,
+    help="All techniques of a family, such as fish.",
+)
+@click.option(
+    "--kind",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.kinds,
+    help="Of techniques that several kinds have: the kind of puzzle.",
+)
+@output_option(help=PAGE)
+@click.option("--title", default="", help="The title of the course.")
+@click.option("--questions", type=COUNT, default=8, help="How many for each technique, at most.")
+@click.option("--seed", type=click.IntRange(0), default=1, help="Another one, other questions.")
+@language_option
+def course(
+    techniques: tuple[str, ...],
+    chapter: str,
+    kind: str,
+    output: str | None,
+    title: str,
+    questions: int,
+    seed: int,
+) -> int:
+    """Make a course to print: a technique in pictures, questions, and the answers drawn.
+
+    Each question is a position with its pencil marks, in which the technique is there or is nearly
+    there. It is one HTML file, in the current folder if no other is named; a browser prints it or
+    saves it as PDF. Exit status: 0 done, 2 bad input.
+    """
+    from lapiz.play.exercises import chapter_of, kind_of, lesson, mixed
+
+    if bool(techniques) == bool(chapter):
+        raise click.UsageError("Name either techniques or a chapter (--chapter).")
+    pairs = chapter_of(chapter, kind) if chapter else [kind_of(one, kind) for one in techniques]
+    lessons, asked = [], []
+    for technique, of_kind in pairs:
+        made = lesson(technique, of_kind)
+        if made is None:
+            raise BadInput(Name("there are no positions for a course in {0}", technique.name))
+        lessons.append(made)
+        asked += mixed(technique, of_kind, questions, seed)
+    names = [title_of(technique.name) for technique, _ in pairs]
+    heading = title or said("Course: {titles}").format(titles=chapter or listed(names))
+    page = worksheet(asked, title=heading, lessons=lessons, task=said("Is it there? What goes?"))
+    save_page(page, output, (), f"course-{chapter or pairs[0][0].name}")
+    return GOOD

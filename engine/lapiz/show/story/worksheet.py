@@ -1,0 +1,116 @@
+"""A worksheet to print: lessons, then questions, and at the back the answers, drawn small."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from lapiz.core import Deduction, Puzzle
+from lapiz.show.about import about
+from lapiz.show.frames import LessonFrame
+from lapiz.show.picture.svg import svg
+from lapiz.show.scene import Scene
+from lapiz.show.story.booklet import bare, check_per_page
+from lapiz.show.story.page import page_styles, render, text_of
+from lapiz.texts import language, said, words
+
+
+@attrs.frozen(eq=False)
+class Question:
+    """A puzzle to look at; of its answer what is drawn and a line of text.
+
+    With `pencil` the marks are printed. The `title` stands beside its number.
+    """
+
+    puzzle: Puzzle
+    answer: Scene
+    line: str
+    pencil: bool = True
+    title: str = ""
+
+    @classmethod
+    def of(
+        cls, puzzle: Puzzle, found: Puzzle, deduction: Deduction, *, pencil: bool = True
+    ) -> "Question":
+        """Return a question whose answer is a deduction in the start of `found`."""
+        line = words.say(found, deduction, "line")
+        return cls(puzzle, Scene(found, found.start, deduction), line, pencil)
+
+
+@attrs.frozen(eq=False)
+class Lesson:
+    """The pictures that teach a technique, with its title."""
+
+    title: str
+    frames: tuple[LessonFrame, ...]
+
+
+def worksheet(
+    questions: Sequence[Question],
+    *,
+    title: str,
+    lessons: Sequence[Lesson] = (),
+    task: str = "",
+    per_page: int = 4,
+) -> str:
+    """Return lessons, questions and their answers as one HTML page, in the current language.
+
+    A sheet holds `per_page` questions, above the first of which stands the `task`. Raises BadInput
+    for a number that is not in PER_PAGE.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> found = lapiz.steps(puzzle, "hidden-single")[0]
+    >>> page = worksheet([Question.of(puzzle, puzzle, found)], title="Singles")
+    >>> page.count("<svg"), "Hidden Single: Row 1 has one place for 4: r1c4" in page
+    (2, True)
+    """
+    check_per_page(per_page)
+    rules = [_rules(question.puzzle) for question in questions]
+    alike = all(one == rules[0] for one in rules)
+    return render(
+        "booklet.html",
+        language=language(),
+        title=title,
+        task=task,
+        rules=rules[0] if rules and alike else (),
+        lessons=[_lesson(lesson) for lesson in lessons],
+        hints_title="",
+        solutions_title=said("Answers"),
+        styles=page_styles(["light"]) + text_of("booklet.css"),
+        per_page=per_page,
+        entries=[
+            _entry(question, number, () if alike else own)
+            for number, (question, own) in enumerate(zip(questions, rules, strict=True), 1)
+        ],
+    )
+
+
+def _rules(puzzle: Puzzle) -> tuple[str, ...]:
+    shown = about(puzzle)
+    return (" ".join(shown.rules), *shown.text)
+
+
+def _entry(question: Question, number: int, rules: Sequence[str]) -> dict[str, Any]:
+    puzzle, pencil = question.puzzle, question.pencil
+    where = bare(puzzle, pencil)
+    return {
+        "number": number,
+        "title": question.title,
+        "about": "",
+        "rules": rules,
+        "board": svg(puzzle, position=where, theme="", pencil=pencil, size=600),
+        "tall": bool(puzzle.kind.geometry(puzzle).loose),
+        "end": svg(question.answer, theme="", size=300),
+        "status": question.line,
+    }
+
+
+def _lesson(lesson: Lesson) -> dict[str, Any]:
+    return {
+        "title": lesson.title,
+        "frames": [
+            {"picture": frame.picture(theme="", size=400), "caption": frame.caption}
+            for frame in lesson.frames
+        ],
+    }

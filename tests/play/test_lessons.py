@@ -1,0 +1,59 @@
+"""Lessons: what is answered, and how one goes through the pictures."""
+
+from typing import Any
+
+import pytest
+
+from lapiz.play import answer
+from tests.play.player import Player
+
+
+@pytest.mark.parametrize(
+    ("technique", "kind"), [("x-wing", ""), ("two-lines", "queens"), ("sum-bounds", "sudoku")]
+)
+def test_a_lesson_has_pictures_with_captions(technique: str, kind: str) -> None:
+    told = answer({"ask": "lesson", "technique": technique, "kind": kind})
+    assert told["technique"] == technique
+    assert 3 <= len(told["frames"]) <= 7
+    assert all(one["caption"] and one["picture"].startswith("<svg") for one in told["frames"])
+    spanish = answer({"ask": "lesson", "technique": technique, "kind": kind, "language": "es"})
+    assert spanish["frames"][0]["caption"] != told["frames"][0]["caption"]
+
+
+@pytest.mark.parametrize(
+    ("technique", "message"),
+    [("exocet", "There is no lesson on"), ("x-wang", "there is no technique 'x-wang'")],
+)
+def test_what_has_no_lesson(technique: str, message: str) -> None:
+    assert message in answer({"ask": "lesson", "technique": technique})["error"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1400, 900)])
+def test_a_lesson_is_gone_through_with_keys(visit: Any, size: tuple[int, int]) -> None:
+    player: Player = visit("/learn/x-wing", wide=size[0], high=size[1])
+    player.tab.wait_for_selector("main.lesson h1")
+    captions, pictures = player.tab.locator(".captions li"), player.tab.locator(".film button")
+    assert captions.count() == 1
+    many = pictures.count()
+    for _ in range(many):
+        player.tab.keyboard.press("ArrowRight")
+    assert captions.count() == many
+    player.tab.keyboard.press("ArrowLeft")
+    assert captions.count() == many - 1
+    pictures.nth(0).click()
+    assert captions.count() == 1
+    pictures.nth(many - 1).click()
+    assert player.tab.evaluate("document.documentElement.scrollWidth") <= size[0]
+    player.presses("Try it yourself")
+    player.tab.wait_for_selector("main.practising .board")
+    assert not player.faults
+
+
+def test_practise_leads_to_the_lesson_and_back(visit: Any) -> None:
+    player: Player = visit("/practise")
+    player.tab.locator("main.practising button", has_text="Lesson: ").click()
+    player.tab.wait_for_selector("main.lesson h1")
+    assert player.tab.evaluate("location.hash").startswith("#/learn/")
+    player.tab.go_back()
+    player.tab.wait_for_selector("main.practising")
+    assert not player.faults
