@@ -40,7 +40,7 @@ def visit(browser: Any, address: str) -> Iterator[Any]:
     """Open the page, as `visit(fragment, wide=…)`; no fault and no request elsewhere may happen."""
     players: list[Player] = []
 
-    def opened(fragment: str = "", **context: Any) -> Player:
+    def opened(fragment: str = "/play", **context: Any) -> Player:
         players.append(Player.arrives(browser, address, fragment, **context))
         return players[-1]
 

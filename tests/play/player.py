@@ -28,7 +28,7 @@ class Player:
     faults: list[str] = attrs.Factory(list)
 
     @classmethod
-    def arrives(cls, browser: Any, address: str, fragment: str, **context: Any) -> Self:
+    def arrives(cls, browser: Any, address: str, fragment: str = "/play", **context: Any) -> Self:
         wide, high = context.pop("wide", 1400), context.pop("high", 900)
         locale = context.pop("locale", "en-GB")
         made = browser.new_context(
@@ -54,8 +54,8 @@ class Player:
         if not request.url.startswith((origin, "blob:", "data:")):
             self.faults.append(f"a request leaves: {request.url}")
 
-    def opens(self, fragment: str = "") -> None:
-        self.tab.goto(self.address + (f"#{fragment}" if fragment else ""))
+    def opens(self, fragment: str = "/play") -> None:
+        self.tab.goto(f"{self.address}#{fragment}")
         self.tab.wait_for_selector("main:not(.loading)")
 
     def leaves(self) -> None:
@@ -100,7 +100,8 @@ class Player:
         self.until(spoken + tests[how].format(json.dumps(text)))
 
     def panel(self) -> str:
-        return str(self.tab.locator("#panel").inner_text())
+        """What is told beside the board: what was asked last, and the panel."""
+        return "\n".join(self.tab.locator(".asked, #panel").all_inner_texts())
 
     # What they do.
 
@@ -118,13 +119,31 @@ class Player:
     def turns(self, name: str) -> None:
         self.tab.get_by_role("tab", name=self.word(name), exact=True).first.click()
 
+    def goes(self, place: str) -> None:
+        """Go to a main place: while one plays on a phone, they are reached from Home."""
+        if not self.tab.locator(".bar nav").is_visible():
+            self.tab.locator(".brand").click()
+        self.tab.locator(".bar nav").get_by_role("button", name=self.word(place)).click()
+        self.tab.wait_for_selector("main:not(.loading):not(.playing.game)")
+
+    def goes_to_write(self) -> None:
+        self.goes("Make")
+        self.presses("Technique")
+
     def writes(self) -> None:
         """Go to the editor, and let techniques run."""
-        self.presses("Write")
+        self.goes_to_write()
         self.until("document.getElementById('source')?.value")
         self.presses("Let techniques run")
 
+    def home_if_hidden(self, name: str) -> None:
+        """Go home for what the head of a phone leaves out while one plays."""
+        if not self.tab.get_by_role("button", name=self.word(name), exact=True).count():
+            self.tab.locator(".brand").click()
+            self.tab.wait_for_selector("main.home")
+
     def brings(self, text: str) -> None:
+        self.home_if_hidden("New")
         self.presses("New")
         self.tab.locator("#paste").fill(text)
         self.presses("Open")

@@ -19,8 +19,8 @@ def test_back_leads_through_the_views_and_keeps_the_game(visit: Any) -> None:
     player = visit(f"puzzle={EASY}")
     player.picks("r1c3")
     player.types("4")
-    player.presses("Practise")
-    player.presses("Make")
+    player.goes("Learn")
+    player.goes("Make")
     player.tab.wait_for_selector("main.making-view")
     assert _view(player) == "make"
     assert player.tab.title() == "Make – lapiz"
@@ -73,11 +73,15 @@ def test_a_reload_shows_the_same(player: Player) -> None:
     assert player.tab.url == address
     assert player.cell("r1c3") == "r1c3, box 1, 4"
     assert player.tab.locator("#tab-steps").get_attribute("aria-selected") == "true"
-    for name, view in (("Practise", "practising"), ("Make", "making-view"), ("Write", "writing")):
-        player.presses(name)
+    places = {"Home": "home", "Learn": "practising", "Library": "library", "Make": "making-view"}
+    for place, view in places.items():
+        player.goes(place)
         player.tab.wait_for_selector(f"main.{view}")
         player.tab.reload()
         player.tab.wait_for_selector(f"main.{view}")
+    player.goes_to_write()
+    player.tab.reload()
+    player.tab.wait_for_selector("main.writing")
 
 
 def test_an_address_that_leads_nowhere_is_said(player: Player) -> None:
@@ -91,10 +95,10 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     assert player.tab.evaluate(
         """async () => {
           const { parse, format } = await import("./route.js");
-          return ["#/play/abcdefghij", "#/play", "#/practise", "#/learn/x-wing", "#/make",
-            "#/write"]
-            .every(one => format(parse(one)) === one)
-            && ["", "#", "#/", "#/make/3", "#/learn", "#game=x", "#/play/a/b", "#/Play"]
+           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "library", "make",
+             "write"];
+           return views.map(one => `#/${one}`).every(one => format(parse(one)) === one)
+             && ["", "#", "#/home", "#/make/3", "#/learn", "#game=x", "#/play/a/b", "#/Play"]
               .every(one => !parse(one));
         }"""
     )

@@ -15,7 +15,7 @@ ENDLESS = """    while True:
 
 
 def _asks(player: Player, technique: str) -> None:
-    player.presses("Practise")
+    player.goes("Learn")
     choice = player.tab.locator("#practise-technique")
     choice.locator(f"option[value={technique}]").wait_for(state="attached")
     choice.select_option(technique)
@@ -93,7 +93,7 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
 
 
 def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, visit: Any) -> None:
-    player.presses("Make")
+    player.goes("Make")
     player.sees("solutions or more")
     player.tab.locator("#add-rule").select_option("thermometer")
     player.tab.locator('[data-square="10"]').click()
@@ -124,7 +124,7 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
 
 
 def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
-    player.presses("Make")
+    player.goes("Make")
     player.sees("solutions or more")
     player.tab.locator('[data-square="0"]').click()
     for symbol in EASY[:80]:
@@ -177,7 +177,8 @@ def test_a_fault_is_told_with_its_line(player: Player) -> None:
 def test_one_that_never_ends_is_cut_and_the_page_goes_on(player: Player) -> None:
     _source(player, ("    for one, other in", ENDLESS + "    for one, other in"))
     assert player.tab.locator(".side .error, .side .answer").count() >= 1
-    player.presses("Play")
+    player.goes("Home")
+    player.tab.locator(".hero .main").click()
     player.presses("Hint")
     player.tab.wait_for_selector(".rungs")
 

@@ -28,6 +28,7 @@ def bring(player: Player, picture: bytes, name: str = "p.png", kind: str = "imag
     if player.tab.locator("dialog").count():
         player.presses("Close")
         player.tab.wait_for_selector("dialog", state="detached")
+    player.home_if_hidden("New")
     player.presses("New")
     player.turns("Picture")
     file = {"name": name, "mimeType": kind, "buffer": picture}
@@ -58,8 +59,7 @@ def test_a_screenshot_becomes_the_game(browser: Any, player: Player) -> None:
     player.tab.wait_for_selector("dialog", state="detached")
     assert player.cell("r1c1").endswith("5, given")
     assert max(map(len, asked)) < 12_000  # likelihoods of 81 cells, and no picture
-    player.turns("Help")
-    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
+    player.presses("Hint")
     player.tab.wait_for_selector(".rungs")
 
 

@@ -93,7 +93,7 @@ def test_the_same_puzzle_again_offers_the_game_that_was_begun(player: Player) ->
 def test_two_tabs_do_not_write_over_each_other(player: Player) -> None:
     begins(player)
     other = player.tab.context.new_page()
-    other.goto(player.address)
+    other.goto(f"{player.address}#/play")
     other.wait_for_selector('[aria-label="r1c3, box 1, 4"]')
     other.locator('[aria-label="r1c4, box 2, empty"]').click()
     other.keyboard.press("2")
@@ -114,7 +114,7 @@ def test_the_one_game_of_before_is_taken_over(player: Player) -> None:
         }"""
     )
     other = player.tab.context.browser.new_context(locale="en-GB").new_page()
-    other.goto(player.address)
+    other.goto(f"{player.address}#/play")
     other.wait_for_selector("main.playing")
     other.evaluate(
         """packed => {
@@ -124,7 +124,7 @@ def test_the_one_game_of_before_is_taken_over(player: Player) -> None:
         packed,
     )
     other.evaluate("import('./games.js').then(games => games.forgetAll())")
-    other.goto(player.address)
+    other.goto(f"{player.address}#/play")
     other.wait_for_selector('[aria-label="r1c3, box 1, 4"]')
     assert other.evaluate("localStorage['lapiz-play-game']") is None
     other.context.close()
@@ -143,7 +143,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_one_can_play(
     context = browser.new_context(locale="en-GB")
     context.add_init_script(script)
     tab = context.new_page()
-    tab.goto(address)
+    tab.goto(f"{address}#/play")
     tab.wait_for_selector("main.playing")
     tab.get_by_text(told).wait_for()
     tab.locator('[aria-label="r1c3, box 1, empty"]').click()

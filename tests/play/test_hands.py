@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def _opens(visit: Any, puzzle: str, **context: Any) -> Player:
-    player: Player = visit("", **context)
+    player: Player = visit(**context)
     player.brings((PUZZLES / f"{puzzle}.yaml").read_text(encoding="utf-8"))
     return player
 

@@ -25,11 +25,32 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
     assert "r1c6=8" not in texts[5]
     assert "r1c6=8" in texts[6]
     player.hears("r1c6=8", "holds")
-    card = player.tab.locator(".panel .card > *").all()
+    card = player.tab.locator(".asked .card > *").all()
     assert "Do this step" in card[-1].inner_text()
     player.presses("Do this step")
     assert player.cell("r1c6").endswith(", 8")
     player.types("Control+z")
+
+
+DRAWN = """["veil", "house", "named", "rays", "hatched"]
+    .filter(one => document.querySelector(`.own.${one} path`))"""
+"""What of a hint is drawn over the board."""
+
+
+def test_each_rung_draws_what_it_says(player: Player) -> None:
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+    drawn = [["veil"], *[["veil", "house"]] * 2, ["veil", "house", "named"], ["veil", "house"]]
+    for rung, parts in enumerate(drawn):
+        player.tab.locator(".rung").nth(rung).click()
+        assert player.tab.evaluate(DRAWN) == parts
+    assert player.tab.locator(".mark").count() == 3
+    for rung in (5, 6):
+        player.tab.locator(".rung").nth(rung).click()
+        assert player.tab.evaluate(DRAWN) == ["veil", "house", "rays", "hatched"]
+        assert player.tab.locator(".ray").count() == 3  # each of the 8s that rule out
+    player.presses("Back to my game")
+    assert player.tab.evaluate(DRAWN) == []
 
 
 def test_which_marks_to_make_first(visit: Any) -> None:
@@ -37,8 +58,7 @@ def test_which_marks_to_make_first(visit: Any) -> None:
     player.turns("Steps")
     player.presses("Do the singles")
     player.sees("Next:")
-    player.turns("Help")
-    player.tab.locator("#panel").get_by_role("button", name="Hint").click()
+    player.presses("Hint")
     player.tab.wait_for_selector(".rungs")
     assert player.tab.locator(".first").count() == 0
     player.presses("4. ", exact=False)
@@ -206,4 +226,4 @@ def test_in_spanish(visit: Any) -> None:
     player.presses("Ajustes")
     player.tab.locator("#set-language").select_option("en")
     player.types("Escape")
-    player.sees("Play")
+    player.sees("Undo")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from tests.play.player import Player
+from tests.play.player import EASY, Player
 
 PUZZLES = ROOT / "puzzles_yaml"
 PHONE = {"has_touch": True, "is_mobile": True}
@@ -19,6 +19,9 @@ SCREENS: dict[tuple[int, int], tuple[dict[str, Any], int]] = {
     (1400, 900): ({}, 720),
 }
 """The context of each size of a screen, and how wide the squares of a board are at least, in px."""
+STILL = [(390, 844), (844, 390), (768, 1024), (800, 600), (1024, 768), (1400, 900)]
+"""Where nothing of a game scrolls the page."""
+SCROLLS = "document.documentElement.scrollHeight > innerHeight"
 NARROW = """least => [...document.querySelectorAll("button, summary, select, [role=tab]")]
     .filter(one => one.offsetParent && !one.closest(".skip"))
     .filter(one => one.getBoundingClientRect().height < least)
@@ -27,7 +30,7 @@ NARROW = """least => [...document.querySelectorAll("button, summary, select, [ro
 
 
 def _arrives(visit: Any, size: tuple[int, int], puzzle: str) -> Player:
-    player: Player = visit("", wide=size[0], high=size[1], **SCREENS[size][0])
+    player: Player = visit(wide=size[0], high=size[1], **SCREENS[size][0])
     player.brings((PUZZLES / puzzle).read_text(encoding="utf-8"))
     return player
 
@@ -37,8 +40,7 @@ def _board(player: Player) -> dict[str, float]:
 
 
 def _hint(player: Player) -> None:
-    player.turns("Help")
-    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
+    player.presses("Hint")
     player.tab.wait_for_selector(".rungs")
     player.presses("5. ", exact=False)
 
@@ -72,10 +74,37 @@ def test_fingers_find_large_keys(visit: Any, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
 def test_longer_words_fit_as_well(visit: Any, size: tuple[int, int]) -> None:
-    player = visit("", wide=size[0], high=size[1], locale="es-ES", **SCREENS[size][0])
+    player = visit(wide=size[0], high=size[1], locale="es-ES", **SCREENS[size][0])
     for tab in ("Help", "Steps", "Rating"):
         player.turns(tab)
         assert player.tab.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", STILL, ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_a_game_does_not_scroll(visit: Any, size: tuple[int, int], locale: str) -> None:
+    """Board, pad, and what a hint has said last with the way on, are all in the window."""
+    (wide, high), context = size, SCREENS[size][0]
+    player = visit(f"puzzle={EASY}", wide=wide, high=high, locale=locale, **context)
+    seen = [".board", ".tools", ".digits", ".digits .erase"]
+
+    def fits(*selectors: str) -> None:
+        assert not player.tab.evaluate(SCROLLS)
+        for selector in selectors:
+            box = player.tab.locator(selector).last.bounding_box()
+            assert box["y"] >= 0, selector
+            assert box["y"] + box["height"] <= high, selector
+            assert box["x"] + box["width"] <= wide, selector
+
+    fits(*seen)
+    player.presses("Hint")
+    for rung in range(7):
+        player.tab.locator(".rung").nth(rung).click()
+        fits(*seen, ".hint .act .main", ".hint :is(.lines p:visible, .part:visible)")
+    player.presses("Close")
+    for tab in ("Help", "Steps", "Rating"):
+        player.turns(tab)
+        assert not player.tab.evaluate(SCROLLS)
 
 
 def test_on_a_phone_help_lies_below_the_board(visit: Any) -> None:

@@ -48,7 +48,7 @@ def test_the_file_leads_to_the_page(browser: Any, tmp_path: Path) -> None:
 
 
 def test_a_technique_runs_after_a_click(player: Player) -> None:
-    player.presses("Write")
+    player.goes_to_write()
     player.sees(ALLOWING)
     run = player.tab.get_by_role("button", name=player.word("Run"), exact=True)
     assert run.count() == 0
@@ -64,8 +64,8 @@ def test_a_technique_runs_after_a_click(player: Player) -> None:
 
 def test_without_code_the_page_says_so(browser: Any) -> None:
     with running("--no-code") as made:
-        player = Player.arrives(browser, made.address, "")
-        player.presses("Write")
+        player = Player.arrives(browser, made.address)
+        player.goes_to_write()
         player.sees("Techniques that you write do not run here")
         for name in ("Run", "Let techniques run", "Download package"):
             button = player.tab.get_by_role("button", name=player.word(name), exact=True)

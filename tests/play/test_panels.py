@@ -92,10 +92,8 @@ def test_own_times_are_kept_only_if_allowed(player: Player) -> None:
 
 def opened(player: Player) -> None:
     """Open the last puzzle of the library that has minutes."""
-    player.presses("New")
-    player.tab.locator("#way-library").click()
+    player.goes("Library")
     player.tab.locator(".list .entry:has(.usual)").last.click()
-    player.tab.wait_for_selector("dialog", state="detached")
     player.tab.wait_for_selector("p.usual")
     player.tab.wait_for_timeout(1500)
 

@@ -58,8 +58,7 @@ def _skyscraper(player: Player) -> None:
     player.turns("Steps")
     player.presses("Do the singles")
     player.sees(player.word("Next: {technique}.", technique=player.word("Skyscraper")))
-    player.turns("Help")
-    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
+    player.presses("Hint")
     player.tab.wait_for_selector(".rungs")
     player.presses("7. ", exact=False)
 
@@ -106,7 +105,7 @@ def _many(player: Player) -> str:
 
 def test_making(arrives: Any, album: Path) -> None:
     player = arrives("", wide=1240, high=800)
-    player.presses("Make")
+    player.goes("Make")
     player.sees(_many(player))
     player.tab.locator("#add-rule option[value=thermometer]").wait_for(state="attached")
     for rule, squares in (("thermometer", (10, 20, 30, 40)), ("thermometer", (16, 24, 32))):

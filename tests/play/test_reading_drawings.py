@@ -20,6 +20,7 @@ PHONE = {"wide": 390, "high": 844}
 
 
 def bring(player: Player, link: str) -> None:
+    player.home_if_hidden("New")
     player.presses("New")
     player.tab.locator("#paste").fill(link)
     player.presses("Open")

@@ -89,10 +89,7 @@ def test_the_page_says_and_draws_it(player: Player) -> None:
 
 def test_by_keyboard_on_a_phone_in_spanish(visit: Any) -> None:
     player = visit(wide=390, high=844, locale="es-ES", has_touch=True, is_mobile=True)
-    player.presses("New")
-    player.tab.locator("#paste").fill(X_WING)
-    player.presses("Open")
-    player.tab.wait_for_selector("dialog", state="detached")
+    player.brings(X_WING)
     player.turns("Help")
     player.tab.locator("#argument").focus()
     player.tab.keyboard.type("r6c1<>3 porque X-Wing 3 r48c16")

@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
 from lapiz.core import of_process
+from lapiz.show.picture.themes import PAGE_THEMES
 from lapiz.show.story.page import page_styles, text_of
 
 TYPES = {
@@ -21,6 +22,7 @@ TYPES = {
     ".txt": "text/plain",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
 CONFIG = "config.js"
@@ -60,7 +62,7 @@ def config(*, local: bool, code: bool = True) -> bytes:
 
 def _shared() -> dict[str, bytes]:
     """Return what draws boards, and colours them: the same as on a story page."""
-    styles = page_styles() + text_of("board.css")
+    styles = page_styles(PAGE_THEMES, PAGE_THEMES) + text_of("board.css")
     return {"board.js": text_of("board.js").encode(), "board.css": styles.encode()}
 
 
@@ -85,6 +87,7 @@ def policy_text(*scripts: str, frames: bool = False) -> str:
         "default-src": "'none'",
         "script-src": " ".join(["'self'", *scripts]),
         "style-src": "'self'",
+        "font-src": "'self'",
         "img-src": "'self' data: blob:",
         "connect-src": "'self'",
         "worker-src": "'self'",

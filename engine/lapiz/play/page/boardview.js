@@ -5,32 +5,38 @@ import { corner, empty, filled, group, node, outline, paint, paintLights, paintP
 import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
-import { label, t } from "./state.js";
+import { app, label, t } from "./state.js";
+import { paintings } from "./veil.js";
 
 /** Boards that are narrower than this for their height leave no room for anything else in a column. */
 const TALL = .8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
-const OWN = ["colours", "same", "seen", "clash", "picked"];
+const OWN = ["colours", "same", "seen", "washed", "clash", "picked"];
 
 function prepare(board, root) {
   const svg = empty(board, root);
   const before = svg.querySelector(".tints");
   for (const name of OWN) before.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
+  const under = svg.querySelector(".squares"), over = svg.querySelector(".marks");
+  for (const name of ["named", "hatched", "rays"]) under.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
+  for (const name of ["veil", "house"]) over.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
   // What is chosen is outlined over all but the totals of cages and other texts on the edges.
   svg.append(svg.querySelector(".picked"), ...svg.querySelectorAll(".shapes text"));
   return svg;
 }
 
-/** Take the pieces beside the board out of its picture: they are shown by themselves. */
-function withoutPieces(svg, board) {
-  const pieces = svg.querySelector(".loose");
-  if (!pieces) return;
-  const [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
-  pieces.remove();
-  const high = board.rows * board.side + 3 - top;
-  svg.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
-  svg.setAttribute("height", svg.getAttribute("width") * high / wide);
+/** Take the pieces beside the board, which are shown by themselves, and the names of its lines out of its picture. */
+function bare(svg, apart) {
+  if (apart) svg.querySelector(".loose")?.remove();
+  if (!app.settings.lines) svg.querySelector(".labels")?.remove();
+  const paper = svg.querySelector(".paper");
+  paper.remove();
+  const { x, y, width, height } = svg.getBBox(), box = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
+  svg.setAttribute("viewBox", Object.values(box).join(" "));
+  for (const name of ["width", "height"]) svg.setAttribute(name, box[name]);
+  for (const [name, value] of Object.entries(box)) paper.setAttribute(name, value);
+  svg.querySelector("defs").after(paper);
 }
 
 /** A drawing of its own around a part of one that is shown. */
@@ -68,13 +74,21 @@ function stripes(board, square, colour) {
 
 const path = (board, squares) => squares.length ? `<path d="${filled(board, squares)}"/>` : "";
 
-function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [] }) {
+function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [], veil = {} }) {
   const put = (name, drawn) => { group(name, root).innerHTML = drawn; };
+  for (const [name, drawn] of Object.entries(paintings(board, veil))) put(name, drawn);
   put("colours", colours.map((colour, square) => colour ? stripes(board, square, colour) : "").join(""));
   put("same", path(board, same));
   put("seen", path(board, seen));
-  put("clash", path(board, clash));
+  put("washed", path(board, picked));
+  put("clash", path(board, clash) + clash.map(square => wave(board, square)).join(""));
   put("picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
+}
+
+/** A wavy line under what clashes: colour is never alone. */
+function wave(board, square) {
+  const [x, y] = corner(board, square), s = board.side;
+  return `<path class="wave" d="M${x + .22 * s} ${y + .88 * s}${`q${.035 * s} ${-.08 * s} ${.07 * s} 0t${.07 * s} 0`.repeat(4)}"/>`;
 }
 
 /** How many squares are chosen, in the upper corner of them: a finger is at the other one. */
@@ -138,7 +152,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   const { board } = here, codes = shownCodes || here.codes;
   useLayoutEffect(() => {
     const svg = prepare(board, root.current);
-    if (apart) withoutPieces(svg, board);
+    bare(svg, apart);
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${100 * part / whole}%`;
     document.documentElement.style.setProperty("--shape", wide / high);
@@ -150,7 +164,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     style.top = percent(-top, high);
     style.width = percent(board.columns * board.side, wide);
     style.height = percent(board.rows * board.side, high);
-  }, [board.svg]);
+  }, [board.svg, app.settings.lines]);
   useLayoutEffect(() => {
     paint(root.current, { ...here, codes }, picture, shapes);
     if (lines && line >= 0) paintPlayed(root.current, board, lines, line);

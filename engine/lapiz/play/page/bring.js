@@ -1,6 +1,7 @@
 /** The dialogs: bring a puzzle, share it, settings, keys. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { Close } from "./icons.js";
 import { download, keep, keptKeys } from "./keep.js";
 import { isSimple, position } from "./game.js";
 import { Waiting } from "./help.js";
@@ -24,7 +25,7 @@ export function Dialog({ title, children, wide }) {
   }, []);
   return html`<dialog ref=${own} class=${wide ? "wide" : ""} aria-labelledby="dialog-title" onClose=${close}>
     <div class="dialog-head"><h2 id="dialog-title">${title}</h2>
-      <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => own.current.close()}>✕</button></div>
+      <${Close} label=${t("close")} act=${() => own.current.close()} /></div>
     ${app.message ? html`<p class="error" role="alert">${app.message} <${Without} /></p>` : ""}
     ${children}</dialog>`;
 }
@@ -36,7 +37,7 @@ export function Without() {
   return html`<button type="button" onClick=${() => play.open(refused.text, { ...refused.more, without: true })}>${t("open_without")}</button>`;
 }
 
-const WAYS = ["paste", "picture", "type", "library", "generate", "today", "recent"];
+const WAYS = ["paste", "picture", "type", "generate", "today", "recent"];
 
 export function Bring() {
   const way = app.way || "paste";
@@ -51,7 +52,7 @@ export function Bring() {
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
       aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
-      ${{ paste: Paste, picture: () => html`<${Picture} />`, type: () => html`<${Typing} />`, library: Library, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
+      ${{ paste: Paste, picture: () => html`<${Picture} />`, type: () => html`<${Typing} />`, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
     </div></${Dialog}>`;
 }
@@ -73,34 +74,12 @@ function Pasting() {
       <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
 }
 
-const Library = () => html`<${Choosing} />`;
 export const kinds = () => (app.hello?.kinds || []);
 export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
 
 export function KindField({ value, change, only = () => true, any = "" }) {
   return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
     ${any ? html`<option value="">${any}</option>` : ""}${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
-}
-
-function Choosing() {
-  const [kind, setKind] = useState(usual()), [level, setLevel] = useState(""), [technique, setTechnique] = useState(""), [found, setFound] = useState(null);
-  useEffect(() => {
-    let there = true;
-    engine("library", { ask: "library", kind, level, technique, most: 100 }).then(answer => { if (answer && there) setFound(answer); });
-    return () => { there = false; };
-  }, [kind, level, technique]);
-  return html`<div class="stack">
-    <div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); setTechnique(""); }} />
-      <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
-        <option value="">${t("any")}</option>${(found?.levels || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label>
-      <label class="field"><span>${t("technique")}</span><select value=${technique} onChange=${event => setTechnique(event.target.value)}>
-        <option value="">${t("any")}</option>${(found?.techniques || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label></div>
-    ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
-    ${found && !found.puzzles.length ? html`<p>${t("none_in_library")}</p>` : ""}
-    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text, { kind: one.kind, minutes: one.minutes })}>
-      <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small>
-      ${one.minutes ? html`<small class="usual">${pace.told(one.minutes)}</small>` : ""}</button></li>`)}</ol>
-    ${found?.puzzles.some(one => one.minutes) ? html`<p class="small">${t("usual_help")}</p>` : ""}</div>`;
 }
 
 const Generate = () => html`<${Making} />`;
@@ -121,7 +100,7 @@ function Making() {
 
 const Today = () => html`<${Daily} />`;
 const two = number => String(number).padStart(2, "0");
-const dated = (date = new Date()) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+export const dated = (date = new Date()) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 function Daily() {
   const [kind, setKind] = useState(usual()), [level, setLevel] = useState("");
@@ -178,12 +157,12 @@ async function forget() {
 }
 
 export function Settings() {
-  const notations = app.game?.read.notations || [["lapiz", "lapiz"]], themes = label("themes");
+  const notations = app.game?.read.notations || [["lapiz", "lapiz"]];
   return html`<${Dialog} title=${t("settings")}><div class="stack">
     ${choice("language", [["", t("as_system")], ...Object.entries(LANGUAGES)])}
-    ${choice("theme", [["", t("as_system")], ...Object.entries(typeof themes === "object" ? themes : {})])}
+    ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map(one => [one, label("themes")[one]])])}
     ${choice("notation", notations)}
-    ${flag("clock")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
+    ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
     <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace} onChange=${event => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;

@@ -6,6 +6,7 @@ import { beforeEntries, isFixed, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
+import { Close } from "./icons.js";
 import { effectOf, Steps, StepText } from "./step.js";
 import { symbolOf } from "./space.js";
 
@@ -19,7 +20,7 @@ export function show(story, at = 1, { rung = RUNGS, alone = false } = {}) {
 // Hints.
 
 export async function hint() {
-  set({ tab: "help", found: null, over: null });
+  set({ tab: "pad", found: null, over: null });
   const answer = await engine("help", asked("hint"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
@@ -47,18 +48,18 @@ const ended = ({ status, note }) => note || label("status")[status] || status;
 
 function Hint() {
   const { hint: now, over } = app, step = now.story?.steps[0];
-  if (!step) return html`<p class="answer">${ended(now)}</p>`;
+  if (!step) return html`<${Told}><p class="answer">${ended(now)}</p><//>`;
   const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flat();
-  return html`<div class="card">
+  return html`<div class="card hint">
+    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2><${Close} label=${t("close")} act=${closeAsked} /></div>
     <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
       <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
-    ${now.rung < 3 ? "" : html`<h2 class="title">${now.story.texts[step.title]}</h2>`}
     <div class="lines">${lines.map(line => html`<p>${line}</p>`)}</div>
     ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
-    <div class="row">${now.rung < RUNGS
+    <div class="row act">${now.rung < RUNGS
       ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
       : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
   </div>`;
@@ -67,7 +68,7 @@ function Hint() {
 // Mistakes.
 
 export async function check() {
-  set({ tab: "help", hint: null, over: null });
+  set({ tab: "pad", hint: null, over: null });
   const answer = await engine("help", asked("check"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
@@ -82,7 +83,7 @@ export function found(mistakes) {
 
 function Mistake() {
   const { mistakes, none, level, proof } = app.found, to = next => set({ found: { ...app.found, ...next } });
-  if (none) return html`<p class="answer good">${t("no_mistake")}</p>`;
+  if (none) return html`<${Told}><p class="answer good">${t("no_mistake")}</p><//>`;
   const told = mistakes.proofs[proof];
   const where = () => {
     to({ level: 1 });
@@ -135,20 +136,20 @@ function Why() {
   </section>`;
 }
 
-export function HelpPanel({ children }) {
-  const { busy } = app;
-  return html`<div class="panel-body">
-    <div class="row wrap">
-      <button type="button" class="main" onClick=${hint}>${t("hint")}</button>
-      <button type="button" onClick=${check}>${t("check")}</button>
-    </div>
-    ${busy.help ? html`<${Waiting} name="help" />` : ""}
-    ${app.hint ? html`<${Hint} />` : ""}
-    ${app.found ? html`<${Mistake} />` : ""}
-    <${Why} />
-    ${children}
-  </div>`;
+const closeAsked = () => set({ hint: null, found: null, over: null, lights: [] });
+
+/** An answer of one line, which can be put away. */
+const Told = ({ children }) => html`<div class="card row"><div class="grow">${children}</div><${Close} label=${t("close")} act=${closeAsked} /></div>`;
+
+/** What was asked last, a hint or whether there is a mistake: above the pad, which stays in reach. */
+export function Asked() {
+  const { busy, hint: now, found: mistake } = app;
+  if (!busy.help && !now && !mistake) return "";
+  return html`<div class="asked">${busy.help ? html`<${Waiting} name="help" />` : ""}
+    ${now ? html`<${Hint} />` : ""}${mistake ? html`<${Mistake} />` : ""}</div>`;
 }
+
+export const HelpPanel = ({ children }) => html`<div class="panel-body"><${Why} />${children}</div>`;
 
 export function Waiting({ name }) {
   return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("thinking")}

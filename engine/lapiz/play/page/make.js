@@ -1,6 +1,7 @@
 /** For setters: givens and rules on an empty board, counted and rated while they are placed. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { Close, Icon } from "./icons.js";
 import { Board } from "./boardview.js";
 import { kinds, KindField, usual } from "./bring.js";
 import { keep, kept } from "./keep.js";
@@ -141,10 +142,10 @@ export function MakeView() {
       <p class="told count">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
         ${rated?.scales?.length ? html` <strong>${rated.scales.filter(one => !one.error).map(one => `${one.level_title ?? one.level}, ${one.score} (${one.scale})`).join("; ")}</strong>` : ""}</p>
       <div class="pad" onKeyDown=${keys}><div class="tools">
-          <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><span aria-hidden="true">↶</span><span class="tool-name">${t("undo")}</span></button>
-          <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${() => set({ several: !app.several })}><span aria-hidden="true">⬚</span><span class="tool-name">${t("several")}</span></button></div>
+          <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><${Icon} name="undo" /><span class="tool-name">${t("undo")}</span></button>
+          <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${() => set({ several: !app.several })}><${Icon} name="several" /><span class="tool-name">${t("several")}</span></button></div>
         <div class=${`digits ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`<button type="button" class="digit" onClick=${() => give(slot)}>${symbol}</button>`)}
-          <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}>⌫</button></div></div>
+          <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}><${Icon} name="erase" /></button></div></div>
       <${Rules} />
       <label class="field"><span>${t("title")}</span><input value=${making.title} onChange=${event => change({ title: event.target.value })} /></label>
       <div class="row wrap"><button type="button" class="main" onClick=${tried}>${t("play_it")}</button>
@@ -191,7 +192,7 @@ function Rules() {
     .map(([field, one]) => SQUARES.includes(field) ? value(one) : `${field}: ${value(one)}`).join(", ").slice(0, 60);
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
     ${own.length ? html`<ul class="saves">${own.map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
-      <button type="button" class="quiet" aria-label=${t("forget", { name: titleOf(rule) })} onClick=${() => change({ rules: own.filter((_, other) => other !== at) })}>✕</button></li>`)}</ul>` : ""}
+      <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => change({ rules: own.filter((_, other) => other !== at) })} /></li>`)}</ul>` : ""}
     <${AddRule} rules=${rules || []} own=${own} /></section>`;
 }
 

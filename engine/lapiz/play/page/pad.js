@@ -1,6 +1,8 @@
 /** The pad: digits, marks and colours to press, and what goes with them. */
 
 import { html } from "./vendor/preact-htm.js";
+import { check, hint } from "./help.js";
+import { Close, Icon } from "./icons.js";
 import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
 import { app, set, setting, t } from "./state.js";
@@ -9,7 +11,7 @@ const pressed = (on, act, text, more = {}) =>
   html`<button type="button" aria-pressed=${on ? "true" : "false"} onClick=${act} ...${more}>${text}</button>`;
 
 const icon = (name, key, act, disabled = false) =>
-  html`<button type="button" class="tool" onClick=${act} disabled=${disabled}><span aria-hidden="true">${name}</span><span class="tool-name">${t(key)}</span></button>`;
+  html`<button type="button" class="tool" onClick=${act} disabled=${disabled}><${Icon} name=${name} /><span class="tool-name">${t(key)}</span></button>`;
 
 function Digits({ here }) {
   const { game, mode } = app, { board } = game.read;
@@ -31,20 +33,26 @@ function Digits({ here }) {
       onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${mode === "digit" ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`)}<${Erase} /></div>`;
 }
 
-const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}>⌫</button>`;
+const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}><${Icon} name="erase" /></button>`;
+
+export function Tools() {
+  const { game, several, hint: now, found } = app;
+  return html`<div class="tools">
+    ${icon("undo", "undo", play.undo, !game.at && !app.left)}
+    ${icon("redo", "redo", play.redo, game.at >= game.moves.length)}
+    ${pressed(several, () => set({ several: !several }), html`<${Icon} name="several" /><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
+    ${pressed(game.auto, () => play.automatic(!game.auto), html`<${Icon} name="auto" /><span class="tool-name">Auto</span>`, { class: "tool", "aria-label": t("auto") })}
+    <button type="button" class=${found ? "tool on" : "tool"} aria-label=${t("check")} onClick=${check}><${Icon} name="eye" /><span class="tool-name">${t("check_short")}</span></button>
+    <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${hint}><${Icon} name="hint" /><span class="tool-name">${t("hint")}</span></button>
+  </div>`;
+}
 
 export function Pad({ here }) {
-  const { game, mode, several, filter, digit } = app, { board } = game.read, plain = !board.joins && !isSimple(board);
+  const { game, mode, filter, digit } = app, { board } = game.read, plain = !board.joins && !isSimple(board);
   const filters = value => set({ filter: filter === value ? "" : value });
   return html`<div class="pad">
-    <div class="tools">
-      ${icon("↶", "undo", play.undo, !game.at && !app.left)}
-      ${icon("↷", "redo", play.redo, game.at >= game.moves.length)}
-      ${pressed(several, () => set({ several: !several }), html`<span aria-hidden="true">⬚</span><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
-      ${pressed(game.auto, () => play.automatic(!game.auto), html`<span aria-hidden="true">⁙</span><span class="tool-name">${t("auto")}</span>`, { class: "tool" })}
-    </div>
     ${plain ? html`<div class="modes" role="group" aria-label=${t("modes")}>${MODES.map(one => pressed(mode === one, () => set({ mode: one }),
-      html`<span class=${`sort in-${one}`} aria-hidden="true"></span><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
+      html`<${Icon} name=${one} /><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
     <${Digits} here=${here} />
     <details class="more"><summary>${t("more_tools")}</summary>
       <div class="row wrap" role="group" aria-label=${t("highlight")}><span>${t("highlight")}</span>
@@ -62,7 +70,7 @@ export function Pad({ here }) {
       ${game.saves.length ? html`<ul class="saves">${game.saves.map((one, number) => html`<li>
         <input aria-label=${t("point_name")} value=${one.name} onChange=${event => play.rename(number, event.target.value)} />
         <button type="button" onClick=${() => play.restore(number)}>${t("go_back")}</button>
-        <button type="button" class="quiet" aria-label=${t("forget", { name: one.name })} onClick=${() => play.forget(number)}>✕</button></li>`)}</ul>` : ""}
+        <${Close} label=${t("forget", { name: one.name })} act=${() => play.forget(number)} /></li>`)}</ul>` : ""}
     </details>
   </div>`;
 }

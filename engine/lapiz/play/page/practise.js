@@ -1,6 +1,7 @@
 /** Practice of one technique: is it there, and what does it do? What is hard comes back sooner. */
 
 import { html, useEffect } from "./vendor/preact-htm.js";
+import { Icon } from "./icons.js";
 import { createEmptyCard, fsrs, Rating } from "./vendor/ts-fsrs.js";
 import { Board } from "./boardview.js";
 import { KindField, kinds, usual } from "./bring.js";
@@ -16,7 +17,7 @@ import { Steps } from "./step.js";
 const scheduler = fsrs({ enable_fuzz: false });
 
 /** What is kept of each technique: when it is due, and how often it was right. */
-const cards = () => kept("practice", {});
+export const cards = () => kept("practice", {});
 
 function learnt(name, right) {
   const all = cards(), before = all[name] || { card: createEmptyCard(new Date()), right: 0, wrong: 0 };
@@ -24,7 +25,7 @@ function learnt(name, right) {
   keep("practice", { ...all, [name]: { card, right: before.right + Number(right), wrong: before.wrong + Number(!right) } });
 }
 
-const due = name => new Date(cards()[name]?.card.due || 0).getTime();
+export const due = name => new Date(cards()[name]?.card.due || 0).getTime();
 
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
@@ -170,7 +171,7 @@ function Choose() {
 
 function Judged() {
   const { judged, name } = app.practice, story = judged.story || judged.almost;
-  return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? "✓ " : ""}${judged.message}</h2>
+  return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
     ${judged.lines.map(line => html`<p>${line}</p>`)}
     ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map(one => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
     <button type="button" class="main" onClick=${() => { set({ over: null }); question(name); }}>${t("next_question")}</button>

@@ -1,12 +1,13 @@
 /** The games that are kept, as a list to choose from; and the line that tells what became of one. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { Close } from "./icons.js";
 import * as games from "./games.js";
 import { app, language, say, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
 /** A small picture of a game: givens bold, what was entered not. */
-function Look({ one }) {
+export function Look({ one }) {
   const { columns, look = [] } = one, rows = columns ? look.length / columns : 0;
   if (!Number.isInteger(rows) || !rows) return "";
   const at = place => [place % columns * 10 + 5, Math.floor(place / columns) * 10 + 8];
@@ -19,9 +20,9 @@ function Look({ one }) {
 }
 
 const locale = () => (navigator.languages || []).find(one => one.startsWith(language())) || language();
-const day = time => new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+export const day = time => new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 
-function told(one) {
+export function told(one) {
   if (one.solved) return t("game_solved");
   return one.open ? t("game_progress", { done: one.done, open: one.open }) : t("game_begun");
 }
@@ -47,7 +48,7 @@ export function Recent() {
     ${list && !shown.length ? html`<p>${t("no_games")}</p>` : ""}
     <ol class="list games">${shown.map(one => html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
       <${Look} one=${one} /><span class="grow">${one.title}<br /><small>${told(one)} · ${day(one.changed)}</small></span></button>
-      <button type="button" class="quiet" aria-label=${t("delete_game", { title: one.title })} onClick=${() => drop(one)}>✕</button></li>`)}</ol></div>`;
+      <${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} /></li>`)}</ol></div>`;
 }
 
 /** What became of the game that was open before, with the way back to it. */
@@ -58,5 +59,5 @@ export function Notice() {
     ${back ? html`<button type="button" onClick=${then(() => takeUp(back))}>${go || t("back_to_it")}</button>` : ""}
     ${act ? html`<button type="button" onClick=${then(act)}>${does}</button>` : ""}
     ${others ? html`<button type="button" onClick=${then(() => set({ dialog: "bring", way: "recent", message: "" }))}>${t("way_recent")}</button>` : ""}
-    <button type="button" class="quiet" aria-label=${t("close")} onClick=${close}>✕</button></div>`;
+    <${Close} label=${t("close")} act=${close} /></div>`;
 }

@@ -9,16 +9,16 @@ import { teach } from "./lesson.js";
 import { app, complain, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
-const VIEWS = ["play", "practise", "learn", "make", "write"];
-const ADDRESS = /^#\/(\w+)(?:\/([\w-]+))?$/;
+const HOME = "home", VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
+const ADDRESS = /^#\/(\w*)(?:\/([\w-]+))?$/;
 
-/** The view of an address, and the name of the game if it is one to play; null if there is none. */
+/** The view of an address, and the name of the game or the technique if it has one; null if there is none. */
 export function parse(hash) {
-  const [, view, id = ""] = ADDRESS.exec(hash) || [];
+  const [all, named, id = ""] = ADDRESS.exec(hash) || [], view = all === "#/" ? HOME : named === HOME ? "" : named;
   return VIEWS.includes(view) && (view === "play" || Boolean(id) === (view === "learn")) ? { view, id } : null;
 }
 
-export const format = ({ view, id }) => `#/${view}${id ? `/${id}` : ""}`;
+export const format = ({ view, id }) => `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}`;
 
 const here = () => ({ view: app.activity, id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "", dialog: app.dialog, tab: app.tab });
 const same = (one, other) => one.view === other.view && one.id === other.id;
@@ -64,6 +64,9 @@ export function begin(hash) {
   const found = parse(hash);
   if (found?.view === "learn") teach(found.id);
   else if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
-  else if (ADDRESS.test(hash)) complain(t("no_view"));
+  else if (ADDRESS.test(hash)) {
+    set({ activity: HOME });
+    complain(t("no_view"));
+  }
   window.addEventListener("popstate", turned);
 }

@@ -4,7 +4,7 @@ import { ask } from "./transport.js";
 import { keep, kept } from "./keep.js";
 
 export const LANGUAGES = { en: "English", es: "Español" };
-const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true, letters: true, notation: "lapiz", unique: true, pace: false };
+const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true, letters: true, notation: "lapiz", unique: true, pace: false, lines: false };
 
 export const app = {
   ready: false, hello: null, texts: {}, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },

@@ -1,6 +1,7 @@
 /** A step in words: what it says at a rung, and its implications as a list, cases as tabs. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { Icon } from "./icons.js";
 import { RUNGS, caseName, lineName, within } from "./board.js";
 import { app, label, set, t } from "./state.js";
 
@@ -53,9 +54,9 @@ function Telling({ story, step, line }) {
   }, [line]);
   return html`<section class="telling">
     <div class="row">
-      <button type="button" aria-label=${label("before")} disabled=${line < 0} onClick=${() => play(line - 1)}>◀</button>
+      <button type="button" aria-label=${label("before")} disabled=${line < 0} onClick=${() => play(line - 1)}><${Icon} name="back" /></button>
       <span>${line < 0 ? label("implications") : label("implication").replace("{number}", line + 1).replace("{all}", last + 1)}</span>
-      <button type="button" aria-label=${label("after")} disabled=${line >= last} onClick=${() => play(line + 1)}>▶</button>
+      <button type="button" aria-label=${label("after")} disabled=${line >= last} onClick=${() => play(line + 1)}><${Icon} name="next" /></button>
     </div>
     <${Implications} ...${{ story, step, line, play, from: 0, to: last + 1, depth: 0 }} />
   </section>`;
@@ -123,9 +124,9 @@ export function Steps({ story, onApply, close, title, alone = false }) {
   return html`<section class="steps">
     ${title ? html`<h2>${title}</h2>` : ""}
     <div class="row">
-      <button type="button" aria-label=${label("back")} disabled=${at <= 1} onClick=${() => go(at - 1)}>◀</button>
+      <button type="button" aria-label=${label("back")} disabled=${at <= 1} onClick=${() => go(at - 1)}><${Icon} name="back" /></button>
       <span class="grow">${at > all ? label("end") : at ? label("step").replace("{number}", at).replace("{all}", all) : ""}</span>
-      <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}>▶</button>
+      <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}><${Icon} name="next" /></button>
       ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}
     </div>
     ${step ? html`<div class="card" aria-live="polite"><h2 class="title">${titled(story, step)}</h2>

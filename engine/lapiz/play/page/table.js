@@ -30,7 +30,7 @@ function record() {
 }
 
 /** Whether something was done in a game: others are not worth keeping. */
-const begun = game => game.moves.length > 0 || game.saves.length > 0 || game.pieces.length > 0 || game.cells.some(cell => cell !== play.EMPTY);
+export const begun = game => game.moves.length > 0 || game.saves.length > 0 || game.pieces.length > 0 || game.cells.some(cell => cell !== play.EMPTY);
 const same = (one, other) => one && other && one.cells === other.cells && one.pieces === other.pieces && one.moves === other.moves && one.saves === other.saves;
 
 export function keepSoon() {

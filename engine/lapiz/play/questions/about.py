@@ -5,7 +5,7 @@ from lapiz.core import Kind, Technique
 from lapiz.play.library import has_pool, pool
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
-from lapiz.show.picture.themes import THEMES
+from lapiz.show.picture.themes import PAGE_THEMES
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import NAMES, page_styles
 from lapiz.solving.rating import scales_for
@@ -26,8 +26,8 @@ def hello(_: Request) -> Object:
         "languages": {code: NAMES.get(code, code) for code in codes},
         "kinds": [_kind(kind) for kind in plugins.kinds.values()],
         "labels": labels(plugins.kinds.values(), _words()),
-        "styles": page_styles(),
-        "themes": list(THEMES),
+        "styles": page_styles(PAGE_THEMES, PAGE_THEMES),
+        "themes": list(PAGE_THEMES.values()),
     }
 
 

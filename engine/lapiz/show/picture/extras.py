@@ -7,6 +7,7 @@ loose pieces beside the board.
 import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
+from lapiz.show.picture.palettes import TONES
 from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, LETTER, OUTLINE, BoardPlan, Point
 from lapiz.show.picture.strokes import (
     Stroke,
@@ -21,7 +22,6 @@ from lapiz.show.picture.strokes import (
     rim_of,
     through,
 )
-from lapiz.show.picture.themes import TONES
 from lapiz.show.picture.xml import escape
 
 DASH = 0.07

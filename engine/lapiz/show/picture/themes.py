@@ -2,192 +2,22 @@
 
 import re
 from collections.abc import Mapping
-from string import ascii_lowercase
 
 from lapiz.core import SHADES, BadInput
-from lapiz.core import TONES as MOST_TONES
+from lapiz.show.picture.palettes import CONTRAST, DARK, GRAPHITE, LIGHT, PAPER, TONES
 
 AUTO = "auto"
 """Light or dark as the reader's system is."""
 
-TONES = tuple(f"tone-{letter}" for letter in ascii_lowercase[:MOST_TONES])
-"""The colours of washes, which repeat."""
-
-LIGHT = {
-    "paper": "#ffffff",
-    "ink": "#141414",
-    "pencil": "#5c6068",
-    "written": "#123f8c",
-    "line": "#b9bdc4",
-    "label": "#6b7077",
-    "link": "#3d4148",
-    "done": "#eff1f3",
-    "note": "#7a4fb5",
-    "through": "#b9a3de",
-    "shape-grey": "#d3d6da",
-    "shape-green": "#a8d8a0",
-    "shape-orange": "#f6c68c",
-    "shape-purple": "#dbb5ea",
-    "shape-blue": "#aecff2",
-    "shape-pink": "#f5bdd1",
-    "shape-slate": "#7c848d",
-    "shape-ink": "#141414",
-    "shape-paper": "#ffffff",
-    "shape-white": "#ffffff",
-    "shape-black": "#000000",
-    "shade": "#141414",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#fbe3b0",
-                "#cfe6fb",
-                "#d3efd0",
-                "#f6d0dc",
-                "#ddd3f2",
-                "#e3e0d6",
-                "#c5ebe6",
-                "#fbd2b8",
-                "#eef2b4",
-                "#d0d9e8",
-            ),
-            strict=True,
-        )
-    ),
-    "base": "#dcebf7",
-    "cover": "#8fa9bf",
-    "deadly": "#c9a227",
-    "pattern": "#0072B2",
-    "other": "#945cff",
-    "fin": "#7d2e16",
-    "endo-fin": "#4f0057",
-    "target": "#0001a7",
-    "set-a": "#ecff2d",
-    "set-b": "#b5dcff",
-    "set-c": "#1bff8c",
-    "set-d": "#bd8199",
-    "removed": "#D55E00",
-    "on-removed": "#ffffff",
-    "placed": "#141414",
+THEMES: Mapping[str, Mapping[str, str]] = {
+    "light": LIGHT,
+    "dark": DARK,
+    "contrast": CONTRAST,
+    "paper": PAPER,
+    "graphite": GRAPHITE,
 }
-
-DARK = {
-    "paper": "#15181d",
-    "ink": "#e9ecef",
-    "pencil": "#a3a9b2",
-    "written": "#bcd7ff",
-    "line": "#454b54",
-    "label": "#8b929c",
-    "link": "#c9ced6",
-    "done": "#23282f",
-    "note": "#c3a6f0",
-    "through": "#67559a",
-    "shape-grey": "#464c55",
-    "shape-green": "#2c5a2e",
-    "shape-orange": "#6b4717",
-    "shape-purple": "#573470",
-    "shape-blue": "#22486e",
-    "shape-pink": "#6a2f48",
-    "shape-slate": "#9aa3ad",
-    "shape-ink": "#e9ecef",
-    "shape-paper": "#16191d",
-    "shape-white": "#ffffff",
-    "shape-black": "#000000",
-    "shade": "#e9ecef",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#4a3b14",
-                "#1b3a57",
-                "#234a22",
-                "#552538",
-                "#3a2d5c",
-                "#3d3b35",
-                "#17473f",
-                "#573019",
-                "#43471a",
-                "#2b3646",
-            ),
-            strict=True,
-        )
-    ),
-    "base": "#22303f",
-    "cover": "#5d7186",
-    "deadly": "#8f7a2e",
-    "pattern": "#92c4fa",
-    "other": "#edb992",
-    "fin": "#44ff00",
-    "endo-fin": "#a24698",
-    "target": "#9f6bee",
-    "set-a": "#631605",
-    "set-b": "#000860",
-    "set-c": "#117857",
-    "set-d": "#431c3d",
-    "removed": "#D55E00",
-    "on-removed": "#000000",
-    "placed": "#e9ecef",
-}
-
-CONTRAST = {
-    "paper": "#000000",
-    "ink": "#ffffff",
-    "pencil": "#ffffff",
-    "written": "#ffffff",
-    "line": "#9a9a9a",
-    "label": "#ffffff",
-    "link": "#ffffff",
-    "done": "#262626",
-    "note": "#dcc2ff",
-    "through": "#a48bdc",
-    "shape-grey": "#4d4d4d",
-    "shape-green": "#0f5a16",
-    "shape-orange": "#6b4400",
-    "shape-purple": "#5c1f80",
-    "shape-blue": "#0a4a80",
-    "shape-pink": "#7a1f4a",
-    "shape-slate": "#d0d0d0",
-    "shape-ink": "#ffffff",
-    "shape-paper": "#000000",
-    "shape-white": "#ffffff",
-    "shape-black": "#000000",
-    "shade": "#ffffff",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#3a2c00",
-                "#002c4a",
-                "#0d3a0d",
-                "#450f27",
-                "#2a1a52",
-                "#2f2d28",
-                "#00372f",
-                "#471f05",
-                "#343800",
-                "#1d2836",
-            ),
-            strict=True,
-        )
-    ),
-    "base": "#24344a",
-    "cover": "#8fa3b8",
-    "deadly": "#b89a3a",
-    "pattern": "#4f8dfb",
-    "other": "#ffaeff",
-    "fin": "#63f69c",
-    "endo-fin": "#898865",
-    "target": "#aa5c9d",
-    "set-a": "#8c3700",
-    "set-b": "#173aa2",
-    "set-c": "#001e00",
-    "set-d": "#540b4b",
-    "removed": "#ff6a00",
-    "on-removed": "#000000",
-    "placed": "#ffffff",
-}
-
-THEMES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+PAGE_THEMES = {"paper": "light", "graphite": "dark", "contrast": "contrast"}
+"""The themes of the page, and what is chosen there for each."""
 
 SHAPES = tuple(f"shape-{shade}" for shade in SHADES)
 """The colours of what rules have drawn."""

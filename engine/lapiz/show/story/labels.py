@@ -118,6 +118,8 @@ def _choosing(titles: Mapping[str, str]) -> dict[str, Any]:
             "light": said("Light"),
             "dark": said("Dark"),
             "contrast": said("High contrast"),
+            "paper": said("Paper"),
+            "graphite": said("Graphite"),
         },
         "print": said("Print"),
         "zoom": said("Zoom"),

@@ -3,9 +3,10 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -138,13 +139,19 @@ def script_text(value: Any) -> str:
     return text
 
 
-def page_styles(names: Iterable[str] = THEMES) -> str:
+def page_styles(
+    names: Iterable[str] = THEMES, called: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """Return the colours of themes, by the page's `data-theme`, and the styles of boards.
 
-    The first theme is the default, and the theme for paper.
+    The first theme is the default, and the theme for paper. `called` is what the page calls them
+    instead of their names.
     """
     first, *others = names
-    rules = [properties(first, ":root"), *(properties(n, f"[data-theme={n}]") for n in others)]
+    rules = [
+        properties(first, ":root"),
+        *(properties(n, f"[data-theme={called.get(n, n)}]") for n in others),
+    ]
     rules.append(f"@media print{{{properties(first, ':root[data-theme]')}}}")
     return "\n".join([*rules, stylesheet()]) + "\n"
 

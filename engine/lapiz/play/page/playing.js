@@ -1,0 +1,101 @@
+/** Playing: the board, what one enters with, and the help beside it. */
+
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { RUNGS, forStep, shown, stateAt } from "./board.js";
+import { Board, Pieces } from "./boardview.js";
+import { apply as applyTo, shown as shownOf } from "./game.js";
+import { Asked, HelpPanel, StepsPanel } from "./help.js";
+import { told } from "./pace.js";
+import { Pad, Tools } from "./pad.js";
+import * as play from "./play.js";
+import { RatePanel } from "./rate.js";
+import { Reasoning } from "./reasoning.js";
+import { app, set, t } from "./state.js";
+import { strokeOf } from "./strokes.js";
+import { veiled } from "./veil.js";
+
+const TABS = ["pad", "help", "steps", "rate"];
+const Help = () => html`<${HelpPanel}><${Reasoning} /><//>`;
+const PANELS = { help: Help, steps: StepsPanel, rate: RatePanel };
+
+/** What the board shows: the game, or a step of help over it. */
+function seen() {
+  const { game, over } = app;
+  if (!over) return { here: shownOf(game) };
+  if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
+  const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = forStep(stateAt(story, alone ? 1 : at), step, rung);
+  // Early rungs tell nothing of candidates, so the player's own marks stay.
+  const own = rung < 5 ? shownOf(game).codes : null;
+  const asked = app.hint?.story === story, veil = asked && step ? veiled(here, step, story.shapes, rung) : {};
+  const { tints, ...bare } = step ? shown(step, rung) : {}, picture = veil.house ? bare : { tints, ...bare };
+  return { veil, here, picture, shapes: story.shapes, told: step?.told, line: rung >= RUNGS ? line : -1, shownCodes: own };
+}
+
+export function Playing() {
+  const { game, tab, clash, picked, cursor, lights } = app, now = shownOf(game), drawn = seen();
+  const own = {
+    ...play.highlighted(now), clash: [...clash], picked: [...picked], colours: game.cells.map(cell => cell.colour),
+  };
+  if (app.over) Object.assign(own, { veil: drawn.veil, same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
+  return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>
+    <section class="table" aria-label=${t("board")}>
+      <${Heading} over=${app.over} />
+      <div class="board" onKeyDown=${play.keys}><${Board} ...${drawn} read=${game.read} own=${own} cursor=${cursor} lights=${lights} pick=${play.pick}
+        stroke=${strokeOf(game.read)} several=${app.several} apart /></div>
+    </section>
+    <section class="side" aria-label=${t("tools")} onKeyDown=${play.keys}>
+      ${game.read.board.loose.length ? html`<${Pieces} here=${drawn.here} />` : ""}
+      ${app.solved ? html`<div class="card end"><h2 class="good">${t("solved")}</h2>
+        ${app.next ? html`<button type="button" class="main" onClick=${() => play.openDocument(app.next)}>${t("go_on")}</button>` : ""}</div>` : ""}
+      <${Asked} />
+      <${Tools} />
+      <div class="pad-place"><${Pad} here=${now} /></div>
+      <${Tabs} />
+    </section>
+  </main>`;
+}
+
+/** The title; while a step is shown, the way back to the game in its place, so that the board stays where it is. */
+function Heading({ over }) {
+  const { read } = app.game, rules = [...new Set([...read.rules || [], ...read.special || [], ...read.setter || []])];
+  return html`<div class="heading">
+    <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
+      ${over ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
+        : read.author ? html`<p class="by">${read.author}</p>` : ""}
+      ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
+    ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}
+    ${app.settings.clock ? html`<${Clock} />` : ""}
+  </div>`;
+}
+
+/** Told by itself every second, so that the page need not be drawn anew. */
+function Clock() {
+  const [seconds, tell] = useState(app.game.seconds);
+  useEffect(() => {
+    const timer = setInterval(() => tell(app.game?.seconds || 0), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<time class="clock" role="timer" aria-label=${t("clock")}>${clock(seconds)}</time>`;
+}
+
+const clock = seconds => [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Math.floor)
+  .filter((part, at) => at || part).map((part, at) => at ? String(part).padStart(2, "0") : part).join(":");
+
+function Tabs() {
+  const { tab } = app, Panel = PANELS[tab];
+  const turn = event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.stopPropagation();
+    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
+    choose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const choose = one => set({ tab: one, ...app.hint || app.found ? {} : { over: null, lights: [] } });
+  return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(one => html`<button type="button" role="tab" id=${`tab-${one}`}
+      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"} tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`)}</div>
+    <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;
+}
+
+/** What the panel says on a desktop, where the pad is beside it, while nothing is asked. */
+const Idle = () => html`<p class="panel-body small">${t("idle")}</p>`;
