@@ -95,8 +95,8 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     assert player.tab.evaluate(
         """async () => {
           const { parse, format } = await import("./route.js");
-           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "library", "make",
-             "write"];
+           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "library",
+             "make", "write"];
            return views.map(one => `#/${one}`).every(one => format(parse(one)) === one)
              && ["", "#", "#/home", "#/make/3", "#/learn", "#game=x", "#/play/a/b", "#/Play"]
               .every(one => !parse(one));

@@ -74,7 +74,7 @@ function Loading() {
   const { done = 0, whole = 0, part } = app.loading;
   return html`<main class="loading"><p role="status">${t(part === "ready" ? "thinking" : "loading")}</p>
     <progress max=${whole || 1} value=${whole ? done : null} aria-label=${t("loading")}></progress>
-    ${whole ? html`<p class="small">${t("megabytes", { done: (done / 1e6).toFixed(1), whole: (whole / 1e6).toFixed(1) })}</p>` : ""}</main>`;
+    ${whole > 1e5 ? html`<p class="small">${t("megabytes", { done: (done / 1e6).toFixed(1), whole: (whole / 1e6).toFixed(1) })}</p>` : ""}</main>`;
 }
 
 // Keys, and what the page does by itself.
