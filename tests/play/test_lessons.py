@@ -9,11 +9,13 @@ from tests.play.player import Player
 
 
 @pytest.mark.parametrize(
-    ("technique", "kind"), [("x-wing", ""), ("two-lines", "queens"), ("sum-bounds", "sudoku")]
+    ("technique", "kind"),
+    [("x-wing", ""), ("two-lines", "queens"), ("sum-bounds", "sudoku"), ("hidden-single", "")],
 )
 def test_a_lesson_has_pictures_with_captions(technique: str, kind: str) -> None:
     told = answer({"ask": "lesson", "technique": technique, "kind": kind})
     assert told["technique"] == technique
+    assert told["asked"] == (technique != "hidden-single")  # a single is taught, and not asked
     assert 3 <= len(told["frames"]) <= 7
     assert all(one["caption"] and one["picture"].startswith("<svg") for one in told["frames"])
     spanish = answer({"ask": "lesson", "technique": technique, "kind": kind, "language": "es"})
@@ -56,4 +58,15 @@ def test_practise_leads_to_the_lesson_and_back(visit: Any) -> None:
     assert player.tab.evaluate("location.hash").startswith("#/learn/")
     player.tab.go_back()
     player.tab.wait_for_selector("main.practising")
+    assert not player.faults
+
+
+def test_who_never_solved_one_begins_with_a_single(visit: Any) -> None:
+    player: Player = visit("/")
+    player.tab.get_by_role("button", name="Never solved one?").click()
+    player.tab.wait_for_selector("main.lesson h1")
+    assert player.tab.locator("main.lesson h1").inner_text() == "Hidden Single"
+    player.tab.locator(".film button").last.click()
+    player.presses("Play")
+    player.tab.wait_for_selector("main.playing, main.home")
     assert not player.faults

@@ -68,6 +68,7 @@ def course(
         asked += mixed(technique, of_kind, questions, seed)
     names = [title_of(technique.name) for technique, _ in pairs]
     heading = title or said("Course: {titles}").format(titles=chapter or listed(names))
-    page = worksheet(asked, title=heading, lessons=lessons, task=said("Is it there? What goes?"))
+    task = said("Is it there? What goes?") if asked else ""
+    page = worksheet(asked, title=heading, lessons=lessons, task=task)
     save_page(page, output, (), f"course-{chapter or pairs[0][0].name}")
     return GOOD

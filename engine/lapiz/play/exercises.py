@@ -1,6 +1,7 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import attrs
@@ -73,13 +74,22 @@ def _there(technique: Technique, kind: Kind) -> list[Pooled]:
 
 
 def lesson(technique: Technique, kind: Kind) -> Lesson | None:
-    """Return the lesson of a technique, from the position with the fewest open cells; or None."""
+    """Return the lesson of a technique, from the position with the fewest open cells; or None.
+
+    What has no pool, as singles have none, is taught by its first step in a puzzle of the library.
+    """
     pooled = _simplest(technique, kind)
-    if pooled is None:
-        return None
-    puzzle = pooled.puzzle(kind.name)
-    deduction = steps_of(puzzle, technique.name)[0]
-    return Lesson(title(technique.name), frames(puzzle, puzzle.start, deduction))
+    if pooled:
+        puzzle = pooled.puzzle(kind.name)
+        deduction = steps_of(puzzle, technique.name)[0]
+        return Lesson(title(technique.name), frames(puzzle, puzzle.start, deduction), asked=True)
+    using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
+    for shelved in islice(using, 1):
+        puzzle = load_text(shelved.text, kind.name)
+        for step in solve(puzzle).steps:
+            if step.deduction.technique == technique.name:
+                return Lesson(title(technique.name), frames(puzzle, step.before, step.deduction))
+    return None
 
 
 def _simplest(technique: Technique, kind: Kind) -> Pooled | None:

@@ -7,6 +7,7 @@ import { dated, kinds } from "./bring.js";
 import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
+import { teach } from "./lesson.js";
 import { cards, due } from "./practise.js";
 import { day, Look, told } from "./recent.js";
 import { app, engine, language, set, t } from "./state.js";
@@ -134,7 +135,7 @@ function Lesson() {
   const names = Object.keys(cards()), late = names.filter(name => due(name) <= Date.now()).length;
   const [head, text] = late ? [t("what_is_due", { count: late }), t("home_due")]
     : names.length ? [t("activity_practise"), t("home_learn")] : [t("never_solved"), t("five_minutes")];
-  const learn = () => set({ activity: "practise" });
+  const learn = () => names.length ? set({ activity: "practise" }) : teach("hidden-single", "sudoku");
   return html`<button type="button" class="card tall" onClick=${learn}>
     <${Shown} of=${app.home?.step} /><b>${head}</b><span>${text}</span></button>`;
 }

@@ -39,6 +39,7 @@ export function LessonView() {
   }, []);
   if (!frames) return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
   const last = at === frames.length - 1, tryIt = () => practise(name, kind);
+  const play = () => set({ activity: app.game ? "play" : "home" });
   return html`<main class="lesson">
     <section class="shown" aria-label=${t("board")}><h1>${title}</h1><${Picture} of=${frames[at].picture} />
       <ol class="film" aria-label=${t("pictures")}>${frames.map((frame, number) => html`<li><button type="button" aria-label=${frame.caption}
@@ -46,6 +47,6 @@ export function LessonView() {
     <section class="side stack" aria-label=${t("lesson")}>
       <ol class="captions">${frames.slice(0, at + 1).map((frame, number) => html`<li value=${number + 1} class=${number === at ? "now" : ""}>${frame.caption}</li>`)}</ol>
       <div class="row wrap"><button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
-        ${last ? html`<button type="button" class="main" onClick=${tryIt}>${t("try_it")}</button>` : html`<button type="button" class="main" onClick=${() => go(at + 1)}>${t("on_one")}</button>`}</div>
+        ${last ? html`<button type="button" class="main" onClick=${lesson.asked ? tryIt : play}>${t(lesson.asked ? "try_it" : "activity_play")}</button>` : html`<button type="button" class="main" onClick=${() => go(at + 1)}>${t("on_one")}</button>`}</div>
     </section></main>`;
 }

@@ -18,6 +18,7 @@ def lesson(request: Request) -> Object:
         "technique": technique.name,
         "title": found.title,
         "kind": kind.name,
+        "asked": found.asked,
         "frames": [
             {"picture": frame.picture(theme="", title=frame.caption), "caption": frame.caption}
             for frame in found.frames

@@ -39,10 +39,11 @@ class Question:
 
 @attrs.frozen(eq=False)
 class Lesson:
-    """The pictures that teach a technique, with its title."""
+    """The pictures that teach a technique, its title, and whether there are questions to ask."""
 
     title: str
     frames: tuple[LessonFrame, ...]
+    asked: bool = False
 
 
 def worksheet(
