@@ -117,6 +117,9 @@ def test_making(arrives: Any, album: Path) -> None:
         player.presses("Add")
     player.tab.locator('[data-square="72"]').click()
     player.types("4")
+    player.until(
+        f"!document.querySelector('main').innerText.includes('{player.word('Thinking …')}')"
+    )
     player.sees(_many(player))
     _shot(player, album, "making")
 
