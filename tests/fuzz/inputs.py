@@ -260,9 +260,10 @@ def _pools() -> dict[str, tuple[str, ...]]:
 def _bounds(name: str, words: list[str]) -> list[str]:
     """Return options without which a command would go on for as long as anyone likes."""
     if name in ("generate", "lab") and not {"-h", "--help"} & {*words}:
-        small = ["--number", "2"] if "--number" not in words else []
+        number = "1" if name == "generate" else "2"  # a star battle takes seconds
+        small = ["--number", number] if "--number" not in words else []
         tries = ["--tries", "3"] if name == "generate" and "--tries" not in words else []
-        return [*small, *tries, *([] if "--seed" in words else ["--seed", "3"])]
+        return [*small, *tries, *([] if "--seed" in words else ["--seed", "2"])]
     if {"--all", "--count"} & {*words} and "--limit" not in words:
         return ["--limit", "20"]
     return []

@@ -71,7 +71,7 @@ def test_a_near_miss_names_the_house() -> None:
     near = [line for line in lines if "one more" in line]
     assert near
     assert re.fullmatch(
-        r"There is no X-Wing here\. For \d in (row|column) \d there is one more: r\dc\d=\d\.",
+        r"There is no X-Wing here\. For \d in (row|column) \d there is one too many: r\dc\d=\d\.",
         near[0],
     )
 

@@ -143,10 +143,15 @@ def _not_there(technique: Technique) -> str:
 
 def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], more: int) -> Question:
     """Return a question about a pattern that a further candidate spoils, which is marked."""
-    spoilt = next((one for one in found if _held(puzzle, one) & more), found[0])
+    spoilt = spoilt_by(puzzle, found, more)
     drawn = attrs.evolve(spoilt, roles={**spoilt.roles, SPOILING: more})
     scene = Scene(puzzle, puzzle.start, drawn, effects=False)
     return Question(puzzle, scene, f"{_not_there(technique)} {spoiling(puzzle, spoilt, more)}")
+
+
+def spoilt_by(puzzle: Puzzle, found: list[Deduction], more: int) -> Deduction:
+    """Return the step that a further candidate spoils: by being in what it looks at, if any is."""
+    return next((one for one in found if _held(puzzle, one) & more), found[0])
 
 
 def _held(puzzle: Puzzle, deduction: Deduction) -> int:
@@ -158,7 +163,7 @@ def spoiling(puzzle: Puzzle, deduction: Deduction, more: int) -> str:
     names = listed(puzzle.space.names(more))
     for item in (*deduction.truths, *deduction.deadly):
         if puzzle.space.sets[item] & more:
-            text = said("For {item} there is one more: {names}.")
+            text = said("For {item} there is one too many: {names}.")
             return text.format(item=printed(puzzle, items(item)), names=names)
     text = said("{names} is still possible; without it there would be one.")
     return text.format(names=names)

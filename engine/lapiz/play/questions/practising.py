@@ -11,6 +11,7 @@ from lapiz.asking.states import state_of
 from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique, bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.boards import document_of, position_object, puzzle_object
+from lapiz.play.exercises import spoiling, spoilt_by
 from lapiz.play.library import pool, shelf
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import Choices, story_object
@@ -243,9 +244,8 @@ def _almost(
     found = steps_of(there, technique.name, problems=[]) if more else []
     if not found:
         return None, []
-    condition = said("{names} is still possible; without it there would be one.")
-    names = listed(puzzle.space.names(more))
-    return story_object(Choices.of(there, found[:1])), [condition.format(names=names)]
+    spoilt = spoilt_by(puzzle, found, more)
+    return story_object(Choices.of(there, [spoilt])), [spoiling(puzzle, spoilt, more)]
 
 
 QUESTIONS = {"practice": practice, "judge": judge}
