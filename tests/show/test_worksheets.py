@@ -68,7 +68,7 @@ def test_a_course_asks_both_ways(name: str, kind: str) -> None:
 def test_a_near_miss_names_the_house() -> None:
     technique, of_kind = kind_of("x-wing")
     lines = [one.line for one in mixed(technique, of_kind, 8)]
-    near = [line for line in lines if "one more" in line]
+    near = [line for line in lines if "one too many" in line]
     assert near
     assert re.fullmatch(
         r"There is no X-Wing here\. For \d in (row|column) \d there is one too many: r\dc\d=\d\.",
