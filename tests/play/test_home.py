@@ -34,7 +34,7 @@ def test_a_stranger_sees_a_board_and_how_to_begin(
     player.tab.locator(".shelf li").nth(3).wait_for(state="attached")
     assert len(set(player.tab.locator(".shelf b").all_inner_texts())) >= 3
     player.tab.get_by_role("button", name=player.word("Never solved one?"), exact=False).click()
-    player.tab.wait_for_selector("main.practising")
+    player.tab.wait_for_selector("main.lesson h1")
 
 
 def test_whoever_takes_hold_of_the_first_board_plays(visit: Any) -> None:

@@ -81,8 +81,8 @@ def tell_missing(missing: Iterable[str]) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_text_is_translated_with_its_tokens(package: str) -> None:
     made = catalogue(package, "es")
-    assert catalogue_path(package, "es").read_text(encoding="utf-8") == written(made), RENEW
     tell_missing(f"{package}: {text}" for text in untranslated(made))
+    assert catalogue_path(package, "es").read_text(encoding="utf-8") == written(made), RENEW
     for one in made:
         if one.id and one.string and "python-brace-format" in one.flags:
             assert fields(one.string) == fields(one.id), one.id

@@ -49,7 +49,7 @@ async function load(solved) {
     if (read && !read.error) set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
   }
   const [first] = app.home.shelf, position = { placed: [], removed: [] };
-  const read = first?.read, hint = read && await ask("lesson", { ask: "hint", puzzle: read.puzzle, position });
+  const read = first?.read, hint = read && await ask("first-step", { ask: "hint", puzzle: read.puzzle, position });
   if (there() && hint?.story) set({ home: { ...app.home, step: { read, story: hint.story } } });
   const today = await ask("daily", { ask: "today", date, kind: "", level: "" });
   if (there() && today && !today.error) set({ home: { ...app.home, today } });
