@@ -14,27 +14,32 @@ import pytest
 
 pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
 
-WORK = """
-import sys, time
+SCRIPT = """
+import contextlib, sys, time
 from lapiz.commands.common import status_line
+held = contextlib.ExitStack()
 status_line.SILENT_SECONDS = status_line.PAUSE_SECONDS = 0.05
 shown, enough, show = [], 0, status_line._Line.show
 def shows(line, text):
     if len(shown) < enough:
         show(line, text)
         shown.append(text)
-status_line._Line.show = shows
 def wait():
     global enough
+    status_line._Line.show = shows
     enough = len(shown) + 2
     while len(shown) < enough:
         time.sleep(0.01)
 with status_line.at_work():
-    wait()
+    {wait}
     print("so far")
-    wait()
+    {wait}
     print("problem", file=sys.stderr)
 """
+WORK = SCRIPT.format(wait="wait()")
+"""It goes on when the line was shown twice, however slow the machine is."""
+QUIET = SCRIPT.format(wait="time.sleep(0.3)")
+"""In this nothing may be shown, however long it takes."""
 LINE = re.compile(r"at work for \d+ s")
 LONG = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """Easter Monster, which takes more than half a minute to solve as Sudoku Explainer does."""
@@ -92,15 +97,15 @@ def test_a_terminal_for_both(terminal: tuple[int, int]) -> None:
 
 def test_nothing_without_a_terminal() -> None:
     work = subprocess.run(
-        [sys.executable, "-c", WORK], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", QUIET], capture_output=True, text=True, timeout=60, check=True
     )
     assert (work.stdout, work.stderr) == ("so far\n", "problem\n")
 
 
 def test_nothing_while_it_waits_for_the_user(terminal: tuple[int, int]) -> None:
     master, slave = terminal
-    sleep = "time.sleep(0.3)"
-    work = WORK.replace(f"    {sleep}", f"    with status_line.waiting():\n        {sleep}")
+    waits = "held.enter_context(status_line.waiting()); time.sleep(0.3)"  # and goes on waiting
+    work = SCRIPT.format(wait=waits)
     subprocess.run([sys.executable, "-c", work], stdout=slave, stderr=slave, timeout=60, check=True)
     assert read(master).split() == ["so", "far", "problem"]
 
