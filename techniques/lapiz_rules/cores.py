@@ -129,12 +129,6 @@ LEFT = {
             "By {rules}, only one way is left: {ways}.",
         )
     ),
-    (False, True, 0): marked(
-        (
-            "In {houses}, these ways are left: {ways}.",
-            "In {houses}, only one way is left: {ways}.",
-        )
-    ),
     (False, False, 1): marked(
         (
             "By the rule “{rule}”, these ways are left: {ways}.",
@@ -154,7 +148,7 @@ LEFT = {
         )
     ),
 }
-"""What is told of several ways and of one: by rules, by houses, by so many rules about pairs."""
+"""What is told of several ways and of one: by rules, with houses, by so many rules about pairs."""
 WITH_NONE = (
     marked(
         (

@@ -4,7 +4,7 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD
-from lapiz.commands.common.options import COUNT, language_option
+from lapiz.commands.common.options import COUNT, language_option, of_kind_option
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.core import BadInput, Name
 from lapiz.show.story.worksheet import worksheet
@@ -27,11 +27,7 @@ from lapiz.texts import title as title_of
     shell_complete=completion.chapters,
     help="All techniques of a family, such as fish.",
 )
-@click.option(
-    "--kind",
-    default="",
-    metavar="NAME",
-    shell_complete=completion.kinds,
+@of_kind_option(
     help="Of techniques that several kinds have: the kind of puzzle.",
 )
 @output_option(help=PAGE)

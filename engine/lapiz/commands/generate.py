@@ -9,7 +9,7 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import COUNT, json_option, language_option
+from lapiz.commands.common.options import COUNT, json_option, language_option, technique_option
 from lapiz.commands.common.output import print_puzzles, printing_option
 from lapiz.core import BadInput, Name, Option, Puzzle
 from lapiz.files.formats import shortest, writing
@@ -18,7 +18,7 @@ from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generate import generate as generated
-from lapiz.texts import said, usual_name
+from lapiz.texts import said
 
 MINUTES = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?")
 """A number of minutes, or two with a hyphen between."""
@@ -51,20 +51,16 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 @click.argument("kind", default="", shell_complete=completion.generated_kinds)
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
-@click.option(
+@technique_option(
     "--uses",
-    type=usual_name,
     multiple=True,
     metavar="TECHNIQUE",
-    shell_complete=completion.techniques,
     help="Its solve uses this one; repeatable.",
 )
-@click.option(
+@technique_option(
     "--hardest",
-    type=usual_name,
     default="",
     metavar="TECHNIQUE",
-    shell_complete=completion.techniques,
     help="The hardest step of its solve is by this one.",
 )
 @click.option(

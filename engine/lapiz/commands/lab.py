@@ -12,7 +12,13 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.options import COUNT, json_option, language_option, profile_for
+from lapiz.commands.common.options import (
+    COUNT,
+    json_option,
+    language_option,
+    of_kind_option,
+    profile_for,
+)
 from lapiz.commands.common.output import output_option, save
 from lapiz.commands.common.pen import Pen
 from lapiz.core import BadInput, Profile, Puzzle, Technique
@@ -67,11 +73,7 @@ class _Report:
 @click.command()
 @click.argument("name", shell_complete=completion.techniques_or_files)
 @click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=completion.files)
-@click.option(
-    "--kind",
-    default="",
-    metavar="NAME",
-    shell_complete=completion.kinds,
+@of_kind_option(
     help="What to read a text as, or to generate.",
 )
 @click.option("--corpus", is_flag=True, help="The positions that ship with lapiz, as they are.")

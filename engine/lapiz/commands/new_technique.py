@@ -6,7 +6,7 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, Inputs
-from lapiz.commands.common.options import folder_option
+from lapiz.commands.common.options import folder_option, of_kind_option
 from lapiz.commands.common.output import say_written
 from lapiz.plugins.registry import registry
 from lapiz.workshop import scaffolding
@@ -14,11 +14,8 @@ from lapiz.workshop import scaffolding
 
 @click.command("new-technique")
 @click.argument("name")
-@click.option(
-    "--kind",
+@of_kind_option(
     default=registry().usual_kind,
-    metavar="NAME",
-    shell_complete=completion.kinds,
     help=f"Kind of puzzle. [default: {registry().usual_kind}]",
 )
 @click.option(

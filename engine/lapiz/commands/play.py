@@ -8,7 +8,7 @@ from urllib.parse import quote
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import language_option, of_kind_option
 from lapiz.core import BadInput
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load
@@ -23,11 +23,7 @@ ALLOWED = "The page may now run techniques that are written in it, with your rig
 
 @click.command()
 @click.argument("puzzle", required=False, shell_complete=completion.files)
-@click.option(
-    "--kind",
-    default="",
-    metavar="NAME",
-    shell_complete=completion.kinds,
+@of_kind_option(
     help="What to read a text as.",
 )
 @click.option(

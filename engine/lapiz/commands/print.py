@@ -7,12 +7,12 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.options import COUNT, kind_option, language_option
+from lapiz.commands.common.options import COUNT, kind_option, language_option, technique_option
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
 from lapiz.show.story.worksheet import worksheet
-from lapiz.texts import language, said, usual_name
+from lapiz.texts import language, said
 from lapiz.texts import title as title_of
 
 
@@ -27,12 +27,9 @@ from lapiz.texts import title as title_of
     type=click.Choice([str(number) for number in PER_PAGE]),
     help="How many puzzles a sheet holds. [default: 1, of exercises 4]",
 )
-@click.option(
+@technique_option(
     "--technique",
-    type=usual_name,
     default="",
-    metavar="NAME",
-    shell_complete=completion.techniques,
     help="In place of PUZZLE: exercises that need this one and nothing harder.",
 )
 @click.option("--marks", is_flag=True, help="Of exercises: as they stand where it is needed first.")

@@ -10,7 +10,7 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import Inputs
-from lapiz.commands.common.options import profile_for, puzzle_options
+from lapiz.commands.common.options import profile_for, puzzle_options, technique_option
 from lapiz.commands.common.output import output_option, print_puzzles, printing_option, save
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import step_by
@@ -26,7 +26,6 @@ from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
-from lapiz.texts import usual_name
 
 
 @attrs.frozen
@@ -111,11 +110,8 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
-    @click.option(
+    @technique_option(
         "--technique",
-        type=usual_name,
-        metavar="NAME",
-        shell_complete=completion.techniques,
         help="Show the first step by this technique.",
     )
     @click.option(

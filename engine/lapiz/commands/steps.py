@@ -2,7 +2,6 @@
 
 import click
 
-from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -10,6 +9,7 @@ from lapiz.commands.common.options import (
     profile_for,
     puzzle_options,
     solve_options,
+    technique_option,
 )
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
@@ -21,7 +21,7 @@ from lapiz.solving import solver
 from lapiz.solving.grouping import Alternatives, by_effect
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Problem
-from lapiz.texts import counted, marked, said, usual_name
+from lapiz.texts import counted, marked, said
 
 MOST = 20
 """How many effects are printed if no limit is given."""
@@ -34,11 +34,8 @@ ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 @solve_options
 @notation_option
 @length_option
-@click.option(
+@technique_option(
     "--technique",
-    type=usual_name,
-    metavar="NAME",
-    shell_complete=completion.techniques,
     help="Only this one: a name or a code, PROGRAM:CODE.",
 )
 @click.option(

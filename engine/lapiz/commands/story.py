@@ -5,7 +5,12 @@ from click.core import ParameterSource
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, knows
-from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
+from lapiz.commands.common.options import (
+    profile_for,
+    puzzle_options,
+    solve_options,
+    technique_option,
+)
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.commands.common.pen import Pen, print_story
 from lapiz.commands.common.technique_use import step_by
@@ -19,7 +24,7 @@ from lapiz.solving.log import Log, Story
 from lapiz.solving.ranges import rate_range
 from lapiz.solving.rating import usual_scale
 from lapiz.solving.step import Step
-from lapiz.texts import check_notation, language, usual_name
+from lapiz.texts import check_notation, language
 
 
 def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
@@ -30,12 +35,9 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
 @puzzle_options
 @solve_options
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
-@click.option(
+@technique_option(
     "--at",
     "technique",
-    type=usual_name,
-    metavar="NAME",
-    shell_complete=completion.techniques,
     help="Only the steps to the first by a technique.",
 )
 @click.option(

@@ -6,7 +6,7 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import json_option, language_option
+from lapiz.commands.common.options import json_option, language_option, of_kind_option
 from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
@@ -27,11 +27,7 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 @click.argument(
     "names", type=usual_name, nargs=-1, metavar="[NAME]...", shell_complete=completion.techniques
 )
-@click.option(
-    "--kind",
-    default="",
-    metavar="NAME",
-    shell_complete=completion.kinds,
+@of_kind_option(
     help="Only those for this kind of puzzle.",
 )
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")

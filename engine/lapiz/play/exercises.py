@@ -15,6 +15,7 @@ from lapiz.show.frames import frames
 from lapiz.show.scene import Scene
 from lapiz.show.story.worksheet import Lesson, Question
 from lapiz.solving.generate import generate
+from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.texts import listed, printed, said, title
@@ -48,8 +49,7 @@ def _found(
     technique: Technique, kind: Kind, marks: bool, seed: int
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield positions in which a technique is there, each with what is to be printed."""
-    for puzzle in _puzzles(technique, kind, seed):
-        log = solve(puzzle, fallback=False)
+    for puzzle, log in _solved(technique, kind, seed):
         step = next((one for one in log.steps if one.technique == technique.name), None)
         if step and step.puzzle.kind is kind:
             found = written(step.puzzle, step.before)
@@ -59,14 +59,16 @@ def _found(
         yield found, found
 
 
-def _puzzles(technique: Technique, kind: Kind, seed: int) -> Iterator[Puzzle]:
+def _solved(technique: Technique, kind: Kind, seed: int) -> Iterator[tuple[Puzzle, Log]]:
+    """Yield puzzles whose hardest step is by a technique, each with its solve."""
     name = technique.name
     if kind.generator:
         made = generate(kind.name, seed=seed, hardest=name, tries=MADE_IN_A_ROW)
-        yield from (attrs.evolve(puzzle, expect={}) for puzzle, _ in made)
+        yield from ((attrs.evolve(puzzle, expect={}), log) for puzzle, log in made)
     for one in shelf():
         if (one.kind, one.hardest) == (kind.name, name):
-            yield load_text(one.text, one.kind)
+            puzzle = load_text(one.text, one.kind)
+            yield puzzle, solve(puzzle, fallback=False)
 
 
 def _there(technique: Technique, kind: Kind) -> list[Pooled]:
@@ -134,10 +136,11 @@ def _question(technique: Technique, kind: Kind, pooled: Pooled, more: int) -> Qu
         if more < 0:
             return Question.of(puzzle, there, found[0])
         return _near_miss(puzzle, technique, found, 1 << more)
-    return Question(puzzle, Scene(puzzle, puzzle.start), _not_there(technique))
+    return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
 
 
-def _not_there(technique: Technique) -> str:
+def not_there(technique: Technique) -> str:
+    """Return the sentence that a technique is not in a position."""
     return said("There is no {title} here.").format(title=title(technique.name))
 
 
@@ -146,7 +149,7 @@ def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], mor
     spoilt = spoilt_by(puzzle, found, more)
     drawn = attrs.evolve(spoilt, roles={**spoilt.roles, SPOILING: more})
     scene = Scene(puzzle, puzzle.start, drawn, effects=False)
-    return Question(puzzle, scene, f"{_not_there(technique)} {spoiling(puzzle, spoilt, more)}")
+    return Question(puzzle, scene, f"{not_there(technique)} {spoiling(puzzle, spoilt, more)}")
 
 
 def spoilt_by(puzzle: Puzzle, found: list[Deduction], more: int) -> Deduction:

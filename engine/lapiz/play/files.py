@@ -62,7 +62,7 @@ def config(*, local: bool, code: bool = True) -> bytes:
 
 def _shared() -> dict[str, bytes]:
     """Return what draws boards, and colours them: the same as on a story page."""
-    styles = page_styles(PAGE_THEMES, PAGE_THEMES) + text_of("board.css")
+    styles = page_styles(PAGE_THEMES) + text_of("board.css")
     return {"board.js": text_of("board.js").encode(), "board.css": styles.encode()}
 
 

@@ -18,7 +18,7 @@ with later(__name__):
         region,
     )
     from lapiz.proof.refusal import Refusal
-    from lapiz.proof.searching import satisfy, satisfy_demands, what_fits
+    from lapiz.proof.searching import satisfy, satisfy_demands, ways
     from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
 
 __all__ = [
@@ -35,5 +35,5 @@ __all__ = [
     "region",
     "satisfy",
     "satisfy_demands",
-    "what_fits",
+    "ways",
 ]

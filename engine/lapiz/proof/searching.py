@@ -47,7 +47,7 @@ def satisfy_demands(
     """
     budget.spend()
     failures = {} if failures is None else failures
-    fitting = what_fits(allowed, demands)
+    fitting = _fitting(allowed, demands)
     if not isinstance(fitting, int):
         scope = fitting.scope
         failures.update((truth, failures.get(truth, 1) + 1) for truth in truths if truth & scope)
@@ -79,7 +79,7 @@ def _failing(allowed: int, truths: Sequence[int], failures: dict[int, int]) -> i
     return best
 
 
-def what_fits(allowed: int, demands: Sequence[Demand]) -> int | Demand:
+def _fitting(allowed: int, demands: Sequence[Demand]) -> int | Demand:
     """Return the candidates that demands leave of some, or the demand that has no way."""
     changed = True
     while changed:
@@ -95,17 +95,24 @@ def what_fits(allowed: int, demands: Sequence[Demand]) -> int | Demand:
 
 
 def ways(
-    allowed: int, truths: Sequence[int], keep: Table, budget: Budget
+    allowed: int,
+    truths: Sequence[int],
+    keep: Table,
+    budget: Budget,
+    demands: Sequence[Demand] = (),
 ) -> Iterator[tuple[int, ...]]:
-    """Yield all that `satisfy` could return."""
+    """Yield all that `satisfy`, or with demands `satisfy_demands`, could return."""
     budget.spend()
+    fitting = _fitting(allowed, demands)
+    if not isinstance(fitting, int):
+        return
     if not truths:
         yield ()
         return
-    for candidate in bits(_fewest(allowed, truths)):
+    for candidate in bits(_fewest(fitting, truths)):
         chosen = 1 << candidate
         unsatisfied = [truth for truth in truths if not truth & chosen]
-        for way in ways(allowed & keep[candidate], unsatisfied, keep, budget):
+        for way in ways(fitting & keep[candidate], unsatisfied, keep, budget, demands):
             yield (candidate, *way)
 
 

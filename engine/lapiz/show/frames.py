@@ -25,7 +25,7 @@ from lapiz.core import (
     number,
     union,
 )
-from lapiz.proof.searching import ways
+from lapiz.proof import ways
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
@@ -173,14 +173,11 @@ class _Course:
         yield self._whole()
 
     def _deadly(self) -> LessonFrame:
-        named = Says("These alone could be filled in two ways: {items}.", items=self._deadly_items)
+        own = items(*self.deduction.deadly)
+        named = Says("These alone could be filled in two ways: {items}.", items=own)
         short = Says("What is hatched both ways could, by itself, be filled in two ways.")
         held = union(self.space.sets[item] for item in self.deduction.deadly)
         return self._frame(named, short, deadly=self.deduction.deadly, roles=self._roles_in(held))
-
-    @property
-    def _deadly_items(self) -> Token:
-        return items(*self.deduction.deadly)
 
     def _roles_in(self, members: int) -> dict[str, int]:
         parts = {role: own & members for role, own in self.deduction.roles.items()}
@@ -207,13 +204,11 @@ class _Course:
         for item in truths:
             sort = self.space.items[item].sort
             sorts[sort] = (*sorts.get(sort, ()), item)
-        *first, last = sorts.values()
-        groups = (
-            [*first, last] if len(sorts) > 1 else [last[: len(last) // 2], last[len(last) // 2 :]]
-        )
-        return (
-            [*groups[: ALONE - 1], sum(groups[ALONE - 1 :], ())] if len(groups) > ALONE else groups
-        )
+        if len(sorts) == 1:
+            half = len(truths) // 2
+            return [truths[:half], truths[half:]]
+        first, rest = [*sorts.values()][: ALONE - 1], [*sorts.values()][ALONE - 1 :]
+        return [*first, sum(rest, ())] if rest else first
 
     def _choices(self, some: tuple[int, ...]) -> Iterable[Says]:
         """Return what is said of some truths: what there is to choose from, or just that it is."""

@@ -183,14 +183,11 @@ def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str
         sorted((candidate % layout.cells, candidate // layout.cells) for candidate in bits(way))
         for way in ways
     ]
-    places = {tuple(cell for cell, _ in one) for one in filled}
-    if len(places) > 1 or len(set(filled[0])) > len({cell for cell, _ in filled[0]}):
+    own = [cell for cell, _ in filled[0]]
+    if len(set(own)) < len(own) or any([cell for cell, _ in one] != own for one in filled):
         return "; ".join(each_text(space, way, "=", cells) for way in ways)
-    own = next(iter(places))
-    straight = 1 in (
-        len({cell // layout.side for cell in own}),
-        len({c % layout.side for c in own}),
-    )
+    rows, columns = {cell // layout.side for cell in own}, {cell % layout.side for cell in own}
+    straight = len(rows) == 1 or len(columns) == 1  # else the order of a short form is not clear
     names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
     digits = sorted("".join(symbol(digit) for _, digit in one) for one in filled)
     return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"

@@ -26,6 +26,7 @@ from lapiz.texts import (
     said,
     speaking,
     told,
+    usual_name,
 )
 
 if TYPE_CHECKING:
@@ -77,13 +78,7 @@ def kind_option(command: Command) -> Command:
             help="What a drawing stands for: asked for, a list in a file, or no rule.",
             shell_complete=completion.rule_choices,
         ),
-        click.option(
-            "--kind",
-            default="",
-            metavar="NAME",
-            help="What to read a text as.",
-            shell_complete=completion.kinds,
-        ),
+        of_kind_option(help="What to read a text as."),
     ):
         command = add(command)
     return command
@@ -208,6 +203,18 @@ def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
     """Use a notation while the command runs."""
     if name:
         context.with_resource(noting(check_notation(name)))
+
+
+def of_kind_option(**settings: Any) -> Callable[[Command], Command]:
+    """Return the option `--kind`, with its help and what else click is to know."""
+    usual = {"default": "", "metavar": "NAME", "shell_complete": completion.kinds}
+    return click.option("--kind", **{**usual, **settings})
+
+
+def technique_option(*names: str, **settings: Any) -> Callable[[Command], Command]:
+    """Return an option that names a technique, with its help and what else click is to know."""
+    usual = {"type": usual_name, "metavar": "NAME", "shell_complete": completion.techniques}
+    return click.option(*names, **{**usual, **settings})
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")

@@ -2,7 +2,6 @@
 
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./help.js";
-import { practise } from "./practise.js";
 import { app, engine, say, set, t } from "./state.js";
 
 /** Open the lesson of a technique. */
@@ -31,7 +30,7 @@ function keys(event) {
 
 const Picture = ({ of }) => html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: of }} />`;
 
-export function LessonView() {
+export function LessonView({ practise }) {
   const { lesson, busy } = app, { frames, at = 0, title, name, kind } = lesson || {};
   useEffect(() => {
     document.addEventListener("keydown", keys);

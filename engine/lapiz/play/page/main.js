@@ -10,7 +10,7 @@ import { MakeView } from "./make.js";
 import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { Playing } from "./playing.js";
-import { PractiseView } from "./practise.js";
+import { practise, PractiseView } from "./practise.js";
 import { ReadDrawing } from "./reading.js";
 import { Notice } from "./recent.js";
 import * as route from "./route.js";
@@ -19,8 +19,9 @@ import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
 import { takeLink, WriteView } from "./write.js";
 
+const Lesson = () => html`<${LessonView} practise=${practise} />`;
 const VIEWS = {
-  home: Home, play: Playing, practise: PractiseView, learn: LessonView, library: LibraryView, make: MakeView, write: WriteView,
+  home: Home, play: Playing, practise: PractiseView, learn: Lesson, library: LibraryView, make: MakeView, write: WriteView,
 };
 /** The main places, each with its symbol and the views that belong to it. */
 const PLACES = [["home", "home", []], ["practise", "learn", ["learn"]], ["library", "lib", []], ["make", "make", ["write"]]];

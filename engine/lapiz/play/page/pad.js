@@ -41,7 +41,7 @@ export function Tools() {
     ${icon("undo", "undo", play.undo, !game.at && !app.left)}
     ${icon("redo", "redo", play.redo, game.at >= game.moves.length)}
     ${pressed(several, () => set({ several: !several }), html`<${Icon} name="several" /><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
-    ${pressed(game.auto, () => play.automatic(!game.auto), html`<${Icon} name="auto" /><span class="tool-name">Auto</span>`, { class: "tool", "aria-label": t("auto") })}
+    ${pressed(game.auto, () => play.automatic(!game.auto), html`<${Icon} name="auto" /><span class="tool-name">${t("auto_short")}</span>`, { class: "tool", "aria-label": t("auto") })}
     <button type="button" class=${found ? "tool on" : "tool"} aria-label=${t("check")} onClick=${check}><${Icon} name="eye" /><span class="tool-name">${t("check_short")}</span></button>
     <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${hint}><${Icon} name="hint" /><span class="tool-name">${t("hint")}</span></button>
   </div>`;

@@ -26,7 +26,7 @@ def hello(_: Request) -> Object:
         "languages": {code: NAMES.get(code, code) for code in codes},
         "kinds": [_kind(kind) for kind in plugins.kinds.values()],
         "labels": labels(plugins.kinds.values(), _words()),
-        "styles": page_styles(PAGE_THEMES, PAGE_THEMES),
+        "styles": page_styles(PAGE_THEMES),
         "themes": list(PAGE_THEMES.values()),
     }
 

@@ -11,7 +11,7 @@ from lapiz.asking.states import state_of
 from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique, bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.boards import document_of, position_object, puzzle_object
-from lapiz.play.exercises import spoiling, spoilt_by
+from lapiz.play.exercises import not_there, spoiling, spoilt_by
 from lapiz.play.library import pool, shelf
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import Choices, story_object
@@ -225,7 +225,7 @@ def _lines(
 ) -> list[str]:
     name = title(technique.name)
     if not found:
-        return [said("There is no {title} here.").format(title=name)]
+        return [not_there(technique)]
     if not claims:
         return [said("{title}: there is one here.").format(title=name)]
     if wrong:

@@ -11,7 +11,6 @@ with later(__name__):
     from lapiz.search.telling.cores import Cores, PricedCore, cores_of
     from lapiz.search.telling.crowds import Crowd
     from lapiz.search.telling.facts import Cause
-    from lapiz.search.telling.fillings import fillings
     from lapiz.search.telling.illustration import illustrated, links_of
     from lapiz.search.telling.implications import Argument, Case, Implication, arguments, is_last
     from lapiz.search.telling.lemmas import Shared, shared
@@ -47,7 +46,6 @@ __all__ = [
     "cores_of",
     "course_of",
     "course_of_case",
-    "fillings",
     "grouped",
     "illustrated",
     "is_last",

@@ -1,9 +1,12 @@
 """The ways that are left to fill a few squares, where they are few enough to be told one by one."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import islice
+from operator import and_
 
-from lapiz.core import Budget, OutOfBudget, Position, bits, union
-from lapiz.proof import satisfy_demands, what_fits
+from lapiz.core import Budget, Demand, OutOfBudget, Position, bits, single, union
+from lapiz.proof import satisfy_demands, ways
 
 MOST_FILLINGS, MOST_SQUARES = 6, 6
 NODES = 300
@@ -24,62 +27,50 @@ def fillings(position: Position, numbers: Sequence[int]) -> tuple[int, ...]:
     >>> [bin(way) for way in fillings(space.start().remove(0b100100), (0, 1))]
     ['0b10001', '0b1010']
     """
+    known = position.space.demand_at
+    demands = [known[number] for number in numbers if number in known]
+    squares = _open_squares(position, numbers, demands)
+    if not 0 < len(squares) <= MOST_SQUARES:
+        return ()
     try:
-        found = list(_Walk(position, numbers).ways())
+        found = list(islice(_fillings(position, numbers, squares, demands), MOST_FILLINGS + 1))
     except OutOfBudget:
         return ()
     return tuple(found) if len(found) <= MOST_FILLINGS else ()
 
 
-def excluded(position: Position, ways: Sequence[int]) -> int:
-    """Return what goes with none of some ways: in their squares, and outside of them."""
-    space, gone = position.space, position.alive
-    for way in ways:
-        beside = position.alive
-        for candidate in bits(way):
-            beside &= space.keep[candidate] | 1 << candidate
-        gone &= ~beside
-    return gone
+def _open_squares(
+    position: Position, numbers: Sequence[int], demands: Sequence[Demand]
+) -> list[int]:
+    """Return the candidates of each open square of some items, some of which have demands."""
+    space = position.space
+    homes = {space.homes[one] for demand in demands for one in bits(demand.scope)} - {-1}
+    homes |= set(numbers) & set(space.homes)
+    if not demands and not homes.issuperset(numbers):
+        return []
+    sets = (space.sets[home] for home in sorted(homes))
+    return [members for members in sets if not single(members & position.alive)]
 
 
-class _Walk:
-    """Tries the candidates of one square after the other."""
+def _fillings(
+    position: Position, numbers: Sequence[int], squares: Sequence[int], demands: Sequence[Demand]
+) -> Iterator[int]:
+    """Yield the ways to fill some squares beside which all of some items hold."""
+    space, budget = position.space, Budget(NODES, "nodes")
+    truths = [space.sets[number] for number in numbers if number not in space.demand_at]
+    for way in ways(position.alive, squares, space.keep, budget, demands):
+        filled = union(1 << candidate for candidate in way)
+        left = _beside(position, filled)
+        if satisfy_demands(left, truths, space.keep, demands, budget) is not None:
+            yield filled
 
-    def __init__(self, position: Position, numbers: Sequence[int]) -> None:
-        space = position.space
-        self.space, self.alive = space, position.alive
-        self.demands = [space.demand_at[number] for number in numbers if number in space.demand_at]
-        self.truths = [space.sets[number] for number in numbers if number not in space.demand_at]
-        homes = {space.homes[one] for demand in self.demands for one in bits(demand.scope)}
-        homes |= set(numbers) & set(space.homes)
-        open_ = [home for home in sorted(homes) if home >= 0 and self._options(home) > 1]
-        filled = self.demands or homes.issuperset(numbers)
-        self.squares = open_ if filled and len(open_) <= MOST_SQUARES else []
-        self.budget = Budget(NODES, "nodes")
 
-    def _options(self, square: int) -> int:
-        return (self.space.sets[square] & self.alive).bit_count()
+def excluded(position: Position, filled: Sequence[int]) -> int:
+    """Return what goes with none of some fillings: in their squares, and outside of them."""
+    return position.alive & ~union(_beside(position, one) for one in filled)
 
-    def ways(self) -> Iterator[int]:
-        """Yield up to one way more than are told."""
-        if not self.squares:
-            return
-        for count, way in enumerate(self._from(self.alive, self.squares)):
-            yield way
-            if count == MOST_FILLINGS:
-                return
 
-    def _from(self, allowed: int, squares: Sequence[int]) -> Iterator[int]:
-        self.budget.spend()
-        left = what_fits(allowed, self.demands)
-        if not isinstance(left, int) or not all(truth & left for truth in self.truths):
-            return
-        if not squares:
-            keep = self.space.keep
-            if satisfy_demands(left, self.truths, keep, self.demands, self.budget) is not None:
-                yield left & union(self.space.sets[square] for square in self.squares)
-            return
-        square = min(squares, key=lambda one: (self.space.sets[one] & left).bit_count())
-        rest = [one for one in squares if one != square]
-        for candidate in bits(self.space.sets[square] & left):
-            yield from self._from(left & (self.space.keep[candidate] | 1 << candidate), rest)
+def _beside(position: Position, filled: int) -> int:
+    """Return what can be true beside all of some candidates, these included."""
+    keep = position.space.keep
+    return reduce(and_, (keep[candidate] for candidate in bits(filled)), position.alive)

@@ -7,6 +7,11 @@ from lapiz.core import TONES as MOST_TONES
 TONES = tuple(f"tone-{letter}" for letter in ascii_lowercase[:MOST_TONES])
 """The colours of washes, which repeat."""
 
+
+def _washes(*colours: str) -> dict[str, str]:
+    return dict(zip(TONES, colours, strict=True))
+
+
 LIGHT = {
     "paper": "#ffffff",
     "ink": "#141414",
@@ -30,23 +35,17 @@ LIGHT = {
     "shape-white": "#ffffff",
     "shape-black": "#000000",
     "shade": "#141414",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#fbe3b0",
-                "#cfe6fb",
-                "#d3efd0",
-                "#f6d0dc",
-                "#ddd3f2",
-                "#e3e0d6",
-                "#c5ebe6",
-                "#fbd2b8",
-                "#eef2b4",
-                "#d0d9e8",
-            ),
-            strict=True,
-        )
+    **_washes(
+        "#fbe3b0",
+        "#cfe6fb",
+        "#d3efd0",
+        "#f6d0dc",
+        "#ddd3f2",
+        "#e3e0d6",
+        "#c5ebe6",
+        "#fbd2b8",
+        "#eef2b4",
+        "#d0d9e8",
     ),
     "base": "#dcebf7",
     "cover": "#8fa9bf",
@@ -88,23 +87,17 @@ DARK = {
     "shape-white": "#ffffff",
     "shape-black": "#000000",
     "shade": "#e9ecef",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#4a3b14",
-                "#1b3a57",
-                "#234a22",
-                "#552538",
-                "#3a2d5c",
-                "#3d3b35",
-                "#17473f",
-                "#573019",
-                "#43471a",
-                "#2b3646",
-            ),
-            strict=True,
-        )
+    **_washes(
+        "#4a3b14",
+        "#1b3a57",
+        "#234a22",
+        "#552538",
+        "#3a2d5c",
+        "#3d3b35",
+        "#17473f",
+        "#573019",
+        "#43471a",
+        "#2b3646",
     ),
     "base": "#22303f",
     "cover": "#5d7186",
@@ -146,23 +139,17 @@ CONTRAST = {
     "shape-white": "#ffffff",
     "shape-black": "#000000",
     "shade": "#ffffff",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#3a2c00",
-                "#002c4a",
-                "#0d3a0d",
-                "#450f27",
-                "#2a1a52",
-                "#2f2d28",
-                "#00372f",
-                "#471f05",
-                "#343800",
-                "#1d2836",
-            ),
-            strict=True,
-        )
+    **_washes(
+        "#3a2c00",
+        "#002c4a",
+        "#0d3a0d",
+        "#450f27",
+        "#2a1a52",
+        "#2f2d28",
+        "#00372f",
+        "#471f05",
+        "#343800",
+        "#1d2836",
     ),
     "base": "#24344a",
     "cover": "#8fa3b8",
@@ -195,23 +182,17 @@ PAPER = {
     "shape-ink": "#23211e",
     "shape-paper": "#fffdf8",
     "shade": "#23211e",
-    **dict(
-        zip(
-            TONES,
-            (
-                "#e8c6a6",
-                "#bcd3ea",
-                "#d7dfae",
-                "#e7b9b0",
-                "#cfc3e6",
-                "#f0dc9a",
-                "#b5d8cd",
-                "#dcc9b2",
-                "#c9ced6",
-                "#f1c9d8",
-            ),
-            strict=True,
-        )
+    **_washes(
+        "#e8c6a6",
+        "#bcd3ea",
+        "#d7dfae",
+        "#e7b9b0",
+        "#cfc3e6",
+        "#f0dc9a",
+        "#b5d8cd",
+        "#dcc9b2",
+        "#c9ced6",
+        "#f1c9d8",
     ),
     "base": "#dbe8f5",
     "cover": "#1d5a9c",

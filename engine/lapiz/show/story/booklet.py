@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Position, Profile, Puzzle, Rating
+from lapiz.core import BadInput, Profile, Puzzle, Rating
 from lapiz.plugins.registry import registry
-from lapiz.show.about import about
+from lapiz.show.about import PuzzleText, about
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
@@ -73,16 +73,20 @@ def booklet(
     language = check_language(language, ("lapiz", *registry().packages))
     entries = [BookletEntry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
     with speaking(language):
-        return render(
-            "booklet.html",
+        return sheets(
             language=language,
             title=title or said("Puzzles"),
             hints_title=said("Hints"),
             solutions_title=said("Solutions"),
-            styles=page_styles(["light"]) + text_of("booklet.css"),
             per_page=per_page,
             entries=[_sections(entry, number, pencil) for number, entry in enumerate(entries, 1)],
         )
+
+
+def sheets(**values: Any) -> str:
+    """Return sheets to print, with the values of their template."""
+    styles = page_styles({"light": "light"}) + text_of("booklet.css")
+    return render("booklet.html", styles=styles, **values)
 
 
 def check_per_page(number: int) -> None:
@@ -100,20 +104,28 @@ def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
         "number": number,
         "title": shown.title,
         "about": " · ".join(filter(None, [shown.by, hard, shown.source])),
-        "rules": [" ".join(shown.rules), *shown.text],
-        "board": svg(puzzle, position=bare(puzzle, pencil), theme="", pencil=pencil, size=600),
-        # Pieces that lie below the board take as much room as the board itself.
-        "tall": bool(puzzle.kind.geometry(puzzle).loose),
+        "rules": rules_of(shown),
+        **board_of(puzzle, pencil),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),
         "status": "" if entry.log.status == "solved" else _status(entry.log),
     }
 
 
-def bare(puzzle: Puzzle, pencil: bool) -> Position:
-    """Return the position that a reader begins with; its candidates only with `pencil`."""
+def rules_of(shown: PuzzleText) -> list[str]:
+    """Return the lines that are printed beside a board."""
+    return [" ".join(shown.rules), *shown.text]
+
+
+def board_of(puzzle: Puzzle, pencil: bool) -> dict[str, Any]:
+    """Return the board that a reader begins with; its candidates only with `pencil`."""
     start = puzzle.start
-    return start if pencil else attrs.evolve(start, alive=start.placed)
+    bare = start if pencil else attrs.evolve(start, alive=start.placed)
+    return {
+        "board": svg(puzzle, position=bare, theme="", pencil=pencil, size=600),
+        # Pieces that lie below the board take as much room as the board itself.
+        "tall": bool(puzzle.kind.geometry(puzzle).loose),
+    }
 
 
 def _status(log: Log) -> str:

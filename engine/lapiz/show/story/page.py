@@ -3,10 +3,9 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -27,6 +26,8 @@ from lapiz.texts import ENGLISH, check_language, languages, said, speaking, told
 
 NAMES = {"en": "English", "es": "Español"}
 """What languages call themselves; others go by their code."""
+OWN_NAMES: Mapping[str, str] = {name: name for name in THEMES}
+"""Themes of a page that calls each by its name."""
 
 
 def story(
@@ -139,19 +140,14 @@ def script_text(value: Any) -> str:
     return text
 
 
-def page_styles(
-    names: Iterable[str] = THEMES, called: Mapping[str, str] = MappingProxyType({})
-) -> str:
+def page_styles(themes: Mapping[str, str] = OWN_NAMES) -> str:
     """Return the colours of themes, by the page's `data-theme`, and the styles of boards.
 
-    The first theme is the default, and the theme for paper. `called` is what the page calls them
-    instead of their names.
+    `themes` has what the page calls each; the first is the default, and the theme for paper.
     """
-    first, *others = names
-    rules = [
-        properties(first, ":root"),
-        *(properties(n, f"[data-theme={called.get(n, n)}]") for n in others),
-    ]
+    (first, _), *others = themes.items()
+    rules = [properties(first, ":root")]
+    rules += [properties(name, f"[data-theme={called}]") for name, called in others]
     rules.append(f"@media print{{{properties(first, ':root[data-theme]')}}}")
     return "\n".join([*rules, stylesheet()]) + "\n"
 

@@ -10,8 +10,7 @@ from lapiz.show.about import about
 from lapiz.show.frames import LessonFrame
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
-from lapiz.show.story.booklet import bare, check_per_page
-from lapiz.show.story.page import page_styles, render, text_of
+from lapiz.show.story.booklet import board_of, check_per_page, rules_of, sheets
 from lapiz.texts import language, said, words
 
 
@@ -67,10 +66,9 @@ def worksheet(
     (2, True)
     """
     check_per_page(per_page)
-    rules = [_rules(question.puzzle) for question in questions]
+    rules = [rules_of(about(question.puzzle)) for question in questions]
     alike = all(one == rules[0] for one in rules)
-    return render(
-        "booklet.html",
+    return sheets(
         language=language(),
         title=title,
         task=task,
@@ -78,7 +76,6 @@ def worksheet(
         lessons=[_lesson(lesson) for lesson in lessons],
         hints_title="",
         solutions_title=said("Answers"),
-        styles=page_styles(["light"]) + text_of("booklet.css"),
         per_page=per_page,
         entries=[
             _entry(question, number, () if alike else own)
@@ -87,21 +84,13 @@ def worksheet(
     )
 
 
-def _rules(puzzle: Puzzle) -> tuple[str, ...]:
-    shown = about(puzzle)
-    return (" ".join(shown.rules), *shown.text)
-
-
 def _entry(question: Question, number: int, rules: Sequence[str]) -> dict[str, Any]:
-    puzzle, pencil = question.puzzle, question.pencil
-    where = bare(puzzle, pencil)
     return {
         "number": number,
         "title": question.title,
         "about": "",
         "rules": rules,
-        "board": svg(puzzle, position=where, theme="", pencil=pencil, size=600),
-        "tall": bool(puzzle.kind.geometry(puzzle).loose),
+        **board_of(question.puzzle, question.pencil),
         "end": svg(question.answer, theme="", size=300),
         "status": question.line,
     }
