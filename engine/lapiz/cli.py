@@ -181,7 +181,7 @@ def _no_command(name: str, known: Sequence[str]) -> str:
     fault = Name("there is no command {0}", repr(name))
     if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
         return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
-    return suggested(fault, name, [*known, "--help", "--version"], "lapiz --help")
+    return suggested(fault, name, [*known, "--help", "--version"], "`lapiz --help`")
 
 
 def _usage(error: click.ClickException) -> str:

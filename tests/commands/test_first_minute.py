@@ -82,6 +82,11 @@ def test_every_command_is_in_one_group() -> None:
         (["rules", "kiler"], "did you mean killer"),
         (["show", EASY, "--format", "hodku"], "did you mean hodoku?"),
         (["techniques", "--kind", "sudoko"], "did you mean sudoku?"),
+        (
+            ["print", "--technique", "x-wing", "--kind", "sudoko"],
+            "kind 'sudoko'; did you mean sudoku?",
+        ),
+        (["print", "--technique", "two-lines", "--kind", "sudoku"], "`lapiz techniques` lists"),
         (["solve", EASY, "--notation", "eurka"], "did you mean eureka?"),
         (["solve", EASY, "--profile", "defualt"], "did you mean default?"),
         (["generate", "--level", "esay"], "did you mean Easy?"),

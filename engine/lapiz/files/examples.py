@@ -59,7 +59,7 @@ def example_file(name: str) -> Path:
         if place and (path.parent.name, path.stem)[-len(place) :] == place[-2:]:
             return path
     fault = Name("there is no example {0}", repr(name))
-    raise BadInput(suggested(fault, name, known, "lapiz example"))
+    raise BadInput(suggested(fault, name, known, "`lapiz example`"))
 
 
 def _technique(name: str) -> str:

@@ -174,9 +174,10 @@ def spoiling(puzzle: Puzzle, deduction: Deduction, more: int) -> str:
 
 def kind_of(technique: str, kind: str = "") -> tuple[Technique, Kind]:
     """Return a technique by name, and the kind of its exercises; BadInput for an unknown one."""
+    if kind:
+        registry().kind(kind)  # a faulty kind is the fault to tell, not the technique it lacks
     found = registry().technique(technique, kind or None)
-    of_kind = kind or found.kind or registry().usual_kind
-    return found, registry().kind(of_kind)
+    return found, registry().kind(kind or found.kind or registry().usual_kind)
 
 
 def chapters(kind: Kind) -> dict[str, list[tuple[Technique, Kind]]]:

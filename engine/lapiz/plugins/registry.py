@@ -167,16 +167,16 @@ class Registry:
         found = found or called(name, usual) or called(name, known)
         if found:
             return found
-        names = [*self.techniques, *self.aliases]
+        names = dict.fromkeys(any_name for one in known for any_name in one.names)
         fault = Name("there is no technique {0}", repr(name))
-        raise BadInput(suggested(fault, name, names, "lapiz techniques"))
+        raise BadInput(suggested(fault, name, names, "`lapiz techniques`"))
 
     def rule(self, name: str) -> ExtraRule:
         """Return a rule by name; BadInput, with the nearest names, when there is none."""
         if name in self.rules:
             return self.rules[name]
         fault = Name("there is no rule {0}", f"{name!r:.60}")
-        raise BadInput(suggested(fault, name, self.rules, "lapiz rules"))
+        raise BadInput(suggested(fault, name, self.rules, "`lapiz rules`"))
 
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the names that exist, when there is none."""

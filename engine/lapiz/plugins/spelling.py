@@ -81,7 +81,7 @@ def suggested(fault: str, name: str, known: Iterable[str], otherwise: str = "") 
     if text != fault:
         return text
     if otherwise:
-        return Name("{0}; `{1}` lists them all", fault, otherwise)
+        return Name("{0}; {1} lists them all", fault, otherwise)
     return Name("{0}, expected one of: {1}", fault, ", ".join(known) or "none")
 
 
