@@ -244,11 +244,22 @@ static int keep(Clause ***clauses, int *size, int *room, Clause *clause) {
     return 0;
 }
 
+static int outer(int literal) { return literal & 1 ? ~VARIABLE(literal) : VARIABLE(literal); }
+
+/* Note down a clause that is learnt, if that is wanted. */
+static int note(Learner *l, const Numbers *clause) {
+    if (!l->noting) return 0;
+    if (push(&l->noted, clause->size) < 0) return -1;
+    for (int i = 0; i < clause->size; i++)
+        if (push(&l->noted, outer(clause->entries[i])) < 0) return -1;
+    return 0;
+}
+
 /* Go back to where a clause that is learnt from a conflict tells something. */
 static int learn(Learner *l, Clause *conflict) {
     int glue = 0, level = analyse(l, conflict, &glue);
     if (conflict->glue < 0) free(conflict);
-    if (level < 0) return -1;
+    if (level < 0 || note(l, &l->found) < 0) return -1;
     l->conflicts++;
     l->attempt -= l->attempt > 0;
     back(l, level);
@@ -486,8 +497,7 @@ static PyObject *learner_core(PyObject *self, PyObject *none) {
     Learner *l = (Learner *)self;
     PyObject *core = PyTuple_New(l->failures);
     for (int i = 0; core && i < l->failures; i++) {
-        int literal = l->failed[i];
-        PyObject *number = PyLong_FromLong(literal & 1 ? ~VARIABLE(literal) : VARIABLE(literal));
+        PyObject *number = PyLong_FromLong(outer(l->failed[i]));
         if (!number || PyTuple_SetItem(core, i, number) < 0) Py_CLEAR(core);
     }
     return core;
@@ -510,6 +520,21 @@ static PyObject *learner_model(PyObject *self, PyObject *variables) {
     return set;
 }
 
+PyDoc_STRVAR(note_doc, "note()\n\nNote down from now on what is learnt.");
+
+static PyObject *learner_note(PyObject *self, PyObject *none) {
+    ((Learner *)self)->noting = 1;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(noted_doc, "noted() -> bytes\n\n"
+    "What was learnt since it is noted down: 32-bit numbers, of each clause its size and its literals.");
+
+static PyObject *learner_noted(PyObject *self, PyObject *none) {
+    const Numbers *noted = &((Learner *)self)->noted;
+    return PyBytes_FromStringAndSize((const char *)noted->entries, (Py_ssize_t)noted->size * 4);
+}
+
 static void learner_free(PyObject *self) {
     Learner *l = (Learner *)self;
     for (int i = 0; i < l->length; i++) {
@@ -524,7 +549,7 @@ static void learner_free(PyObject *self) {
     free(l->value), free(l->watching), free(l->level), free(l->at), free(l->reason), free(l->phase);
     free(l->seen), free(l->wanted), free(l->activity), free(l->heap), free(l->trail), free(l->limits), free(l->met);
     free(l->given), free(l->learnt), free(l->assumed), free(l->failed), free(l->sums_of);
-    free(l->found.entries), free(l->marked.entries), free(l->because.entries);
+    free(l->found.entries), free(l->marked.entries), free(l->because.entries), free(l->noted.entries);
     release(self);
 }
 
@@ -562,7 +587,9 @@ static PyObject *learner_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 static PyMethodDef learner_methods[] = {
     {"add", learner_add, METH_O, add_doc}, {"add_sum", learner_add_sum, METH_VARARGS, add_sum_doc},
     {"begin", learner_begin, METH_VARARGS, begin_doc}, {"search", learner_search, METH_VARARGS, search_doc},
-    {"core", learner_core, METH_NOARGS, core_doc}, {"model", learner_model, METH_O, model_doc}, {NULL},
+    {"core", learner_core, METH_NOARGS, core_doc},
+    {"model", learner_model, METH_O, model_doc}, {"note", learner_note, METH_NOARGS, note_doc},
+    {"noted", learner_noted, METH_NOARGS, noted_doc}, {NULL},
 };
 static PyType_Slot learner_slots[] = {
     {Py_tp_dealloc, learner_free}, {Py_tp_new, learner_new}, {Py_tp_methods, learner_methods}, {0, NULL},

@@ -48,6 +48,8 @@ typedef struct {
     Numbers *sums_of; /* by literal */
     char *touched;
     Numbers found, marked, because; /* room for an analysis, and for what a sum says */
+    Numbers noted;                  /* what is learnt, as literals of the outside, if it is wanted */
+    int noting;
     int64_t *met;                   /* by level: the conflict that met it last */
 } Learner;
 

@@ -51,6 +51,7 @@ PyObject *fields_sweep(PyObject *fields, PyObject *args);
 PyObject *fields_tried(PyObject *fields, PyObject *args);
 PyObject *easiest(PyObject *module, PyObject *open);
 PyObject *unfold(PyObject *module, PyObject *args);
+PyObject *follows(PyObject *module, PyObject *args);
 
 /* Return the contents of a bytes object of so many bytes, or NULL with an exception. */
 static inline const uint8_t *bytes_of(PyObject *object, Py_ssize_t size) {

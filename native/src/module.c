@@ -17,8 +17,14 @@ PyDoc_STRVAR(unfold_doc,
     "Which of the items asked about to take case by case, given what is known; see\n"
     "lapiz.search.telling.trials. None where that is too large to tell.");
 
+PyDoc_STRVAR(follows_doc,
+    "follows(variables, clauses, lines) -> int\n\n"
+    "How many lines, clauses of 32-bit numbers as well, follow at sight from clauses and the lines\n"
+    "before; see lapiz.proof.clauses.");
+
 static PyMethodDef methods[] = {
     {"easiest", easiest, METH_O, easiest_doc},
+    {"follows", follows, METH_VARARGS, follows_doc},
     {"unfold", unfold, METH_VARARGS, unfold_doc},
     {NULL, NULL, 0, NULL},
 };
@@ -34,7 +40,7 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
         !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) || !add(module, "Learner", &learner_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 10) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 11) < 0)
         Py_CLEAR(module);
     return module;
 }

@@ -54,6 +54,7 @@ def _deduction(grid: Grid, found: PricedCore) -> Deduction:
         truths=found.truths,
         roles={"rule": scope & grid.position.open & ~found.removes},
         says=_says(grid, found),
+        certificate=found.certificate,
         supposes=not found.ways,  # few ways can be followed as they are told
     )
 

@@ -171,7 +171,7 @@ def test_a_finger_scrolls_over_digits_and_chooses_when_it_is_held(visit: Any) ->
     player = visit(f"puzzle={EASY}", **PHONE)
     finger, start = Finger(player), _middle(player, "r5c5")
     finger.draws(start, (start[0], start[1] - 90))
-    assert player.tab.evaluate("scrollY") > 40
+    player.until("scrollY > 40")
     assert _chosen(player) == 0
     player.tab.evaluate("scrollTo(0, 0)")
     finger.draws(_middle(player, "r2c2"))

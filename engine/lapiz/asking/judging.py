@@ -29,7 +29,7 @@ from lapiz.core import (
     check_puzzle,
     union,
 )
-from lapiz.proof import refuse
+from lapiz.search.clauses import refuse_in_writing
 from lapiz.search.walking import first, has_one_solution, search_budget, some_solution
 from lapiz.texts import marked, title
 
@@ -154,7 +154,7 @@ class _Judge:
             claim.places & ~position.placed,
             tuple(dict.fromkeys(truths)),
         )
-        refusal = refuse(made, position)
+        refusal = refuse_in_writing(made, position)
         if refusal is None:
             return Judgement(0, text, Verdict.PROVED, REASONS[0], deduction=made)
         why = Name("the links hold, but it does not follow: {0}", refusal.explain(position.space))

@@ -192,7 +192,8 @@ class Deduction(Told):
     has a twin that covers the same items. Of grounds SYMMETRY: a candidate and its image
     in `images` (of all candidates that are moved) are both true or both false, as that permutation
     maps items onto items and the givens onto themselves. `factors`, whole numbers by item, prove
-    the claim of grounds PROOF without a search: see `lapiz.proof.factors`.
+    the claim of grounds PROOF without a search: see `lapiz.proof.factors`. So does a `certificate`,
+    the lines of a search that learns, where it has one: see `lapiz.proof.clauses`.
 
     `roles` names parts of the pattern (base, cover, fin, pivot, pincer, roof…) as candidate sets;
     `links` are the inferences of a chain. `supposes` says that its text is not enough to follow it,
@@ -220,6 +221,7 @@ class Deduction(Told):
     images: Mapping[int, int] = attrs.field(factory=dict, hash=False)
     end: int | None = None
     size: int = 0
+    certificate: bytes = attrs.field(default=b"", eq=False)
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -250,6 +252,7 @@ class Deduction(Told):
             self.images,
             self.end,
             self.size,
+            self.certificate,
         )
 
     @property

@@ -12,7 +12,8 @@ from lapiz.core.bitsets import union
 from lapiz.files.claims import Doubt, granted, recognised
 from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
-from lapiz.proof import Refusal, refuse, refuse_choice
+from lapiz.proof import Refusal, refuse_choice
+from lapiz.search.clauses import refuse_in_writing
 from lapiz.search.walking import number_of_solutions
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.goals import NotReached, goal_of, subject
@@ -153,7 +154,7 @@ class _Replay:
         if not granted(deduction):
             return Refusal(f"its technique never makes a step of grounds {deduction.grounds.value}")
         if deduction.grounds is not Grounds.CHOICE:
-            return refuse(deduction, self.position)
+            return refuse_in_writing(deduction, self.position)
         trial = deduction.technique == TRIAL
         if bool(self.puzzle.kind.hand_over) != trial or (trial and not self.stages):
             return Refusal("nothing may be chosen there")

@@ -84,6 +84,7 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
         factors=dict(deduction.factors),
         images=dict(deduction.images),
         end=deduction.end,
+        certificate=deduction.certificate,
     )
     return plain, note
 
@@ -161,6 +162,8 @@ def _wrong_numbers(deduction: Deduction, space: Space) -> Iterator[tuple[str, st
         yield "factors", f"are not whole numbers up to {LARGEST_FACTOR} by number of item"
     if not _are_numbers(deduction.images, labels, labels):
         yield "images", "are not candidates by candidate"
+    if type(deduction.certificate) is not bytes or len(deduction.certificate) % 4:
+        yield "certificate", "is not made of 32-bit numbers"
 
 
 def _is_name(name: Any) -> bool:

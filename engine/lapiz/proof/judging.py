@@ -45,10 +45,19 @@ def refuse(
     budget = budget or Budget(PROOF_NODES, "nodes")
     argument = refuse_by_factors if deduction.factors else ARGUMENTS[deduction.grounds]
     try:
+        if deduction.certificate and _by_certificate(deduction, position, budget):
+            return None
         return argument(deduction, position, budget)
     except OutOfBudget:
         message = f"not proved within {budget.allowed} {budget.unit}"
         return Refusal(message, undecided=True)
+
+
+def _by_certificate(deduction: Deduction, position: Position, budget: Budget) -> bool:
+    """Tell whether a certificate proves a deduction; where it does not, a search may."""
+    from lapiz.proof.clauses import proved_by_clauses  # which few deductions need
+
+    return deduction.grounds is Grounds.PROOF and proved_by_clauses(deduction, position, budget)
 
 
 def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:

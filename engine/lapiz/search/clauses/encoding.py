@@ -5,64 +5,21 @@ satisfied or a demand, has a guard: a variable that is true where it holds. That
 each other holds always.
 """
 
-from array import array
-from collections.abc import Sequence
-
 from lapiz.core import Clausal, Demand, Space, bits, of_layout
-
-Places = Sequence[Sequence[tuple[int, int]]]
-
-
-class Encoding:
-    """Clauses and sums; the first variables are candidates, and further ones come with demands.
-
-    `flat` has of each clause its size and its literals. What is added holds where the `guard` does,
-    a variable, or always without one.
-
-    >>> encoding = Encoding(2)
-    >>> encoding.add(0, ~1)
-    >>> encoding.flat.tolist(), encoding.fresh(3), encoding.variables
-    ([2, 0, -2], 2, 5)
-    """
-
-    def __init__(self, variables: int) -> None:
-        self.variables = variables
-        self.flat = array("i")
-        self.sums: list[tuple[int, Places, int | None]] = []
-        self.guard: int | None = None
-
-    def exclude(self, space: Space, members: int) -> None:
-        """Add what some candidates exclude of each other."""
-        for one in bits(members):
-            for other in bits((space.peers(one) & members) >> one + 1):
-                self.add(~one, ~(one + 1 + other))
-
-    def fresh(self, number: int, /) -> int:
-        """Return the first of so many new variables."""
-        self.variables += number
-        return self.variables - number
-
-    def add(self, *literals: int) -> None:
-        """Add a clause, which holds where the guard does."""
-        if self.guard is not None:
-            literals += (~self.guard,)
-        self.flat.append(len(literals))
-        self.flat.extend(literals)
-
-    def add_sum(self, total: int, places: Places, /) -> None:
-        """Add a sum, which holds where the guard does."""
-        self.sums.append((total, places, self.guard))
+from lapiz.proof.clauses import Encoding, Places
 
 
 class GuardedEncoding(Encoding):
     """The clauses of a whole space; `lazy` are demands that have no clauses.
 
-    `guards` are by the number of the item, and so are the variables of a demand's `own`.
+    What is added holds where the `guard` does, a variable, or always without one. `guards` are by
+    the number of the item, and so are the variables of a demand's `own`.
     """
 
     def __init__(self, space: Space) -> None:
         super().__init__(len(space.labels))
         self.candidates = self.variables
+        self.guard: int | None = None
         self.guards: dict[int, int] = {}
         self.own: dict[int, range] = {}
         self.lazy: list[tuple[int, Demand]] = []
@@ -79,6 +36,14 @@ class GuardedEncoding(Encoding):
             else:
                 self.lazy.append((number, demand))
         self.guard = None
+
+    def add(self, *literals: int) -> None:
+        """Add a clause, which holds where the guard does."""
+        super().add(*literals, *(() if self.guard is None else (~self.guard,)))
+
+    def add_sum(self, total: int, places: Places, /) -> None:
+        """Add a sum, which holds where the guard does."""
+        self.sums.append((total, places, self.guard))
 
     def _begin(self, number: int) -> None:
         """Have what is added next hold where the item of this number does."""

@@ -9,11 +9,12 @@ Satisfiability, 4): two watched literals, first unique implication point, restar
 Audemard, Simon 2009 (glue).
 """
 
+from array import array
 from collections.abc import Sequence
 
 from lapiz.search.clauses.activities import Activities
 from lapiz.search.clauses.attempts import attempt
-from lapiz.search.clauses.learnt import Clause, Learnt
+from lapiz.search.clauses.learnt import Clause, Learnt, to_second
 from lapiz.search.clauses.sums import Sum
 
 HALVED_CONFLICTS = 2_000
@@ -57,6 +58,7 @@ class Learner:
         self.sums_of: list[list[int]] = [[] for _ in self.value]
         """For each literal the sums to look at when it becomes true."""
         self.touched: set[int] = set()
+        self.notes: array[int] | None = None
 
     def add(self, literals: Sequence[int]) -> None:
         """Add a clause: one of these literals is true."""
@@ -147,6 +149,14 @@ class Learner:
         """Return what of the assumptions cannot be true together, after a search without one."""
         return self.failed
 
+    def note(self) -> None:
+        """Note down from now on what is learnt."""
+        self.notes = array("i")
+
+    def noted(self) -> bytes:
+        """Return what was learnt since it is noted down: of each clause its size, its literals."""
+        return b"" if self.notes is None else self.notes.tobytes()
+
     def model(self, variables: int) -> int:
         """Return which of the first variables are true, as a set, where there is a solution."""
         true = bytearray(variables // 8 + 1)
@@ -229,6 +239,8 @@ class Learner:
     def _learn(self, conflict: Clause) -> None:
         """Go back to where a clause that is learnt from a conflict tells something."""
         clause, back = self._analysed(conflict)
+        if self.notes is not None:
+            self.notes += array("i", (len(clause), *clause))
         self.conflicts += 1
         self.attempt -= self.attempt > 0
         self._back(back)
@@ -271,7 +283,7 @@ class Learner:
             seen[variable] = 0
         learnt.glue = len({level[max(literal, ~literal)] for literal in learnt})
         learnt.number = self.conflicts
-        return learnt, self._second(learnt)
+        return learnt, to_second(learnt, level)
 
     def _implied(self, literal: int) -> bool:
         """Tell whether the other literals that were found imply that one is false."""
@@ -281,17 +293,6 @@ class Learner:
         seen, level = self.seen, self.level
         variables = (max(other, ~other) for other in reason)
         return all(seen[variable] or not level[variable] for variable in variables)
-
-    def _second(self, clause: Clause) -> int:
-        """Put the literal of the highest level after the first one; return that level."""
-        if len(clause) == 1:
-            return 0
-        level, best = self.level, 1
-        for at in range(2, len(clause)):
-            if level[max(clause[at], ~clause[at])] > level[max(clause[best], ~clause[best])]:
-                best = at
-        clause[1], clause[best] = clause[best], clause[1]
-        return level[max(clause[1], ~clause[1])]
 
     def _back(self, level: int) -> None:
         """Take back all that was decided above a level, and what followed."""

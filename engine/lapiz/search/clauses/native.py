@@ -4,8 +4,8 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+from lapiz.proof.native import CORE
 from lapiz.search.clauses.learning import Learner
-from lapiz.search.following.native import CORE
 
 
 class NativeLearner:
@@ -48,6 +48,15 @@ class NativeLearner:
         """Return what of the assumptions cannot be true together."""
         failed: tuple[int, ...] = self._kernel.core()
         return failed
+
+    def note(self) -> None:
+        """Note down from now on what is learnt."""
+        self._kernel.note()
+
+    def noted(self) -> bytes:
+        """Return what was learnt since it is noted down: of each clause its size, its literals."""
+        noted: bytes = self._kernel.noted()
+        return noted
 
     def model(self, variables: int) -> int:
         """Return which of the first variables are true, as a set."""

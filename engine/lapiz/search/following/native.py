@@ -1,40 +1,20 @@
-"""The native kernels of `lapiz-core`, if they are installed: nothing depends on them but time.
+"""The native kernels of spaces with narrow items; what a space is too wide for, the twin does."""
 
-`LAPIZ_PURE=1` in the environment does without them. Each kernel has a twin in Python that it must
-agree with; what a space is too wide for, the twin does.
-"""
-
-import os
 import struct
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
+from lapiz.proof.native import CORE as CORE
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
-VERSION = 10
-"""What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
 WIDEST = 15
 """The most candidates that an item may have."""
 MOST_COMPARED = 4096
 """The most candidates of a space whose cases are compared."""
-
-
-def _core() -> Any:
-    if os.environ.get("LAPIZ_PURE"):
-        return None
-    try:
-        import lapiz_core
-    except ImportError:
-        return None
-    return lapiz_core if getattr(lapiz_core, "VERSION", None) == VERSION else None
-
-
-CORE = _core()
-"""The module with the kernels, or None."""
 
 
 def as_bytes(numbers: int, size: int) -> bytes:

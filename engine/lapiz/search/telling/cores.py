@@ -27,8 +27,6 @@ FOUND, SHRUNK, SHRUNK_AGAIN = 1, 4, 1
 """How many cores of few looks are compared; how many are made smaller, new ones and old ones."""
 TOP_FOUND = 24
 """After how many cores of all looks a pass ends."""
-CORE_NODES, SINGLE_NODES = 10_000, 4_000
-"""What the proof of a core may take, and that of one of its candidates where that is too long."""
 
 Found = tuple[int, tuple[int, ...]]
 """A candidate that cannot be true, and the items that it takes to tell."""
@@ -38,7 +36,8 @@ Found = tuple[int, tuple[int, ...]]
 class PricedCore:
     """Looks that refute some candidates, and what they cost; `truths` are their items.
 
-    `ways` are all that are left to fill their squares, where these are few.
+    `ways` are all that are left to fill their squares, where these are few. A `certificate` proves
+    what takes the checker long.
     """
 
     price: int
@@ -46,6 +45,7 @@ class PricedCore:
     removes: int
     truths: tuple[int, ...]
     ways: tuple[int, ...] = ()
+    certificate: bytes = b""
 
 
 class Cores:
@@ -265,23 +265,17 @@ class Cores:
         )
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
-        """Return a core with what of it can be proved within a few nodes; None without any."""
+        """Return a core with what of it can be proved; None without any."""
+        from lapiz.search.clauses import SEARCHED_NODES, certified  # as above
+
         claim = Deduction(removes=core.removes, truths=core.truths)
-        refusal = refuse(claim, self.position, Budget(CORE_NODES, "nodes"))
+        refusal = refuse(claim, self.position, Budget(SEARCHED_NODES, "nodes"))
         if refusal is None:
             return core
-        if not refusal.undecided or not core.removes & (core.removes - 1):
+        proved = certified(claim, self.position) if refusal.undecided else None
+        if not proved:
             return None
-        removes, budget = 0, Budget(CORE_NODES, "nodes")
-        for candidate in bits(core.removes):
-            trial = Budget(min(SINGLE_NODES, budget.left), "nodes")
-            claim = Deduction(removes=1 << candidate, truths=core.truths)
-            if refuse(claim, self.position, trial) is None:
-                removes |= 1 << candidate
-            budget.left -= trial.allowed - max(trial.left, 0)
-            if budget.left <= 0:
-                break
-        return attrs.evolve(core, removes=removes) if removes else None
+        return attrs.evolve(core, removes=proved.removes, certificate=proved.certificate)
 
 
 def cores_of(position: Position) -> Cores:

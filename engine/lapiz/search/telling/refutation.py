@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+import attrs
+
 from lapiz.core import (
     Budget,
     Deduction,
@@ -74,7 +76,10 @@ def _by_rules(position: Position) -> Deduction | None:
     from lapiz.search.telling.cores import cores_of  # which plain puzzles never need
 
     found = cores_of(position).any()
-    return removal(found.removes, found.truths) if found else None
+    if not found:
+        return None
+    fallen = removal(found.removes, found.truths)
+    return attrs.evolve(fallen, certificate=found.certificate)
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:

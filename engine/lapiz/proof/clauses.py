@@ -1,0 +1,234 @@
+"""Proves a deduction by a clausal certificate: clauses in order, each of which follows at sight.
+
+A search that learns may write down what it learns. A line of that is accepted when, all of its
+literals taken for false, last literals alone lead to a contradiction; then it counts with the
+others. So nothing of the search need be trusted, and none is made: the clauses that the lines must
+follow from are made here, of the items and of what each demand says of itself.
+
+Source: Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF formulas (2003).
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+
+from lapiz.core import (
+    Budget,
+    Clausal,
+    Deduction,
+    Demand,
+    Position,
+    Space,
+    bits,
+    union,
+)
+from lapiz.proof.native import CORE
+
+Places = Sequence[Sequence[tuple[int, int]]]
+
+
+class Encoding:
+    """Clauses and sums; the first variables are candidates, and further ones come with demands.
+
+    `flat` has of each clause its size and its literals.
+
+    >>> encoding = Encoding(2)
+    >>> encoding.add(0, ~1)
+    >>> encoding.flat.tolist(), encoding.fresh(3), encoding.variables
+    ([2, 0, -2], 2, 5)
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.flat = array("i")
+        self.sums: list[tuple[int, Places, int | None]] = []
+
+    def exclude(self, space: Space, members: int) -> None:
+        """Add what some candidates exclude of each other."""
+        for one in bits(members):
+            for other in bits((space.peers(one) & members) >> one + 1):
+                self.add(~one, ~(one + 1 + other))
+
+    def fresh(self, number: int, /) -> int:
+        """Return the first of so many new variables."""
+        self.variables += number
+        return self.variables - number
+
+    def add(self, *literals: int) -> None:
+        """Add a clause."""
+        self.flat.append(len(literals))
+        self.flat.extend(literals)
+
+    def add_sum(self, total: int, places: Places, /) -> None:
+        """Add a sum."""
+        self.sums.append((total, places, None))
+
+
+class Truths(Encoding):
+    """The clauses of some truths in a position, with all that is gone of what they are about.
+
+    `asked` are the demands that clauses do not say: these are asked what is dead.
+    """
+
+    def __init__(self, position: Position, truths: Iterable[int], about: int) -> None:
+        space = position.space
+        super().__init__(len(space.labels))
+        self.asked: list[Demand] = []
+        numbers = sorted(truths)
+        scope = union(space.items[number].scope for number in numbers) | about
+        for candidate in bits(scope & ~position.alive):
+            self.add(~candidate)
+        self.exclude(space, scope & position.alive)
+        for number in numbers:
+            demand = space.demand_at.get(number)
+            if not demand:
+                self.add(*bits(space.sets[number]))
+                continue
+            if isinstance(demand, Clausal):
+                before = len(self.sums)
+                demand.clauses(self)
+                if len(self.sums) == before:
+                    continue
+            self.asked.append(demand)
+
+
+def proved_by_clauses(deduction: Deduction, position: Position, budget: Budget) -> bool:
+    """Tell whether a deduction follows from its truths by the lines of its certificate.
+
+    A line takes one of the `budget`; beyond it OutOfBudget is raised.
+    """
+    about = deduction.removes | deduction.places
+    made = Truths(position, deduction.truths, about)
+    lines = array("i", deduction.certificate)
+    for candidate in bits(about):
+        goal = candidate if deduction.places >> candidate & 1 else ~candidate
+        lines += array("i", (1, goal))
+    number = _lines(lines, made.variables)
+    if number is None:
+        return False
+    budget.spend(number)
+    if CORE is not None and not made.asked:
+        given = made.flat.tobytes()
+        followed: int = CORE.follows(made.variables, given, lines.tobytes())
+        return followed == number
+    known = Known(made)
+    return all(known.take(line) for line in split(lines))
+
+
+def _lines(flat: "array[int]", variables: int) -> int | None:
+    """Return the number of lines; None if they are no clauses of so many variables."""
+    at = number = 0
+    while at < len(flat):
+        if not 0 <= flat[at] < len(flat) - at:
+            return None
+        at, number = at + 1 + flat[at], number + 1
+    literals = (each for line in split(flat) for each in line)
+    return number if all(-variables <= each < variables for each in literals) else None
+
+
+def split(flat: Sequence[int]) -> Iterator[list[int]]:
+    """Yield clauses from their flat form.
+
+    >>> list(split([2, 0, -2, 1, 5]))
+    [[0, -2], [5]]
+    """
+    at = 0
+    while at < len(flat):
+        end = at + 1 + flat[at]
+        yield list(flat[at + 1 : end])
+        at = end
+
+
+class Known:
+    """What is known to be true or false by clauses: last literals are followed, nothing else.
+
+    The twin of `native/src/follows.c`, which knows no demands that are asked.
+    """
+
+    def __init__(self, made: Truths) -> None:
+        self.asked = made.asked
+        self.value = [0] * (2 * made.variables)
+        """1 for a literal that is true, -1 for one that is false; `~v` counts from the end."""
+        self.watching: list[list[list[int]]] = [[] for _ in self.value]
+        self.trail: list[int] = []
+        self.head = 0
+        self.over = False
+        """Whether the clauses contradict each other: then everything follows."""
+        for clause in split(made.flat):
+            self._keep(clause)
+
+    def take(self, line: list[int]) -> bool:
+        """Keep a clause if it follows; tell whether it does."""
+        if self.over or not self._follow():
+            self.over = True
+            return True
+        start, follows = len(self.trail), False
+        for literal in line:
+            follows = follows or self.value[literal] > 0
+            if not self.value[literal]:
+                self._true(~literal)
+        follows = follows or not self._follow()
+        for literal in self.trail[start:]:
+            self.value[literal] = self.value[~literal] = 0
+        del self.trail[start:]
+        self.head = start
+        if follows:
+            self._keep(line)
+        return follows
+
+    def _keep(self, clause: list[int]) -> None:
+        """Watch two literals of a clause, of which those that are false are left out."""
+        open_ones = [literal for literal in clause if self.value[literal] >= 0]
+        if any(self.value[literal] > 0 for literal in open_ones):
+            return
+        if len(open_ones) > 1:
+            self.watching[open_ones[0]].append(open_ones)
+            self.watching[open_ones[1]].append(open_ones)
+        elif open_ones:
+            self._true(open_ones[0])
+        else:
+            self.over = True
+
+    def _true(self, literal: int) -> None:
+        self.value[literal], self.value[~literal] = 1, -1
+        self.trail.append(literal)
+
+    def _follow(self) -> bool:
+        """Follow last literals; return whether no clause and no demand is contradicted."""
+        while True:
+            while self.head < len(self.trail):
+                self.head += 1
+                if not self._visit(~self.trail[self.head - 1]):
+                    return False
+            for demand in self.asked:
+                alive = union(1 << each for each in bits(demand.scope) if self.value[each] >= 0)
+                dead = demand.dead(alive)
+                if dead is None or any(self.value[each] > 0 for each in bits(dead)):
+                    return False
+                for candidate in bits(dead):
+                    self._true(~candidate)
+            if self.head == len(self.trail):
+                return True
+
+    def _visit(self, false: int) -> bool:
+        """Find another literal to watch where a false one was; return whether there is no clash."""
+        value, watches = self.value, self.watching[false]
+        kept = self.watching[false] = list[list[int]]()
+        for place, clause in enumerate(watches):
+            if clause[0] == false:
+                clause[0], clause[1] = clause[1], false
+            first = clause[0]
+            if value[first] <= 0:
+                for at in range(2, len(clause)):
+                    if value[clause[at]] >= 0:
+                        clause[1], clause[at] = clause[at], false
+                        self.watching[clause[1]].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if value[first] < 0:
+                        kept += watches[place + 1 :]
+                        return False
+                    self._true(first)
+                continue
+            kept.append(clause)
+        return True

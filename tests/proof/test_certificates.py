@@ -1,0 +1,163 @@
+"""Certificates: what follows is accepted, nothing else is, and kernel and twin say the same."""
+
+from array import array
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import lapiz
+from lapiz.core import Budget, Deduction, Position, bits
+from lapiz.proof import clauses as checking
+from lapiz.proof import refuse
+from lapiz.proof.clauses import Encoding, Known, Truths, proved_by_clauses, split
+from lapiz.proof.native import CORE
+from lapiz.search.clauses import certified
+from lapiz.search.clauses.learning import Learner
+from lapiz_grid import clauses as summing
+from tests.search.instances import Instance
+
+RULES = [
+    {"killer": {"cells": "r1c1 r1c2 r2c1 r2c2", "sum": 10}},
+    {"arrow": "r5c5 r4c5 r3c5 r2c5"},
+    {"thermometer": "r9c1 r8c1 r7c1 r6c1"},
+    {"little-killer": {"line": "r1c4 r2c3 r3c2 r4c1", "sum": 34}},
+]
+
+
+def position(*rules: int) -> Position:
+    chosen = [RULES[number] for number in rules]
+    grid = ["........."] * 9
+    return lapiz.load({"kind": "sudoku", "rules": chosen, "grid": grid}).start
+
+
+def made_of(instance: Instance) -> Truths:
+    made = Truths.__new__(Truths)
+    Encoding.__init__(made, instance.variables)
+    made.asked = []
+    for clause in instance.clauses:
+        made.add(*clause)
+    return made
+
+
+def taken(made: Truths, lines: "array[int]") -> int:
+    """Return how many lines the twin takes, one after the other."""
+    known = Known(made)
+    number = 0
+    for line in split(lines):
+        if not known.take(line):
+            break
+        number += 1
+    return number
+
+
+@pytest.mark.parametrize("seed", [seed for seed in range(90) if seed % 3])
+def test_what_is_learnt_follows_line_by_line(seed: int) -> None:
+    """All lines of a search are taken; a spoilt one by the kernel just where the twin does."""
+    instance, random = Instance(seed), Random(seed)
+    learner = Learner(instance.variables)
+    learner.note()
+    for clause in instance.clauses:
+        learner.add(clause)
+    for assumed in instance.assumed:
+        learner.begin(assumed)
+        learner.search(2_000)
+    lines, made = array("i", learner.noted()), made_of(instance)
+    number = len(list(split(lines)))
+    assert taken(made, lines) == number
+    if CORE is not None:
+        given_ones = made.flat.tobytes()
+        assert CORE.follows(made.variables, given_ones, lines.tobytes()) == number
+        spoilt = [line if random.random() < 0.9 else [~line[0], *line[1:]] for line in split(lines)]
+        flat = array("i", (each for line in spoilt for each in (len(line), *line)))
+        assert CORE.follows(made.variables, given_ones, flat.tobytes()) == taken(made, flat)
+
+
+@given(st.integers(0, 200), st.lists(st.lists(st.integers(-8, 7), max_size=4), max_size=6))
+def test_only_what_is_true_follows(seed: int, lines: list[list[int]]) -> None:
+    """Whatever is written down, each line that is taken holds in every solution."""
+    random = Random(seed)
+    clauses = [
+        [random.choice((each, ~each)) for each in random.sample(range(8), 3)] for _ in range(24)
+    ]
+    instance = Instance(1)
+    instance.variables, instance.clauses, instance.sums = 8, clauses, []
+    solutions = [true for true in range(256) if instance.satisfied(true)]
+    flat = array("i", (each for line in lines for each in (len(line), *line)))
+    number = taken(made_of(instance), flat)
+    if CORE is not None:
+        given_ones = made_of(instance).flat.tobytes()
+        assert CORE.follows(8, given_ones, flat.tobytes()) == number
+    instance.clauses = lines[:number]
+    assert all(instance.satisfied(true) for true in solutions)
+
+
+@pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
+@given(st.binary(max_size=60), st.binary(max_size=60))
+def test_the_kernel_refuses_what_are_no_clauses(clauses: bytes, lines: bytes) -> None:
+    with suppress(ValueError):
+        assert CORE.follows(5, clauses, lines) >= 0
+    with pytest.raises(ValueError, match="no such clause"):
+        CORE.follows(5, array("i", (1, 5)).tobytes(), b"")
+    with pytest.raises(ValueError, match="too many variables"):
+        CORE.follows(-1, b"", b"")
+
+
+@pytest.mark.parametrize("rules", [(0,), (1,), (2,), (3,), (0, 1, 2, 3)])
+@pytest.mark.parametrize("bounds", [False, True])
+@pytest.mark.parametrize("kernel", [True, False])
+def test_rules_are_certified(
+    rules: tuple[int, ...], kernel: bool, bounds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What demands rule out has a certificate, also where sums say their bounds alone."""
+    if not kernel:
+        monkeypatch.setattr(checking, "CORE", None)
+    if bounds:
+        monkeypatch.setattr(summing, "MOST_SUMMED", 2)
+    start = position(*rules)
+    for number, demand in start.space.demands:
+        dead = demand.dead(start.alive & demand.scope)
+        if not dead:
+            continue
+        claim = certified(Deduction(removes=dead, truths=_with_cells(start, number)), start)
+        assert claim
+        assert claim.removes == dead
+        assert proved_by_clauses(claim, start, Budget(10_000, "lines"))
+        assert refuse(claim, start, Budget(len(list(bits(dead))) + 2_000, "lines")) is None
+
+
+def _with_cells(start: Position, number: int) -> tuple[int, ...]:
+    scope = start.space.items[number].scope
+    cells = [n for n, _ in start.space.needed if start.space.items[n].sort == "cell"]
+    return (*(n for n in cells if start.space.sets[n] & scope), number)
+
+
+def test_what_is_possible_has_no_certificate() -> None:
+    """A claim that does not hold is refused with any lines: also with those of a true one."""
+    start = position(0)
+    number, demand = start.space.demands[0]
+    dead = demand.dead(start.alive & demand.scope)
+    assert dead
+    claim = Deduction(removes=demand.scope & ~dead & start.alive, truths=_with_cells(start, number))
+    assert certified(claim, start) is None
+    true = certified(Deduction(removes=dead, truths=claim.truths), start)
+    assert true
+    for lines in (b"\x01\x00\x00\x00\x00\x00\x00\x00", b"\xff" * 8, true.certificate):
+        lying = Deduction(removes=claim.removes, truths=claim.truths, certificate=lines)
+        refusal = refuse(lying, start)
+        assert refusal
+        assert not refusal.undecided
+
+
+def test_lines_are_work() -> None:
+    """A certificate of more lines than the budget allows counts as not proved."""
+    start = position(0)
+    number, demand = start.space.demands[0]
+    dead = demand.dead(start.alive & demand.scope)
+    assert dead
+    claim = certified(Deduction(removes=dead, truths=_with_cells(start, number)), start)
+    refusal = refuse(claim, start, Budget(1, "nodes")) if claim else None
+    assert refusal
+    assert refusal.undecided
