@@ -49,6 +49,8 @@ REFUTATION_BRANCHES = 100_000
 """How many branches the refutation of one candidate may take."""
 FEW_TRUTHS = 12
 """With no more truths than these a refutation is left as it is."""
+MOST_SUPPOSED = 12
+"""How many removed candidates are said to be supposed; of more it is seen in what is removed."""
 WIDENED_TRUTHS = 3
 """Up to how many truths a refutation is tried on all other candidates too."""
 
@@ -99,7 +101,9 @@ def removal(removes: int, truths: tuple[int, ...]) -> Deduction:
     says = Says(
         "Suppose {candidate} were true."
         if single(removes)
-        else "Suppose any one of {candidate} were true.",
+        else "Suppose any one of {candidate} were true."
+        if removes.bit_count() <= MOST_SUPPOSED
+        else "Suppose any one of the removed candidates were true.",
         "Then there would be no way to satisfy {truths}."
         if len(truths) == 1
         else "Then there would be no way to satisfy all of these: {truths}.",
