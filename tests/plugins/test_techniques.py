@@ -142,6 +142,7 @@ SOLVING = {
 """The commands that solve, with what they are given."""
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", SOLVING)
 def test_what_is_left_out_is_said_once(tmp_path: Path, name: str) -> None:
     install(tmp_path / "site", "evil", FIRST)
