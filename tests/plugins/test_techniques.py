@@ -93,6 +93,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(function.__kwdefaults__, "technique_seconds", 0.2)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("arguments", "found"),
     [
