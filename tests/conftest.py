@@ -89,6 +89,11 @@ def _nothing_remembered() -> Iterator[None]:
     lapiz.forget()
 
 
+def sweep(few: int, many: int) -> pytest.MarkDecorator:
+    """Go over so few cases by default, as `number`, and over so many with the rest."""
+    return pytest.mark.parametrize("number", [few, pytest.param(many, marks=pytest.mark.rest)])
+
+
 SHAPES: list[dict[str, Any]] = [
     {"side": 4},
     {"side": 6},

@@ -170,6 +170,7 @@ def check_all(puzzle: lapiz.Puzzle, every: int, stories: int, hints: int) -> Cou
     return counts
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_answers_agree_with_the_solutions(kind: str) -> None:
     small = sorted(filed(kind), key=lambda puzzle: len(puzzle.space.labels))[:4]

@@ -145,6 +145,7 @@ def puzzles(number: int) -> list[str]:
     return [EASY.translate(table) for table in tables]
 
 
+@pytest.mark.sample(14)
 @pytest.mark.parametrize("damage", ["cut", "garbled", "sum"])
 @pytest.mark.parametrize("number", [1, 300, 3000])
 @pytest.mark.parametrize("suffix", [".sdm", ".csv", ".jsonl"])

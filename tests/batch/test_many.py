@@ -42,6 +42,7 @@ def as_row(found: lapiz.Outcome) -> dict[str, Any]:
     return {key: value for key, value in found.to_json().items() if key != "name"}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", ["", "se,lapiz"])
 def test_as_the_command_does(scale: str, tmp_path: Path) -> None:
     options = ("--scale", scale) if scale else ()

@@ -171,6 +171,7 @@ def test_a_lock_ends_with_its_process(begun: Path) -> None:
 
 LIMITED = """
 import resource, sys
+sys.dont_write_bytecode = True  # modules cut off at the limit would stay for the next to import
 size = int(sys.argv.pop(1))
 resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 from lapiz.cli import main

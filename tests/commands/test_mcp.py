@@ -1,5 +1,6 @@
 """`lapiz mcp`, asked by the client of the official SDK, over both of its ways."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -13,28 +14,34 @@ from lapiz.assistant import tools
 from lapiz.core import BadInput
 from tests.conftest import ROOT
 
-mcp = pytest.importorskip("mcp")
-anyio = pytest.importorskip("anyio")
 pytestmark = pytest.mark.packaging
 
 SKYSCRAPER = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
 COMMAND = [sys.executable, "-m", "lapiz", "mcp"]
 
 
-def stdio() -> Any:
-    return mcp.StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], cwd=ROOT)
+@pytest.fixture(scope="module")
+def mcp() -> Any:
+    """The SDK: it takes more than a second to import, for every run that collects this file."""
+    return pytest.importorskip("mcp")
 
 
-def asked(where: Any, questions: Callable[[Any], Any]) -> Any:
+def stdio(mcp: Any) -> Any:
+    # The client passes on little of the environment: not the path of modules, for one.
+    known = {**os.environ}
+    return mcp.StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], cwd=ROOT, env=known)
+
+
+def asked(mcp: Any, where: Any, questions: Callable[[Any], Any]) -> Any:
     async def run() -> Any:
         async with mcp.Client(where, read_timeout_seconds=120) as client:
             return await questions(client)
 
-    return anyio.run(run)
+    return pytest.importorskip("anyio").run(run)
 
 
 @pytest.fixture
-def address() -> Iterator[str]:
+def address(mcp: Any) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -102,12 +109,12 @@ def check(found: dict[str, Any]) -> None:
     assert found["page"].contents[0].text.startswith("# Skyscraper\n")
 
 
-def test_over_standard_input_and_output() -> None:
-    check(asked(stdio(), everything))
+def test_over_standard_input_and_output(mcp: Any) -> None:
+    check(asked(mcp, stdio(mcp), everything))
 
 
-def test_over_http(address: str) -> None:
-    check(asked(address, everything))
+def test_over_http(mcp: Any, address: str) -> None:
+    check(asked(mcp, address, everything))
 
 
 def test_what_is_too_long_or_out_of_range() -> None:

@@ -196,6 +196,8 @@ def test_no_other_memory() -> None:
 
 
 def _other_memory(text: str) -> bool:
+    if not re.search("cache|__missing__|__dict__", text):
+        return False  # to parse every source would take seconds
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Name | ast.Attribute):
             name = node.id if isinstance(node, ast.Name) else node.attr

@@ -23,6 +23,7 @@ def means(puzzle: Puzzle, name: str) -> tuple[int, int, bool | None]:
     return found.candidate, found.item, found.gone
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("notation", ["lapiz", "hodoku", "eureka", "a1"])
 @pytest.mark.parametrize("name", GRIDS)
 def test_a_grid_reads_what_it_prints(name: str, notation: str) -> None:

@@ -13,6 +13,7 @@ from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
 from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains.graphs import grouped_graph, plain_graph
+from tests.conftest import sweep
 
 LINES = [
     ".184.7...47.........61..8..2.......9.......5.65...27.......1.24.4...35..9.3..4..1",
@@ -106,10 +107,11 @@ def test_probes_are_what_last_candidates_lead_to(position: Position) -> None:
     assert (fresh.refuted, fresh.placed) == (grown.refuted, grown.placed)
 
 
-def test_probes_of_later_positions() -> None:
+@sweep(2, 6)
+def test_probes_of_later_positions(number: int) -> None:
     """What a candidate placed may be gone later, or one of its peers placed: it is refuted then."""
     random = Random(11)
-    for start in POSITIONS * 6:
+    for start in POSITIONS * number:
         layout, solution = fields(start.space), lapiz.search.walking.backtracking.first(start) or ()
         position, known = start, Probes(start, layout)
         for true in random.sample(solution, len(solution)):

@@ -1,6 +1,6 @@
 """The techniques for any kind: used when listed, said in words, quick on large spaces."""
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -138,9 +138,9 @@ def large(side: int) -> Position:
 def test_large_spaces(one: lapiz.Technique) -> None:
     """On a board of 40 x 40 the search for a first deduction ends soon, with or without one."""
     view = PlainView(large(40))
-    began = perf_counter()
+    began = process_time()
     next(one.find(view), None)
-    assert perf_counter() - began < 20
+    assert process_time() - began < 20
 
 
 def test_lazy_and_deterministic() -> None:

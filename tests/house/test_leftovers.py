@@ -31,9 +31,10 @@ def test_what_is_left_is_named(tmp_path: Path, left: bool, workers: str) -> None
     text = TEST.format('tempfile.mkdtemp(prefix="forgotten")' if left else "")
     (tmp_path / "test_it.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-q", "--rootdir", str(tmp_path), "-n", workers, "."]
-    run = subprocess.run(
-        command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True
-    )
+    # No plugin but that of `-n`: loading all there are takes longer than the test.
+    plugins = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_PLUGINS": "xdist.plugin"}
+    known = {"PYTHONPATH": str(ROOT), **plugins}
+    run = subprocess.run(command, cwd=tmp_path, env=known, capture_output=True, text=True)
     assert "1 passed" in run.stdout, run.stdout + run.stderr
     assert run.returncode == int(left)
     assert ("forgotten" in run.stdout) == ("since test_it.py::test_it" in run.stdout) == left

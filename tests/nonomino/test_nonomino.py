@@ -148,7 +148,7 @@ def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
     assert not has_rating(log) or rating_of(log, "nonomino").score > 0
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_logs_are_saved_and_proved_again(path: Path) -> None:
     saved = run("solve", "--json", path).stdout

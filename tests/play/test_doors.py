@@ -145,6 +145,7 @@ SLOW = (
 )
 
 
+@pytest.mark.sample(1)
 @posix
 @pytest.mark.parametrize("files", [0, 128])
 def test_idle_connections_keep_nobody_out(files: int) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import lapiz
 from lapiz.files.saved_logs import RefusedLogError
+from lapiz.files.sources import documents_of
 from lapiz.show.json_lines import dump_log
 from tests.conftest import ROOT
 
@@ -33,6 +34,7 @@ def pickled(value: Any) -> Any:
 COPIES: dict[str, Callable[[Any], Any]] = {"pickle": pickled, "deepcopy": copy.deepcopy}
 
 
+@cache
 def one_of_each() -> list[str]:
     """Return a puzzle of each kind, and one of each family of rules."""
     there = [name for name in FILES if (ROOT / "puzzles_yaml" / f"{name}.yaml").exists()]
@@ -51,7 +53,7 @@ def one_of_each() -> list[str]:
 
 
 def rules_of(path: Path) -> list[str]:
-    stated = lapiz.load(path).document.get("rules", ())
+    stated = next(documents_of(path)).value.get("rules", ())
     return [next(iter(one)) if isinstance(one, dict) else str(one) for one in stated]
 
 

@@ -140,11 +140,10 @@ def test_the_user_can_interrupt_a_loop(tmp_path: Path, profile: str) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    until = time.monotonic() + 20
-    while not started.exists() and time.monotonic() < until:
+    while not started.exists() and process.poll() is None:
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=120)
     assert (process.returncode, errors.split()) == (130, ["lapiz:", "interrupted"])
 
 

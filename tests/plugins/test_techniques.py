@@ -93,6 +93,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(function.__kwdefaults__, "technique_seconds", 0.2)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("arguments", "found"),
     [
@@ -142,6 +143,7 @@ SOLVING = {
 """The commands that solve, with what they are given."""
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", SOLVING)
 def test_what_is_left_out_is_said_once(tmp_path: Path, name: str) -> None:
     install(tmp_path / "site", "evil", FIRST)

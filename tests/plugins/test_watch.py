@@ -41,7 +41,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(watching, "_LOOKER", watching._Looker())
     monkeypatch.setattr(watching, "IDLE_SECONDS", 0.0)
     yield
-    until = time.monotonic() + 5
+    until = time.monotonic() + 60
     while watching._LOOKER._thread and time.monotonic() < until:
         time.sleep(0.01)
     assert watching._LOOKER._thread is None
@@ -81,13 +81,16 @@ def test_who_comes_when_the_looker_ends_is_looked_at() -> None:
     for turn in range(40):
         assert watched(0.0, 0.02, 1) == 0
         time.sleep(0.0002 * turn)
-        assert watched(2.0, 0.02, 1) == 1
+        assert watched(60.0, 0.02, 1) == 1
 
 
 @pytest.mark.usefixtures("impatient")
 def test_what_was_stopped_is_forgotten() -> None:
+    often = Watch(0.001)  # it watches nothing, but for its sake all are looked at often
+    often.start()
     with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(lambda _: watched(0.0, 0.001, 500), range(8))) == 0
+        assert sum(pool.map(lambda _: watched(0.0, 60.0, 500), range(8))) == 0
+    often.stop()
     assert not watching._LOOKER._seen
 
 
@@ -97,8 +100,8 @@ def test_a_forked_process_has_a_looker_of_its_own() -> None:
     with watching._LOOKER._lock:  # as if another thread were just adding a watch
         child = os.fork()
         if not child:
-            os._exit(0 if watched(20.0, 0.1, 1) == 1 else 1)
-    until, done = time.monotonic() + 15, (0, 0)
+            os._exit(0 if watched(60.0, 0.1, 1) == 1 else 1)
+    until, done = time.monotonic() + 120, (0, 0)
     while done == (0, 0) and time.monotonic() < until:
         done = os.waitpid(child, os.WNOHANG)
         time.sleep(0.02)

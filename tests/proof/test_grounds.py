@@ -3,6 +3,7 @@
 import itertools
 import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import attrs
@@ -111,7 +112,7 @@ def test_small_spaces() -> None:
     for alive in range(256):
         start = space.start(alive=alive)
         only = list(itertools.islice(solutions(start), 2))
-        for images in (dict(enumerate(order)) for order in SYMMETRIES):
+        for images in (dict(enumerate(order)) for order in symmetries()):
             if len(only) != 1 or flaw_of_images(space, alive, images):
                 continue
             for candidate in bits(alive):
@@ -127,16 +128,15 @@ def test_small_spaces() -> None:
     assert proved
 
 
-SYMMETRIES = [
-    order
-    for order in itertools.permutations(range(8))
-    if not flaw_of_images(small(), 255, dict(enumerate(order)))
-]
-"""Of the latin square: eight of the square, times two of the digits, and more."""
+@cache
+def symmetries() -> list[tuple[int, ...]]:
+    """Of the latin square: eight of the square, times two of the digits, and more."""
+    space, orders = small(), itertools.permutations(range(8))
+    return [order for order in orders if not flaw_of_images(space, 255, dict(enumerate(order)))]
 
 
 def test_the_symmetries_of_a_small_space_are_all_there() -> None:
-    assert len(SYMMETRIES) == len(set(SYMMETRIES)) >= 16
+    assert len(symmetries()) == len(set(symmetries())) >= 16
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core import Budget, bits
 from lapiz.proof import refuse
 from lapiz.search.walking import first, solutions
-from tests.conftest import sudokus
+from tests.conftest import sudokus, sweep
 
 
 def small() -> Space:
@@ -150,8 +150,9 @@ def changes(deduction: Deduction, position: Position) -> Iterator[Deduction]:
         yield attrs.evolve(deduction, truths=(*others, truth ^ 1))
 
 
-def test_nothing_of_the_solution_is_ever_removed() -> None:
-    for puzzle in sudokus(8, 30):
+@sweep(12, 30)
+def test_nothing_of_the_solution_is_ever_removed(number: int) -> None:
+    for puzzle in sudokus(8, number):
         solution = first(puzzle.start)
         assert solution
         right = sum(1 << candidate for candidate in solution)

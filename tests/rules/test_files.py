@@ -161,9 +161,9 @@ def test_many_rules_do_not_hang() -> None:
         f"r{row}c{column}-r{row}c{column + 1}" for row in range(1, 10) for column in range(1, 9)
     ]
     rules = [{"greater-than": pairs[number % 72]} for number in range(10_000)]
-    start = time.perf_counter()
+    start = time.process_time()
     puzzle = loaded(rules)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < SLOWEST
     assert len(puzzle.space.layout.shape.constraints) == 10_000  # type: ignore[attr-defined]
 
 

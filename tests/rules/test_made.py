@@ -32,7 +32,7 @@ def count(puzzle: lapiz.Puzzle) -> int:
     return sum(sign != "." for row in puzzle.document["grid"] for sign in row)
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", sorted(RULES))
 def test_every_rule_is_made(name: str) -> None:
     puzzle = made(1, side=9 if name in NINE else 6, rule=[name])
@@ -40,7 +40,7 @@ def test_every_rule_is_made(name: str) -> None:
     assert number_of_solutions(puzzle.start) == 1
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("options", "fewer_than"),
     [

@@ -8,7 +8,7 @@ from lapiz.core import Budget, OutOfBudget, Position, bits
 from lapiz.search.following import Fields, fields, native
 from lapiz.search.walking import first, has_one_solution, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep
-from tests.conftest import sudokus
+from tests.conftest import sudokus, sweep
 
 SQUARE = Space(
     tuple("abcd"),
@@ -54,8 +54,9 @@ def test_one_solution_or_several() -> None:
         has_one_solution(start, Budget(0, "branches"))
 
 
+@sweep(8, 20)
 @pytest.mark.usefixtures("plain")
-def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_states_are_noted_as_they_are(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     noted = 0
 
     def share(self: Sweep, position: Position) -> None:
@@ -65,6 +66,6 @@ def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(native, "CORE", None)
     monkeypatch.setattr(Sweep, "share", share)
-    for puzzle in sudokus(3, 20):
+    for puzzle in sudokus(3, number):
         lapiz.solve(puzzle, fallback=False)
     assert noted > 5

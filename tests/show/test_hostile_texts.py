@@ -17,6 +17,7 @@ from lapiz.plugins.registry import including
 from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.picture import graph
 from lapiz.show.story import booklet, story
+from tests.conftest import sweep
 
 FAR = "https://far.invalid"
 ATTACKS = (
@@ -180,8 +181,9 @@ def _check_inert(text: str) -> None:
         assert element.tag == "style" or "style" not in element.attrib
 
 
-def test_a_picture_is_inert(log: lapiz.Log) -> None:
-    for shown in (log.puzzle, *log.steps[::10]):
+@sweep(4, 12)
+def test_a_picture_is_inert(number: int, log: lapiz.Log) -> None:
+    for shown in (log.puzzle, *log.steps[:: len(log.steps) // number]):
         _check_inert(svg(shown))
         _check_inert(svg(shown, title=TEXTS[0]))
         _check_inert(notebook.page(shown))

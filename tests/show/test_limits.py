@@ -33,6 +33,7 @@ def test_one_step_is_drawn(log: lapiz.Log) -> None:
     assert markdown(step).count("```text") == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("form", ["latex", "markdown"])
 def test_it_costs_one_line_and_no_other_puzzle(form: str) -> None:
     result = CliRunner().invoke(cli, ["solve", "--format", form, LARGE, SMALL])

@@ -42,7 +42,7 @@ def output(*arguments: str, hurry: Path | None = None) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -16,7 +16,7 @@ from lapiz import Deduction, Puzzle
 from lapiz.core import Budget, bits, forget, of_layout, of_process
 from lapiz.search.following import probes_of
 from lapiz.search.walking import first, has_one_solution, witness
-from tests.conftest import ROOT, sudokus
+from tests.conftest import ROOT, sudokus, sweep
 
 THREADS = 8
 OFTEN = ("easy",) * 25 + ("expert",)
@@ -108,8 +108,9 @@ def check_lines(number: int) -> None:
     assert at_once(ask, texts) == expected
 
 
-def test_logs_and_hints() -> None:
-    check_lines(150)
+@sweep(50, 150)
+def test_logs_and_hints(number: int) -> None:
+    check_lines(number)
 
 
 @pytest.mark.slow
@@ -140,7 +141,7 @@ def where_found(technique: str) -> Puzzle:
     return attrs.evolve(puzzle, start=next(starts, puzzle.start))
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("technique", HARD)
 def test_hard_techniques(technique: str) -> None:
     """Four threads look at one position at the same moment, then solve from there."""

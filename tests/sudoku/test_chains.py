@@ -35,7 +35,7 @@ def positions(options: dict[str, object], amount: int) -> list[tuple[Position, i
     return result
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", SHAPES, ids=str)
 def test_every_deduction_is_proved_and_true(options: dict[str, object]) -> None:
     techniques = [lapiz.registry().techniques[name] for name in NAMES]

@@ -16,7 +16,7 @@ from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
-from tests.conftest import ROOT, sudokus
+from tests.conftest import ROOT, sudokus, sweep
 from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
 
 TECHNIQUES = {
@@ -123,9 +123,10 @@ def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
                 yield position.remove(gone), true
 
 
-def test_sound_in_all_shapes() -> None:
+@sweep(12, 30)
+def test_sound_in_all_shapes(number: int) -> None:
     fired = set()
-    for position, solution in positions(21, 30):
+    for position, solution in positions(21, number):
         for name in TECHNIQUES:
             for deduction in find(name, position):
                 fired.add(name)

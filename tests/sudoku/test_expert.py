@@ -17,7 +17,7 @@ from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
 from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
-from tests.conftest import ROOT, sudokus
+from tests.conftest import ROOT, sudokus, sweep
 
 TECHNIQUES = {
     technique.name: technique
@@ -285,10 +285,11 @@ def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> N
     assert effect(find(name, turned)) == images(effect(find(name, position)), image)
 
 
-def test_all_shapes_are_right() -> None:
+@sweep(10, 20)
+def test_all_shapes_are_right(number: int) -> None:
     """Every deduction is proved, and none contradicts the solution."""
     fired, random = set(), Random(5)
-    for puzzle in sudokus(11, 20):
+    for puzzle in sudokus(11, number):
         true = first(puzzle.start) or ()
         position, solution = puzzle.start, sum(1 << candidate for candidate in true)
         for place in range(0, len(true), 8):

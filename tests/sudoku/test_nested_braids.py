@@ -9,14 +9,16 @@ from lapiz.proof import refuse
 from lapiz.search.following import Propagator
 from lapiz.search.walking import witness
 from lapiz_generic.nested import Beside
+from tests.conftest import sweep
 
 HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """One of benchmarks/famous.py."""
 
 
-def test_they_find_what_singles_do_not_and_are_proved() -> None:
+@sweep(1, 3)
+def test_they_find_what_singles_do_not_and_are_proved(number: int) -> None:
     puzzle = lapiz.load(HARD)
-    log = lapiz.solve(puzzle, lapiz.registry().scales["w"].profiles["sudoku"], enough=3)
+    log = lapiz.solve(puzzle, lapiz.registry().scales["w"].profiles["sudoku"], enough=number)
     assert not log.problems
     steps = log.steps
     assert {step.technique for step in steps} == {"nested-braid"}

@@ -27,6 +27,7 @@ def puzzle_of(name: str, seed: int = 1, shape: Shape | None = None) -> Puzzle:
     return next(filter(None, made))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", SYMMETRIES)
 def test_the_symmetry_is_found(name: str) -> None:
     puzzle = puzzle_of(name)

@@ -38,7 +38,7 @@ def differing(rows: list[dict[str, str]], column: str) -> list[tuple[str, str, f
     return found
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.conformance
 @pytest.mark.skipif(not ROWS, reason="no published ratings")
 @pytest.mark.parametrize("column", SCALES)

@@ -71,6 +71,7 @@ def test_a_cut_leaves_no_hopeless_core() -> None:
     assert cuts_of(board) == Cuts()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_solve(name: str) -> None:
     board = BOARDS[name]

@@ -92,11 +92,11 @@ PROBLEMS = {
 @pytest.mark.parametrize("name", PROBLEMS)
 def test_what_a_technique_does_wrong(name: str, tmp_path: Path) -> None:
     body, message = PROBLEMS[name]
-    began = time.monotonic()
+    began = time.process_time()  # a loop is at work all the time
     result = tried(module(tmp_path, body), "--seconds", "0.5")
     assert result.exit_code == 1, result.output
     assert message in result.stdout
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 BAD = {

@@ -51,6 +51,7 @@ def check(name: str) -> None:
         assert example.size[0] <= MOST_TRUTHS_AND_CHANGES
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", QUICK)
 def test_some_examples(name: str) -> None:
     check(name)

@@ -6,7 +6,7 @@ function that makes an error, and with one that says what is wrong: its docstrin
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -32,15 +32,14 @@ class Composed:
 
     @classmethod
     def of(
-        cls, trees: Sequence[ast.Module], errors: Sequence[str], lapiz: Sequence[ast.Module] = ()
+        cls, trees: Sequence[ast.Module], errors: Sequence[str], makers: frozenset[str]
     ) -> "Composed":
-        """Return the functions of some modules; what makes an error may be one of lapiz, too."""
+        """Return the functions of some modules; what makes an error may be one of `makers`, too."""
         nodes = [node for tree in trees for node in ast.walk(tree)]
         functions: dict[str, list[ast.FunctionDef]] = {}
         for node in nodes:
             if isinstance(node, ast.FunctionDef):
                 functions.setdefault(node.name, []).append(node)
-        theirs = (node for tree in lapiz for node in ast.walk(tree))
         given = {
             word.value.id
             for node in nodes
@@ -49,12 +48,10 @@ class Composed:
             if word.arg in CALLED and isinstance(word.value, ast.Name)
         }
         every = [(name, one) for name, several in functions.items() for one in several]
-        further = ((one.name, one) for one in theirs if isinstance(one, ast.FunctionDef))
-        made = [*every, *further]
-        makers = (name for name, one in made if one.returns and ast.unparse(one.returns) in MAKES)
+        own = (name for name, one in every if _makes(one))
         says = (name for name, one in every if (ast.get_docstring(one) or "").startswith(SAYS))
         sayers = frozenset({*says, *given, *CALLED})
-        return cls(functions, frozenset(errors), frozenset(makers), sayers)
+        return cls(functions, frozenset(errors), makers.union(own), sayers)
 
     def texts(self, tree: ast.Module, values: Values) -> Iterator[ast.expr]:
         """Yield the texts that errors of a module are made of, besides those written in them."""
@@ -101,6 +98,18 @@ class Composed:
         for node in ast.walk(function):
             if isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) and node.value is not None:
                 yield from self._meant(node.value, values, seen)
+
+
+def makers_in(trees: Iterable[ast.Module]) -> frozenset[str]:
+    """Return the names of the functions in some modules that make or raise an error."""
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return frozenset(
+        node.name for node in nodes if isinstance(node, ast.FunctionDef) and _makes(node)
+    )
+
+
+def _makes(function: ast.FunctionDef) -> bool:
+    return isinstance(function.returns, ast.Name) and function.returns.id in MAKES
 
 
 def _name(call: ast.Call) -> str:

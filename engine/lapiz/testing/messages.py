@@ -21,9 +21,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lapiz.core import of_process
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
-from lapiz.testing.composed import Composed
+from lapiz.testing.composed import Composed, Values, makers_in
 from lapiz.testing.source_texts import ERRORS, SourceTexts, texts_of, values_of
 from lapiz.texts import described, folder_of
 
@@ -46,17 +47,18 @@ Found = dict[str, list[str]]
 def messages(package: str) -> Found:
     """Return the texts of a package to translate, each with the files that it is in.
 
-    >>> "Hidden Single" in messages("lapiz_sudoku")
+    >>> "Last Piece" in messages("lapiz_nonomino")
     True
     """
     places_of: Found = {title: [] for title in _titles(package)}
     docs = _docs(package)
     trees = _parsed(package)
-    constants = {name: one for name, one in values_of(*trees.values()).items() if name.isupper()}
-    composed = Composed.of([*trees.values()], ERRORS, [*_parsed("lapiz").values()])
+    assigned = {path: values_of(tree) for path, tree in trees.items()}
+    constants = _constants(assigned.values())
+    composed = Composed.of([*trees.values()], ERRORS, _makers_of_lapiz())
     for path, tree in trees.items():
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
-        values = values_of(tree)
+        values = assigned[path]
         reader = SourceTexts(tree, constants | values)
         reader.texts += _sentences(composed.texts(tree, values))
         told = _says(package) and not WITHOUT_STEPS & set(path.relative_to(_top(package)).parts)
@@ -81,6 +83,21 @@ def put_together(package: str) -> list[str]:
         for path in _modules(package)
         for line in SourceTexts(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
     ]
+
+
+@of_process(most=1)
+def _makers_of_lapiz() -> frozenset[str]:
+    """Return what makes errors in lapiz, for every package: to look for it takes seconds."""
+    return makers_in(_parsed("lapiz").values())
+
+
+def _constants(modules: Iterable[Values]) -> Values:
+    """Return what is assigned to the constants of some modules."""
+    found: Values = {}
+    for values in modules:
+        for name in filter(str.isupper, values):
+            found.setdefault(name, []).extend(values[name])
+    return found
 
 
 def _parsed(package: str) -> dict[Path, ast.Module]:

@@ -6,7 +6,7 @@ from typing import Any
 from lapiz import BadInput
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, in_cells
+from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, in_cells, marks_of
 from lapiz_sudoku.kind.reading import allowed, givens, named_candidates
 from lapiz_sudoku.kind.writing import EXTRAS
 
@@ -47,11 +47,8 @@ def read_board(document: Mapping[str, Any]) -> DigitGrid:
     for cell, value in in_cells(givens(document), layout):
         values[cell] = value
     placed, removed = (pairs(document, field, layout) for field in ("placed", "removed"))
-    candidates, marks = document.get("candidates"), None
-    if candidates:
-        marks = [0] * layout.cells
-        for cell, value in in_cells(allowed(candidates, layout.side), layout):
-            marks[cell] |= 1 << (value - 1)
+    candidates = document.get("candidates")
+    marks = marks_of(allowed(candidates, layout.side), layout) if candidates else None
     return DigitGrid(layout, values, dict(placed), removed, marks)
 
 
