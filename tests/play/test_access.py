@@ -67,8 +67,13 @@ def _reasoning(player: Player) -> None:
     player.tab.wait_for_selector(".verdicts")
 
 
-def _practise(player: Player) -> None:
+def _learn(player: Player) -> None:
     player.goes("Learn")
+    player.tab.wait_for_selector(".node.now")
+
+
+def _practise(player: Player) -> None:
+    player.goes_to_practise()
     choice = player.tab.locator("#practise-technique")
     choice.locator("option[value=naked-pair]").wait_for(state="attached")
     choice.select_option("naked-pair")
@@ -102,6 +107,7 @@ VIEWS = {
     "share": _dialog("Share"),
     "settings": _dialog("Settings"),
     "keys": _dialog("Keys"),
+    "learn": _learn,
     "practise": _practise,
     "make": _make,
     "write": _write,

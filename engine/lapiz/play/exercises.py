@@ -6,11 +6,10 @@ from random import Random
 
 import attrs
 
-from lapiz.core import BadInput, Deduction, Kind, Name, Puzzle, Technique, items, union
+from lapiz.core import Deduction, Kind, Puzzle, Technique, items, union
 from lapiz.files.puzzles import load_text
 from lapiz.play.library import pool, shelf
 from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
 from lapiz.show.frames import frames
 from lapiz.show.scene import Scene
 from lapiz.show.story.worksheet import Lesson, Question
@@ -178,24 +177,3 @@ def kind_of(technique: str, kind: str = "") -> tuple[Technique, Kind]:
         registry().kind(kind)  # a faulty kind is the fault to tell, not the technique it lacks
     found = registry().technique(technique, kind or None)
     return found, registry().kind(kind or found.kind or registry().usual_kind)
-
-
-def chapters(kind: Kind) -> dict[str, list[tuple[Technique, Kind]]]:
-    """Return the techniques of a kind that have a lesson, by chapter, in the order they are tried.
-
-    A chapter is a room of the package that has them.
-    """
-    found: dict[str, list[tuple[Technique, Kind]]] = {}
-    for technique in registry().for_kind(kind.name):
-        rooms = technique.find.__module__.split(".")[1:-1]
-        if rooms and _there(technique, kind):
-            found.setdefault(rooms[0], []).append((technique, kind))
-    return found
-
-
-def chapter_of(name: str, kind: str = "") -> list[tuple[Technique, Kind]]:
-    """Return the techniques of a chapter; BadInput, with the nearest, for an unknown one."""
-    known = chapters(registry().kind(kind or registry().usual_kind))
-    if name not in known:
-        raise BadInput(suggested(Name("there is no chapter {0}", repr(name)), name, sorted(known)))
-    return known[name]

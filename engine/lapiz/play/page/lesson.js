@@ -2,16 +2,19 @@
 
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./help.js";
+import { Icon } from "./icons.js";
+import { wasRead } from "./skill.js";
 import { app, engine, say, set, t } from "./state.js";
 
-/** Open the lesson of a technique. */
+/** Open the lesson of a technique; without one, the path. */
 export async function teach(name, kind = "") {
-  const asked = { name, kind };
+  const asked = name ? { name, kind } : null;
   set({ activity: "learn", over: null, lights: [], message: "", lesson: asked });
+  if (!asked) return;
   const answer = await engine("lesson", { ask: "lesson", technique: name, kind });
   if (app.lesson !== asked) return;
   if (answer) set({ lesson: { ...asked, ...answer, at: 0 } });
-  else set({ activity: "practise" });
+  else set({ lesson: null });
 }
 
 function go(at) {
@@ -19,6 +22,7 @@ function go(at) {
   if (!lesson?.frames?.[at]) return;
   set({ lesson: { ...lesson, at } });
   say(lesson.frames[at].caption);
+  if (at === lesson.frames.length - 1) wasRead(lesson.name);
 }
 
 function keys(event) {
@@ -40,7 +44,7 @@ export function LessonView({ practise }) {
   const last = at === frames.length - 1, tryIt = () => practise(name, kind);
   const play = () => set({ activity: app.game ? "play" : "home" });
   return html`<main class="lesson">
-    <section class="shown" aria-label=${t("board")}><h1>${title}</h1><${Picture} of=${frames[at].picture} />
+    <section class="shown" aria-label=${t("board")}><button type="button" class="quiet back" onClick=${() => teach("")}><${Icon} name="back" /> ${t("activity_learn")}</button><h1>${title}</h1><${Picture} of=${frames[at].picture} />
       <ol class="film" aria-label=${t("pictures")}>${frames.map((frame, number) => html`<li><button type="button" aria-label=${frame.caption}
         aria-current=${number === at ? "step" : null} onClick=${() => go(number)}><span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`)}</ol></section>
     <section class="side stack" aria-label=${t("lesson")}>
