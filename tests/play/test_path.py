@@ -137,3 +137,30 @@ def test_what_is_known_is_exported(visit: Any) -> None:
     kept = json.loads(saved.value.path().read_text(encoding="utf-8"))
     assert kept["cards"]["x-wing"]["last"] == [{"right": True, "near": False}]
     assert kept["cards"]["x-wing"]["card"]["due"]
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "buttons"),
+    [
+        (True, "Hidden Single: find it.", []),
+        (False, "Technique: Hidden Single", ["Lesson", "Tell me more"]),
+    ],
+)
+def test_the_third_rung_trusts_who_knows_the_technique(
+    player: Player, known: bool, said: str, buttons: list[str]
+) -> None:
+    if known:
+        _reads_singles(player)
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+    player.tab.locator(".rung").nth(2).click()
+    player.hears(said)
+    shown = player.tab.locator(".hint .act button")
+    assert shown.all_inner_texts() == buttons
+    player.tab.locator(".rung").nth(6).click()  # nothing is hidden from who asks for it
+    player.hears("r1c6=8", "holds")
+    if not known:
+        player.tab.locator(".rung").nth(2).click()
+        player.presses("Lesson")
+        player.tab.wait_for_selector("main.lesson h1")
+        assert player.tab.locator("main.lesson h1").inner_text() == "Hidden Single"

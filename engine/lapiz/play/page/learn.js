@@ -1,7 +1,7 @@
 /** The path: every technique in its chapter, what is known of it, and what to do next. */
 
 import { html, useEffect } from "./vendor/preact-htm.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import { teach } from "./lesson.js";
 import { ahead, loadPath, walked } from "./path.js";

@@ -1,7 +1,7 @@
 /** A lesson: one step of a technique, in pictures that build it up. */
 
 import { html, useEffect } from "./vendor/preact-htm.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import { wasRead } from "./skill.js";
 import { app, engine, say, set, t } from "./state.js";

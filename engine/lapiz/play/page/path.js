@@ -37,3 +37,12 @@ export function ahead() {
   const late = all.filter(one => one.state === "due").sort((a, b) => due(a.name) - due(b.name));
   return { late, next: all.find(one => one.state === "now") };
 }
+
+/** Where a technique is on the path, if it is there and the path was loaded, and whether it is known. */
+export function placeOf(name) {
+  for (const { kind, techniques } of app.path?.chapters || []) {
+    const found = techniques.find(one => one.name === name);
+    if (found) return { kind, known: isKnown(name, found.asked) };
+  }
+  return null;
+}

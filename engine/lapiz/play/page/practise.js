@@ -5,7 +5,7 @@ import { Icon } from "./icons.js";
 import { Board } from "./boardview.js";
 import { KindField, kinds, usual } from "./bring.js";
 import { stateAt, shown, RUNGS } from "./board.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { teach } from "./lesson.js";
 import { slotKey } from "./play.js";
 import { cards, due, isDue, learnt } from "./skill.js";
