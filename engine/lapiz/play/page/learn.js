@@ -35,7 +35,8 @@ function Node({ of }) {
   return html`<button type="button" class=${`node ${state}`} aria-current=${state === "now" ? "step" : null}
     onClick=${() => teach(name, kind)}><span class="sign" aria-hidden="true"><${Icon} name="learn" />
     ${badge ? html`<span class="badge"><${Icon} name=${badge} /></span>` : ""}</span>
-    <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span> <span class="unseen">${t(`state_${state}`)}</span></button>`;
+    <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span>
+    ${" "}<span class="unseen">${t(`state_${state}`)}</span></button>`;
 }
 
 /** What is due, the next lesson with its last picture, and what is kept. */
@@ -59,7 +60,8 @@ function Next({ practise }) {
 function Due({ late, practise }) {
   const names = late.slice(0, NAMED).map(one => one.title).join(", ");
   const text = late.length > NAMED ? t("due_and_more", { names, count: late.length - NAMED }) : names;
-  return html`<section class="card"><p class="chip due"><${Icon} name="clock" /> ${t("due_today", { count: late.length })}</p>
+  return html`<section class="card">
+    <p class="chip due"><${Icon} name="clock" /> ${t("due_today", { count: late.length })}</p>
     <h2>${t("keep_sharp")}</h2><p>${text}</p>
     <button type="button" class="main"
       onClick=${() => practise(late[0].name, late[0].kind)}>${t("practise_now")}</button></section>`;

@@ -1,13 +1,15 @@
 """The path through all techniques; and a lesson: one deduction, in pictures that build it up."""
 
-from lapiz.core import BadInput, Kind, Technique
+from lapiz.core import BadInput, Grounds, Kind, Name, Technique, bits
 from lapiz.files.courses import courses
 from lapiz.play.chapters import Chapter, every_chapter, rule_of
-from lapiz.play.exercises import kind_of
+from lapiz.play.exercises import kind_of, taught
 from lapiz.play.exercises import lesson as lesson_of
 from lapiz.play.library import pool
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
+from lapiz.show.counter_moves import counter_move
+from lapiz.show.frames import LessonFrame
 from lapiz.texts import said, title, told
 
 
@@ -47,18 +49,48 @@ def lesson(request: Request) -> Object:
     technique, kind = kind_of(request.text("technique"), request.text("kind"))
     found = lesson_of(technique, kind)
     if found is None:
-        text = said("There is no lesson on {title} yet.")
-        raise BadInput(text.format(title=title(technique.name)))
+        raise BadInput(_no_lesson(technique))
     return {
         "technique": technique.name,
         "title": found.title,
         "kind": kind.name,
         "asked": found.asked,
-        "frames": [
-            {"picture": frame.picture(theme="", title=frame.caption), "caption": frame.caption}
-            for frame in found.frames
-        ],
+        "frames": [_frame(frame) for frame in found.frames],
+        "removed": _removed(found.frames[-1]),
     }
 
 
-QUESTIONS = {"path": path, "lesson": lesson}
+def _removed(last: LessonFrame) -> list[list[str]]:
+    """Return what is removed, each by its label and in words; uniqueness is no counter-move."""
+    deduction, space = last.scene.deduction, last.scene.puzzle.space
+    if deduction is None or deduction.grounds is not Grounds.PROOF:
+        return []
+    gone = list(bits(deduction.removes & last.scene.position.alive))
+    return [[space.labels[one], *space.names(1 << one)] for one in gone]
+
+
+def counter(request: Request) -> Object:
+    """Return what happens if a candidate that a lesson removes were supposed."""
+    technique, kind = kind_of(request.text("technique"), request.text("kind"))
+    found, label = taught(technique, kind), request.text("candidate")
+    puzzle, position, deduction = found or (None, None, None)
+    if puzzle is None or position is None or deduction is None:
+        raise BadInput(_no_lesson(technique))
+    removed = [one for one in bits(deduction.removes) if puzzle.space.labels[one] == label]
+    if not removed:
+        raise BadInput(Name("the lesson does not remove {0}", repr(label)))
+    frame = counter_move(puzzle, position, deduction, removed[0])
+    if frame is None:
+        return {"picture": "", "caption": said("This is not refuted in a few lines.")}
+    return _frame(frame)
+
+
+def _frame(frame: LessonFrame) -> Object:
+    return {"picture": frame.picture(theme="", title=frame.caption), "caption": frame.caption}
+
+
+def _no_lesson(technique: Technique) -> str:
+    return said("There is no lesson on {title} yet.").format(title=title(technique.name))
+
+
+QUESTIONS = {"path": path, "lesson": lesson, "counter": counter}
