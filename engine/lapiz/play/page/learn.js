@@ -31,9 +31,11 @@ function Chapter({ of }) {
 }
 
 function Node({ of }) {
-  const { name, title, kind, state, rule } = of, badge = BADGES[state];
+  const { name, title, kind, state, rule, glyph } = of, badge = BADGES[state];
   return html`<button type="button" class=${`node ${state}`} aria-current=${state === "now" ? "step" : null}
-    onClick=${() => teach(name, kind)}><span class="sign" aria-hidden="true"><${Icon} name="learn" />
+    onClick=${() => teach(name, kind)}><span class="sign" aria-hidden="true">
+    ${glyph ? html`<span class="glyph" dangerouslySetInnerHTML=${{ __html: glyph }} />`
+      : html`<${Icon} name="learn" />`}
     ${badge ? html`<span class="badge"><${Icon} name=${badge} /></span>` : ""}</span>
     <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span>
     ${" "}<span class="unseen">${t(`state_${state}`)}</span></button>`;
@@ -60,7 +62,7 @@ function Next({ practise }) {
 function Due({ late, practise }) {
   const names = late.slice(0, NAMED).map(one => one.title).join(", ");
   const text = late.length > NAMED ? t("due_and_more", { names, count: late.length - NAMED }) : names;
-  return html`<section class="card">
+  return html`<section class="card is-due">
     <p class="chip due"><${Icon} name="clock" /> ${t("due_today", { count: late.length })}</p>
     <h2>${t("keep_sharp")}</h2><p>${text}</p>
     <button type="button" class="main"

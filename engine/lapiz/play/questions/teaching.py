@@ -5,7 +5,7 @@ from lapiz.files.courses import courses
 from lapiz.play.chapters import Chapter, every_chapter, rule_of
 from lapiz.play.exercises import kind_of, taught
 from lapiz.play.exercises import lesson as lesson_of
-from lapiz.play.library import pool
+from lapiz.play.library import glyphs, pool
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.counter_moves import counter_move
@@ -22,12 +22,17 @@ def path(_: Request) -> Object:
 
 
 def _chapter(chapter: Chapter) -> Object:
+    """Return what the path shows of a chapter; a technique without a sign has its first one."""
+    signs = glyphs(chapter.kind.name)
+    first = next((signs[one.name] for one in chapter.techniques if one.name in signs), "")
     return {
         "name": chapter.name,
         "title": chapter.title,
         "question": chapter.question,
         "kind": chapter.kind.name,
-        "techniques": [_technique(*pair) for pair in chapter.pairs],
+        "techniques": [
+            {**_technique(*pair), "glyph": signs.get(pair[0].name, first)} for pair in chapter.pairs
+        ],
     }
 
 
