@@ -128,6 +128,30 @@ def test_the_path_of_a_stranger_has_one_next_step_and_locks_nothing(visit: Any) 
     player.tab.wait_for_selector(".node.now")
 
 
+def test_home_leads_to_the_next_lesson_and_to_what_is_due(visit: Any) -> None:
+    player: Player = visit("/library")
+    _reads_singles(player)
+    player.goes("Home")
+    card = player.tab.get_by_role("button", name="Next: Locked Candidates Type 1")
+    card.locator(".thumb svg").wait_for()
+    card.click()
+    player.tab.wait_for_selector("main.lesson h1")
+    assert player.tab.evaluate("location.hash") == "#/learn/locked-candidates-pointing"
+    player.tab.evaluate(
+        """() => {
+          const name = "lapiz-play-practice", cards = JSON.parse(localStorage.getItem(name));
+          const past = "2020-01-01T00:00:00.000Z", card = { due: past, last_review: past,
+            stability: 1, difficulty: 5, reps: 1, lapses: 0, learning_steps: 0, state: 2 };
+          cards["x-wing"] = { card, right: 1, wrong: 0, last: [] };
+          localStorage.setItem(name, JSON.stringify(cards));
+        }"""
+    )
+    player.goes("Home")
+    player.tab.get_by_role("button", name="1 due").click()
+    player.sees("X-Wing")
+    player.tab.wait_for_selector("main.practising .board")
+
+
 def test_what_is_known_is_exported(visit: Any) -> None:
     player: Player = visit("/library")
     _remember(player, x_wing=[THERE])
@@ -143,7 +167,7 @@ def test_what_is_known_is_exported(visit: Any) -> None:
     ("known", "said", "buttons"),
     [
         (True, "Hidden Single: find it.", []),
-        (False, "Technique: Hidden Single", ["Lesson", "Tell me more"]),
+        (False, "Technique: Hidden Single", ["Tell me more"]),
     ],
 )
 def test_the_third_rung_trusts_who_knows_the_technique(

@@ -65,7 +65,9 @@ function Hint() {
   const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flatMap((_, at) => saidAt(now, at + 1));
   const place = now.rung === NAMED ? named(now) : null;
   return html`<div class="card hint">
-    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2><${Close} label=${t("close")} act=${closeAsked} /></div>
+    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2>
+      ${place && !place.known ? html`<button type="button" class="quiet"
+        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>` : ""}<${Close} label=${t("close")} act=${closeAsked} /></div>
     <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
       <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
@@ -73,8 +75,7 @@ function Hint() {
     ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
-    <div class="row act">${place && !place.known ? html`<button type="button"
-        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>` : ""}${place?.known ? "" : now.rung < RUNGS
+    <div class="row act">${place?.known ? "" : now.rung < RUNGS
       ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
       : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
   </div>`;

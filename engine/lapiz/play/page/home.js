@@ -8,7 +8,7 @@ import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
-import { ahead, loadPath } from "./path.js";
+import { ahead, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
 import { cards } from "./skill.js";
@@ -135,15 +135,20 @@ function Shown({ of }) {
 /** The next thing to learn: what is due, the next lesson, or a beginning. */
 function Lesson() {
   const { late: [due, ...others], next } = ahead(), learns = Object.keys(cards()).length > 0;
+  const shown = learns && (due || next), { preview } = app;
+  const picture = preview?.name === shown?.name ? preview?.picture : "";
   useEffect(() => { if (learns) loadPath(); }, [language()]);
+  useEffect(() => { if (learns) loadPreview(shown); }, [shown?.name]);
   const [head, text, learn] = due
     ? [t("due_today", { count: others.length + 1 }), [due, ...others].slice(0, RECENT).map(one => one.title).join(", "),
       () => practise(due.name, due.kind)]
-    : next && learns ? [t("next_lesson", { technique: next.title }), next.chapter.title, () => teach(next.name, next.kind)]
+    : next && learns
+    ? [t("next_lesson", { technique: next.title }), next.chapter.title, () => teach(next.name, next.kind)]
     : learns ? [t("activity_learn"), t("home_learn"), () => teach("")]
     : [t("never_solved"), t("five_minutes"), () => teach("hidden-single", "sudoku")];
   return html`<button type="button" class="card tall" onClick=${learn}>
-    <${Shown} of=${app.home?.step} /><b>${head}</b><span>${text}</span></button>`;
+    ${learns ? html`<div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} />`
+      : html`<${Shown} of=${app.home?.step} />`}<b>${head}</b><span>${text}</span></button>`;
 }
 
 function Shelf({ shelf }) {

@@ -4,9 +4,9 @@ import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import { teach } from "./lesson.js";
-import { ahead, loadPath, walked } from "./path.js";
+import { ahead, loadPath, loadPreview, walked } from "./path.js";
 import { cards, exportSkill } from "./skill.js";
-import { app, engine, language, set, t } from "./state.js";
+import { app, language, set, t } from "./state.js";
 
 const NAMED = 3;
 const BADGES = { known: "check", due: "clock" };
@@ -44,7 +44,7 @@ function Node({ of }) {
 /** What is due, the next lesson with its last picture, and what is kept. */
 function Next({ practise }) {
   const { late, next } = ahead(), { preview } = app;
-  useEffect(() => { if (next) show(next); }, [next?.name, language()]);
+  useEffect(() => { loadPreview(next); }, [next?.name, language()]);
   return html`${late.length ? html`<${Due} late=${late} practise=${practise} />` : ""}
     ${next ? html`<section class="card"><h2>${t("next_lesson", { technique: next.title })}</h2>
       <p class="small">${next.chapter.title}${next.level ? ` · ${next.level}` : ""}</p>
@@ -67,10 +67,4 @@ function Due({ late, practise }) {
     <h2>${t("keep_sharp")}</h2><p>${text}</p>
     <button type="button" class="main"
       onClick=${() => practise(late[0].name, late[0].kind)}>${t("practise_now")}</button></section>`;
-}
-
-/** Show what the next lesson comes to. */
-async function show({ name, kind }) {
-  const answer = await engine("preview", { ask: "lesson", technique: name, kind }, { quiet: true, raw: true });
-  if (answer?.frames) set({ preview: { name, picture: answer.frames.at(-1).picture } });
 }

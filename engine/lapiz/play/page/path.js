@@ -46,3 +46,11 @@ export function placeOf(name) {
   }
   return null;
 }
+
+/** Load the picture of what the lesson on a technique comes to. */
+export async function loadPreview(of) {
+  if (!of || app.preview?.name === of.name) return;
+  const request = { ask: "lesson", technique: of.name, kind: of.kind };
+  const answer = await engine("preview", request, { quiet: true, raw: true });
+  if (answer?.frames) set({ preview: { name: of.name, picture: answer.frames.at(-1).picture } });
+}
