@@ -148,8 +148,8 @@ def test_home_leads_to_the_next_lesson_and_to_what_is_due(visit: Any) -> None:
     )
     player.goes("Home")
     player.tab.get_by_role("button", name="1 due").click()
-    player.sees("X-Wing")
-    player.tab.wait_for_selector("main.practising .board")
+    player.tab.wait_for_selector("main.practising .card h2")
+    assert "X-Wing" in player.tab.locator(".card h2").inner_text()
 
 
 def test_what_is_known_is_exported(visit: Any) -> None:

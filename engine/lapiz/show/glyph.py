@@ -56,7 +56,7 @@ def glyph(puzzle: Puzzle, position: Position, deduction: Deduction) -> str:
         f"M{at[one][0]} {at[one][1]}L{at[end][0]} {at[end][1]}" for one, end in sign.lines
     )
     parts = [f'<path d="{lines}"/>'] if lines else []
-    parts += [_disc(*at[one], 4, "node") for one in sorted(sign.nodes)]
+    parts += [_disc(*at[one], 4, "spot") for one in sorted(sign.nodes)]
     parts += [_disc(*at[one], 2.5 if one in sign.nodes else 4, "gone") for one in sorted(sign.gone)]
     parts += [_goal(*at[one]) for one in sorted(sign.goals)]
     return f'<svg viewBox="0 0 {SIDE} {SIDE}">{"".join(parts)}</svg>'
