@@ -72,6 +72,14 @@ def _learn(player: Player) -> None:
     player.tab.wait_for_selector(".node.now")
 
 
+def _lesson(player: Player) -> None:
+    _learn(player)
+    player.tab.locator(".node", has_text="X-Wing").first.click()
+    player.tab.locator(".film button").last.click()
+    player.tab.locator(".counter button").first.click()
+    player.tab.wait_for_selector(".refuted")
+
+
 def _practise(player: Player) -> None:
     player.goes_to_practise()
     choice = player.tab.locator("#practise-technique")
@@ -108,6 +116,7 @@ VIEWS = {
     "settings": _dialog("Settings"),
     "keys": _dialog("Keys"),
     "learn": _learn,
+    "lesson": _lesson,
     "practise": _practise,
     "make": _make,
     "write": _write,

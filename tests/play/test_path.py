@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from lapiz.files.courses import courses, read_course
 from lapiz.play import answer
 from lapiz.play.chapters import chapter_of
 from lapiz.play.library import pool
-from lapiz.plugins.registry import registry
+from lapiz.plugins.registry import including, registry
 from tests.play.player import Player
 
 FAULTY = {
@@ -188,3 +190,37 @@ def test_the_third_rung_trusts_who_knows_the_technique(
         player.presses("Lesson")
         player.tab.wait_for_selector("main.lesson h1")
         assert player.tab.locator("main.lesson h1").inner_text() == "Hidden Single"
+
+
+COURSE = "kind: sudoku\nchapters:\n- title: Mine\n  question: Why?\n  techniques: [{name}]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "chapter", "problems"),
+    [
+        ("forcing-chain-contradiction", ["forcing-chain-contradiction"], []),
+        ("x-wang", None, ["learnt_{n}/course.yaml:5: there is no technique 'x-wang'; did you"]),
+    ],
+)
+def test_a_plugin_adds_a_chapter_and_its_faults_cost_only_itself(
+    name: str,
+    chapter: list[str] | None,
+    problems: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    package = f"learnt_{len(problems)}"
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "__init__.py").write_text("", encoding="utf-8")
+    course = COURSE.format(name=name)
+    (tmp_path / package / "course.yaml").write_text(course, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with including("learnt", import_module(package)):
+        told = answer({"ask": "path"})
+    found = {one["title"]: [t["name"] for t in one["techniques"]] for one in told["chapters"]}
+    assert found.get("Mine") == chapter
+    assert found["Fish"][0] == "x-wing"
+    expected = [problem.format(n=len(problems)) for problem in problems]
+    assert [text.startswith(one) for text, one in zip(told["problems"], expected, strict=True)] == [
+        True for _ in problems
+    ]
