@@ -1,6 +1,6 @@
 """The path through all techniques; and a lesson: one deduction, in pictures that build it up."""
 
-from lapiz.core import BadInput, Grounds, Kind, Name, Technique, bits
+from lapiz.core import BadInput, Grounds, Kind, Name, Technique, Token, bits
 from lapiz.files.courses import courses
 from lapiz.play.chapters import Chapter, every_chapter, rule_of
 from lapiz.play.exercises import kind_of, taught
@@ -10,7 +10,7 @@ from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.counter_moves import counter_move
 from lapiz.show.frames import LessonFrame
-from lapiz.texts import said, title, told
+from lapiz.texts import printed, said, title, told
 
 
 def path(_: Request) -> Object:
@@ -67,11 +67,12 @@ def lesson(request: Request) -> Object:
 
 def _removed(last: LessonFrame) -> list[list[str]]:
     """Return what is removed, each by its label and in words; uniqueness is no counter-move."""
-    deduction, space = last.scene.deduction, last.scene.puzzle.space
+    deduction, puzzle = last.scene.deduction, last.scene.puzzle
     if deduction is None or deduction.grounds is not Grounds.PROOF:
         return []
     gone = list(bits(deduction.removes & last.scene.position.alive))
-    return [[space.labels[one], *space.names(1 << one)] for one in gone]
+    named = (printed(puzzle, Token("placed", 1 << one)) for one in gone)
+    return [[puzzle.space.labels[one], name] for one, name in zip(gone, named, strict=True)]
 
 
 def counter(request: Request) -> Object:
