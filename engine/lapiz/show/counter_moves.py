@@ -37,7 +37,7 @@ def counter_move(
     >>> puzzle = lapiz.load("12..\\n....\\n....\\n....")
     >>> found = lapiz.steps(puzzle, "locked-candidates-pointing")[0]
     >>> counter_move(puzzle, puzzle.start, found, found.removes.bit_length() - 1).caption
-    'With r2c4=4 nothing is left for 4 in box 1.'
+    'With r2c4=3 nothing is left for 3 in box 1.'
     """
     end = _directly(position, deduction, candidate) or _told(position, deduction, candidate)
     if end is None:
