@@ -126,6 +126,11 @@ class Player:
         self.tab.locator(".bar nav").get_by_role("button", name=self.word(place)).click()
         self.tab.wait_for_selector("main:not(.loading):not(.playing.game)")
 
+    def goes_to_practise(self) -> None:
+        self.goes("Learn")
+        self.presses("Practise any technique")
+        self.tab.wait_for_selector("main.practising")
+
     def goes_to_write(self) -> None:
         self.goes("Make")
         self.presses("Technique")

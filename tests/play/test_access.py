@@ -67,8 +67,21 @@ def _reasoning(player: Player) -> None:
     player.tab.wait_for_selector(".verdicts")
 
 
-def _practise(player: Player) -> None:
+def _learn(player: Player) -> None:
     player.goes("Learn")
+    player.tab.wait_for_selector(".node.now")
+
+
+def _lesson(player: Player) -> None:
+    _learn(player)
+    player.tab.locator(".node", has_text="X-Wing").first.click()
+    player.tab.locator(".film button").last.click()
+    player.tab.locator(".counter button").first.click()
+    player.tab.wait_for_selector(".refuted")
+
+
+def _practise(player: Player) -> None:
+    player.goes_to_practise()
     choice = player.tab.locator("#practise-technique")
     choice.locator("option[value=naked-pair]").wait_for(state="attached")
     choice.select_option("naked-pair")
@@ -102,6 +115,8 @@ VIEWS = {
     "share": _dialog("Share"),
     "settings": _dialog("Settings"),
     "keys": _dialog("Keys"),
+    "learn": _learn,
+    "lesson": _lesson,
     "practise": _practise,
     "make": _make,
     "write": _write,

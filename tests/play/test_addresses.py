@@ -24,12 +24,12 @@ def test_back_leads_through_the_views_and_keeps_the_game(visit: Any) -> None:
     player.tab.wait_for_selector("main.making-view")
     assert _view(player) == "make"
     assert player.tab.title() == "Make – lapiz"
-    _goes(player, "go_back", "main.practising")
-    assert _view(player) == "practise"
+    _goes(player, "go_back", "main.learning")
+    assert _view(player) == "learn"
     _goes(player, "go_back", "main.playing")
     assert _view(player) == "play"
     assert player.cell("r1c3") == "r1c3, box 1, 4"
-    _goes(player, "go_forward", "main.practising")
+    _goes(player, "go_forward", "main.learning")
 
 
 def test_back_leads_to_the_game_before(visit: Any) -> None:
@@ -73,7 +73,7 @@ def test_a_reload_shows_the_same(player: Player) -> None:
     assert player.tab.url == address
     assert player.cell("r1c3") == "r1c3, box 1, 4"
     assert player.tab.locator("#tab-steps").get_attribute("aria-selected") == "true"
-    places = {"Home": "home", "Learn": "practising", "Library": "library", "Make": "making-view"}
+    places = {"Home": "home", "Learn": "learning", "Library": "library", "Make": "making-view"}
     for place, view in places.items():
         player.goes(place)
         player.tab.wait_for_selector(f"main.{view}")
@@ -95,10 +95,10 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     assert player.tab.evaluate(
         """async () => {
           const { parse, format } = await import("./route.js");
-           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "library",
-             "make", "write"];
+           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "learn",
+             "library", "make", "write"];
            return views.map(one => `#/${one}`).every(one => format(parse(one)) === one)
-             && ["", "#", "#/home", "#/make/3", "#/learn", "#game=x", "#/play/a/b", "#/Play"]
+             && ["", "#", "#/home", "#/make/3", "#game=x", "#/play/a/b", "#/Play"]
               .every(one => !parse(one));
         }"""
     )

@@ -15,7 +15,7 @@ ENDLESS = """    while True:
 
 
 def _asks(player: Player, technique: str) -> None:
-    player.goes("Learn")
+    player.goes_to_practise()
     choice = player.tab.locator("#practise-technique")
     choice.locator(f"option[value={technique}]").wait_for(state="attached")
     choice.select_option(technique)

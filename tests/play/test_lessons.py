@@ -51,6 +51,43 @@ def test_a_lesson_is_gone_through_with_keys(visit: Any, size: tuple[int, int]) -
     assert not player.faults
 
 
+def test_what_goes_is_supposed_and_something_has_no_place(visit: Any) -> None:
+    player: Player = visit("/learn/x-wing")
+    player.tab.wait_for_selector("main.lesson h1")
+    assert player.tab.locator(".counter").count() == 0
+    player.tab.locator(".film button").last.click()
+    picture = player.tab.locator(".turned .frame-picture")
+    before = picture.inner_html()
+    picture.locator(".mark.removed").first.click()
+    player.tab.wait_for_selector(".refuted")
+    assert "nothing is left for" in player.tab.locator(".refuted").inner_text()
+    assert picture.locator("path.lost").count() == 1
+    player.tab.locator(".counter [aria-pressed=true]").click()
+    assert picture.inner_html() == before
+    player.tab.locator(".counter button").first.click()
+    player.tab.wait_for_selector(".refuted")
+    player.types("ArrowLeft")
+    assert player.tab.locator(".refuted").count() == 0
+
+
+def test_a_finger_turns_the_pictures(visit: Any) -> None:
+    player: Player = visit("/learn/x-wing", wide=390, high=844, has_touch=True, is_mobile=True)
+    player.tab.wait_for_selector("main.lesson h1")
+    for across, frame in ((-120, "2"), (120, "1"), (-10, "1")):
+        player.tab.evaluate(
+            """across => {
+              const target = document.querySelector(".turned");
+              const touch = clientX => new Touch({ identifier: 1, target, clientX, clientY: 300 });
+              const told = (name, touches) => target.dispatchEvent(
+                new TouchEvent(name, { bubbles: true, touches, changedTouches: touches }));
+              told("touchstart", [touch(200)]);
+              told("touchend", [touch(200 + across)]);
+            }""",
+            across,
+        )
+        player.until(f"document.querySelector('.captions .now').value === {frame}")
+
+
 def test_practise_leads_to_the_lesson_and_back(visit: Any) -> None:
     player: Player = visit("/practise")
     player.tab.locator("main.practising button", has_text="Lesson: ").click()

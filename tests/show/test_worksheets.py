@@ -103,7 +103,7 @@ def test_a_course(tmp_path: Path) -> None:
 
 
 def test_a_chapter(tmp_path: Path) -> None:
-    arguments = ["course", "--chapter", "one_digit", "--questions", "1"]
+    arguments = ["course", "--chapter", "one-digit", "--questions", "1"]
     result, page = asked(arguments, tmp_path)
     assert result.exit_code == 0
     assert page.count('<section class="lesson">') > 1

@@ -25,7 +25,7 @@ from lapiz.texts import title as title_of
     default="",
     metavar="NAME",
     shell_complete=completion.chapters,
-    help="All techniques of a family, such as fish.",
+    help="All techniques of a chapter of Learn, such as fish.",
 )
 @of_kind_option(
     help="Of techniques that several kinds have: the kind of puzzle.",
@@ -50,11 +50,13 @@ def course(
     there. It is one HTML file, in the current folder if no other is named; a browser prints it or
     saves it as PDF. Exit status: 0 done, 2 bad input.
     """
-    from lapiz.play.exercises import chapter_of, kind_of, lesson, mixed
+    from lapiz.play.chapters import chapter_of
+    from lapiz.play.exercises import kind_of, lesson, mixed
 
     if bool(techniques) == bool(chapter):
         raise click.UsageError("Name either techniques or a chapter (--chapter).")
-    pairs = chapter_of(chapter, kind) if chapter else [kind_of(one, kind) for one in techniques]
+    named = chapter_of(chapter, kind) if chapter else None
+    pairs = named.pairs if named else [kind_of(one, kind) for one in techniques]
     lessons, asked = [], []
     for technique, of_kind in pairs:
         made = lesson(technique, of_kind)
@@ -63,7 +65,9 @@ def course(
         lessons.append(made)
         asked += mixed(technique, of_kind, questions, seed)
     names = [title_of(technique.name) for technique, _ in pairs]
-    heading = title or said("Course: {titles}").format(titles=chapter or listed(names))
+    heading = title or said("Course: {titles}").format(
+        titles=named.title if named else listed(names)
+    )
     task = said("Is it there? What goes?") if asked else ""
     page = worksheet(asked, title=heading, lessons=lessons, task=task)
     save_page(page, output, (), f"course-{chapter or pairs[0][0].name}")

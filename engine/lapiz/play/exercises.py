@@ -1,16 +1,15 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
 import attrs
 
-from lapiz.core import BadInput, Deduction, Kind, Name, Puzzle, Technique, items, union
+from lapiz.core import Deduction, Kind, Position, Puzzle, Technique, items, union
 from lapiz.files.puzzles import load_text
 from lapiz.play.library import pool, shelf
 from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
 from lapiz.show.frames import frames
 from lapiz.show.scene import Scene
 from lapiz.show.story.worksheet import Lesson, Question
@@ -76,22 +75,38 @@ def _there(technique: Technique, kind: Kind) -> list[Pooled]:
 
 
 def lesson(technique: Technique, kind: Kind) -> Lesson | None:
-    """Return the lesson of a technique, from the position with the fewest open cells; or None.
+    """Return the lesson of a technique, or None; there are questions on what has a pool."""
+    found = taught(technique, kind)
+    asked = technique.name in pool(kind.name)
+    return Lesson(title(technique.name), frames(*found), asked=asked) if found else None
+
+
+def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
+    """Return what a lesson is about, from the position with the fewest open cells; or None.
 
     What has no pool, as singles have none, is taught by its first step in a puzzle of the library.
     """
     pooled = _simplest(technique, kind)
     if pooled:
         puzzle = pooled.puzzle(kind.name)
-        deduction = steps_of(puzzle, technique.name)[0]
-        return Lesson(title(technique.name), frames(puzzle, puzzle.start, deduction), asked=True)
+        return puzzle, puzzle.start, steps_of(puzzle, technique.name)[0]
     using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
-    for shelved in islice(using, 1):
-        puzzle = load_text(shelved.text, kind.name)
+    for puzzle in islice(_plain_first(load_text(one.text, kind.name) for one in using), 1):
         for step in solve(puzzle).steps:
             if step.deduction.technique == technique.name:
-                return Lesson(title(technique.name), frames(puzzle, step.before, step.deduction))
+                return puzzle, step.before, step.deduction
     return None
+
+
+def _plain_first(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Yield puzzles without rules as they come, then those with rules."""
+    ruled = list[Puzzle]()
+    for puzzle in puzzles:
+        if puzzle.document.get("rules"):
+            ruled.append(puzzle)
+        else:
+            yield puzzle
+    yield from ruled
 
 
 def _simplest(technique: Technique, kind: Kind) -> Pooled | None:
@@ -178,24 +193,3 @@ def kind_of(technique: str, kind: str = "") -> tuple[Technique, Kind]:
         registry().kind(kind)  # a faulty kind is the fault to tell, not the technique it lacks
     found = registry().technique(technique, kind or None)
     return found, registry().kind(kind or found.kind or registry().usual_kind)
-
-
-def chapters(kind: Kind) -> dict[str, list[tuple[Technique, Kind]]]:
-    """Return the techniques of a kind that have a lesson, by chapter, in the order they are tried.
-
-    A chapter is a room of the package that has them.
-    """
-    found: dict[str, list[tuple[Technique, Kind]]] = {}
-    for technique in registry().for_kind(kind.name):
-        rooms = technique.find.__module__.split(".")[1:-1]
-        if rooms and _there(technique, kind):
-            found.setdefault(rooms[0], []).append((technique, kind))
-    return found
-
-
-def chapter_of(name: str, kind: str = "") -> list[tuple[Technique, Kind]]:
-    """Return the techniques of a chapter; BadInput, with the nearest, for an unknown one."""
-    known = chapters(registry().kind(kind or registry().usual_kind))
-    if name not in known:
-        raise BadInput(suggested(Name("there is no chapter {0}", repr(name)), name, sorted(known)))
-    return known[name]

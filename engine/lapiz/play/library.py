@@ -61,6 +61,22 @@ def has_pool(kind: str) -> bool:
     return _path(kind).is_file()
 
 
+def glyphs(kind: str) -> Mapping[str, str]:
+    """Return the signs of techniques of a kind, as SVG.
+
+    >>> "x-wing" in glyphs("sudoku"), glyphs("no such kind")
+    (True, {})
+    """
+    return _glyphs().get(kind, {})
+
+
+@of_process(most=None)
+def _glyphs() -> Mapping[str, Mapping[str, str]]:
+    known: dict[str, dict[str, str]]
+    known = json.loads(files(__package__).joinpath("glyphs.json").read_text(encoding="utf-8"))
+    return known
+
+
 def _path(kind: str) -> Traversable:
     return files(__package__).joinpath("positions", f"{kind}.jsonl")
 

@@ -27,6 +27,7 @@ from lapiz.core import (
 )
 from lapiz.proof import ways
 from lapiz.show.picture.plan import plan_of
+from lapiz.show.picture.rays import Ray, rays_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
@@ -49,7 +50,9 @@ FOCUSED = 2
 
 @attrs.frozen(eq=False)
 class LessonFrame:
-    """One picture of a lesson: a scene, squares that are tinted besides, and what is said of it.
+    """One picture of a lesson: a scene, what is drawn besides, and what is said of it.
+
+    `squares` are tinted, `lost` are those of what is left without a place.
 
     `says` are texts from the longest to the shortest: the first one that is short enough is said.
     """
@@ -57,6 +60,8 @@ class LessonFrame:
     scene: Scene
     says: tuple[Says, ...]
     squares: frozenset[Place] = frozenset()
+    rays: tuple[Ray, ...] = ()
+    lost: frozenset[Place] = frozenset()
 
     @property
     def caption(self) -> str:
@@ -72,7 +77,7 @@ class LessonFrame:
 
     def picture(self, **options: Any) -> str:
         """Return the picture; the options are those of `svg`."""
-        return svg(self.scene, squares=self.squares, **options)
+        return svg(self.scene, squares=self.squares, lost=self.lost, rays=self.rays, **options)
 
 
 def _beginning(text: str, longest: int) -> str:
@@ -126,6 +131,8 @@ class _Course:
         self.effect = deduction.removes | deduction.places
         self.roles = union(deduction.roles.values())
         self.kept = self._kept(self._concerned())
+        found = rays_of(puzzle, position, deduction)
+        self.rays = found.strokes if found else ()
 
     def _concerned(self) -> int:
         """Return the candidates that the pattern is about, without the effect."""
@@ -278,7 +285,7 @@ class _Course:
         """Return the picture of the whole pattern, with what covers it."""
         own = self.deduction.says
         tokens = Secrets(self.puzzle, self.plan, self.effect).without(own)
-        return self._frame(
+        whole = self._frame(
             *(Says(text, "", **tokens) for text in (own.reason, own.pattern) if text),
             Says("This is the whole pattern."),
             covers=True,
@@ -287,6 +294,7 @@ class _Course:
             links=self.deduction.links,
             deadly=self.deduction.deadly,
         )
+        return attrs.evolve(whole, rays=self.rays)
 
     def conclusion(self) -> LessonFrame:
         """Return the picture that shows what is removed and placed."""
@@ -295,4 +303,5 @@ class _Course:
         told += [Says("So {effect}.", effect=Token("removed", removes))] if removes else []
         short = Says("So the marked ones are placed.") if places else Says("So the struck ones go.")
         kept = self.kept | self._kept(self.effect | self._concerned())
-        return LessonFrame(Scene(self.puzzle, self._seen(kept), self.deduction), (*told, short))
+        scene = Scene(self.puzzle, self._seen(kept), self.deduction)
+        return LessonFrame(scene, (*told, short), rays=self.rays)

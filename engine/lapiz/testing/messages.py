@@ -5,10 +5,11 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
-Gathered are titles of techniques, kinds and formats, all texts of rules, the paragraphs of
-techniques' docstrings, what errors are put together from (`lapiz.testing.composed`), and what
-`lapiz.testing.source_texts` finds in modules: the help of commands, messages, arguments of `Says`,
-and every sentence in the code that could be part of a deduction's text.
+Gathered are titles of techniques, kinds and formats, all texts of rules, titles and questions of
+course files, the paragraphs of techniques' docstrings, what errors are put together from
+(`lapiz.testing.composed`), and what `lapiz.testing.source_texts` finds in modules: the help of
+commands, messages, arguments of `Says`, and every sentence in the code that could be part of a
+deduction's text.
 """
 
 import ast
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lapiz.core import of_process
+from lapiz.files.courses import course_of
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.testing.composed import Composed, Values, makers_in
@@ -67,7 +69,7 @@ def messages(package: str) -> Found:
             places = places_of.setdefault(text, [])
             if place not in places:
                 places.append(place)
-    for text in _rule_texts(package):
+    for text in (*_rule_texts(package), *_course_texts(package)):
         places_of.setdefault(text, [])
     return places_of
 
@@ -135,6 +137,12 @@ def _rule_texts(package: str) -> Iterator[str]:
     for rule in registry().rules.values():
         if rule.package == package:
             yield from rule.texts()
+
+
+def _course_texts(package: str) -> Iterator[str]:
+    """Yield the titles and questions of the chapters in a package's course file."""
+    for planned in course_of(package):
+        yield from (planned.title, planned.question)
 
 
 def _top(package: str) -> Path:

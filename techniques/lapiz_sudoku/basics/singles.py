@@ -1,6 +1,8 @@
 """Singles: the last place of a digit, the last digit of a cell."""
 
-from lapiz import Deduction, Says, bits, last_candidate
+from itertools import combinations
+
+from lapiz import Deduction, Says, bits, last_candidate, union
 from lapiz_sudoku.board import HOUSE_SORTS, Grid, cells, digit, digits, houses
 from lapiz_sudoku.scales.hodoku import hodoku
 
@@ -50,35 +52,66 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
     Source: HoDoKu, "Naked Single". Order: by cell.
     """
     number, cell = divmod(candidate, grid.size)
-    near, size = grid.layout.peers[cell], grid.size
+    chosen = _fewest_houses(grid, cell)
+    near = union(grid.layout.house_boards[house] for house in chosen) or grid.layout.peers[cell]
     seen_from = seen = locating = 0
     for other, solved in enumerate(grid.solved_boards):
         first = solved & near & -(solved & near)
-        if first:
+        if first and other != number:
             seen_from |= first
             seen |= 1 << other
-            locating |= first << other * size
+            locating |= first << other * grid.size
     others = (1 << grid.side) - 1 & ~(1 << number | seen)
-    if not seen:
-        reason = "Earlier steps rule out {others}."
-    elif others:
-        reason = "It already sees {seen} at {places}; earlier steps rule out {others}."
-    else:
-        reason = "It already sees {seen} at {places}."
     return Deduction(
         places=1 << candidate,
         truths=(item,),
         roles={"target": 1 << candidate, "locating": locating},
         says=Says(
             "{cell} can only be {digit}.",
-            reason,
+            _seen(seen, chosen, others),
             cell=cells(1 << cell),
             digit=digit(number),
             others=digits(others),
             seen=digits(seen),
             places=cells(seen_from),
+            houses=houses(*chosen),
         ),
     )
+
+
+def _seen(seen: int, chosen: tuple[int, ...], others: int) -> str:
+    """Return why a cell can only be one digit: what it sees, in houses if they have it all."""
+    if not seen:
+        return "Earlier steps rule out {others}."
+    if others and chosen:
+        return "It already sees {seen} in {houses}; earlier steps rule out {others}."
+    if others:
+        return "It already sees {seen} at {places}; earlier steps rule out {others}."
+    return (
+        "It already sees {seen} in {houses}." if chosen else "It already sees {seen} at {places}."
+    )
+
+
+def _fewest_houses(grid: Grid, cell: int) -> tuple[int, ...]:
+    """Return the fewest houses of a cell in which it sees all digits that it sees, if houses do."""
+    layout = grid.layout
+    held = {house: _digits_in(grid, layout.house_boards[house]) for house in layout.houses_of[cell]}
+    seen = _digits_in(grid, layout.peers[cell])
+    if not seen:
+        return ()
+    return next(
+        (
+            some
+            for number in range(1, len(held) + 1)
+            for some in combinations(held, number)
+            if union(map(held.__getitem__, some)) == seen
+        ),
+        (),
+    )
+
+
+def _digits_in(grid: Grid, board: int) -> int:
+    return union(1 << digit for digit, solved in enumerate(grid.solved_boards) if solved & board)
 
 
 @last_candidate(

@@ -80,11 +80,12 @@ def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[
 
 def chapters(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the chapters of a kind that there are courses in."""
-    from lapiz.play.exercises import chapters as chapters_of
+    from lapiz.play.chapters import chapters as chapters_of
 
     known = registry()
     kind = context.params.get("kind") or known.usual_kind
-    return _beginning(chapters_of(known.kind(kind)) if kind in known.kinds else [], incomplete)
+    found = chapters_of(known.kind(kind)) if kind in known.kinds else []
+    return _beginning([chapter.name for chapter in found], incomplete)
 
 
 def _or_files(

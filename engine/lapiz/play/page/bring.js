@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Close } from "./icons.js";
 import { download, keep, keptKeys } from "./keep.js";
 import { isSimple, position } from "./game.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { forgetAll } from "./games.js";
 import { Picture, showPicture } from "./picture.js";
 import * as pace from "./pace.js";

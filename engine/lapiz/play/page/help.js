@@ -5,8 +5,11 @@ import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
-import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
+import { app, complain, engine, label, say, set, t } from "./state.js";
+import { Waiting } from "./waiting.js";
 import { Close } from "./icons.js";
+import { teach } from "./lesson.js";
+import { loadPath, placeOf } from "./path.js";
 import { effectOf, Steps, StepText } from "./step.js";
 import { symbolOf } from "./space.js";
 
@@ -30,11 +33,21 @@ export async function hint() {
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
 }
 
-export function rung(to) {
+export async function rung(to) {
   const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
   set({ hint: { ...now, rung: next } });
   show(now.story, 1, { rung: next });
-  say(now.rungs[next - 1].join(" "));
+  if (next === NAMED) await loadPath();
+  if (app.hint?.rung === next) say(saidAt(app.hint, next).join(" "));
+}
+
+/** The rung that names the technique: who knows it is told to find it, who does not is offered the lesson. */
+const NAMED = 3;
+const named = now => placeOf(now.story.steps[0].name);
+
+function saidAt(now, rung) {
+  const known = rung === NAMED && named(now)?.known;
+  return known ? [t("find_it", { technique: now.story.texts[now.story.steps[0].title] })] : now.rungs[rung - 1];
 }
 
 /** Make the marks that the hint asks for first. */
@@ -49,9 +62,12 @@ const ended = ({ status, note }) => note || label("status")[status] || status;
 function Hint() {
   const { hint: now, over } = app, step = now.story?.steps[0];
   if (!step) return html`<${Told}><p class="answer">${ended(now)}</p><//>`;
-  const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flat();
+  const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flatMap((_, at) => saidAt(now, at + 1));
+  const place = now.rung === NAMED ? named(now) : null;
   return html`<div class="card hint">
-    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2><${Close} label=${t("close")} act=${closeAsked} /></div>
+    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2>
+      ${place && !place.known ? html`<button type="button" class="quiet"
+        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>` : ""}<${Close} label=${t("close")} act=${closeAsked} /></div>
     <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
       <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
@@ -59,7 +75,7 @@ function Hint() {
     ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
-    <div class="row act">${now.rung < RUNGS
+    <div class="row act">${place?.known ? "" : now.rung < RUNGS
       ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
       : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
   </div>`;
@@ -150,11 +166,6 @@ export function Asked() {
 }
 
 export const HelpPanel = ({ children }) => html`<div class="panel-body"><${Why} />${children}</div>`;
-
-export function Waiting({ name }) {
-  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("thinking")}
-    <button type="button" class="quiet" onClick=${() => cancel(name)}>${t("stop")}</button></p>`;
-}
 
 // All steps available now, and the way on.
 

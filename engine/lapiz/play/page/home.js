@@ -8,8 +8,10 @@ import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
-import { cards, due } from "./practise.js";
+import { ahead, loadPath, loadPreview } from "./path.js";
+import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
+import { cards } from "./skill.js";
 import { app, engine, language, set, t } from "./state.js";
 import { begun, takeUp } from "./table.js";
 
@@ -130,14 +132,23 @@ function Shown({ of }) {
     picture=${stepShown(step, RUNGS)} shapes=${of.story.shapes} apart />` : ""}</div>`;
 }
 
-/** The next thing to learn: what is due, or a beginning. */
+/** The next thing to learn: what is due, the next lesson, or a beginning. */
 function Lesson() {
-  const names = Object.keys(cards()), late = names.filter(name => due(name) <= Date.now()).length;
-  const [head, text] = late ? [t("what_is_due", { count: late }), t("home_due")]
-    : names.length ? [t("activity_practise"), t("home_learn")] : [t("never_solved"), t("five_minutes")];
-  const learn = () => names.length ? set({ activity: "practise" }) : teach("hidden-single", "sudoku");
+  const { late: [due, ...others], next } = ahead(), learns = Object.keys(cards()).length > 0;
+  const shown = learns && (due || next), { preview } = app;
+  const picture = preview?.name === shown?.name ? preview?.picture : "";
+  useEffect(() => { if (learns) loadPath(); }, [language()]);
+  useEffect(() => { if (learns) loadPreview(shown); }, [shown?.name]);
+  const [head, text, learn] = due
+    ? [t("due_today", { count: others.length + 1 }), [due, ...others].slice(0, RECENT).map(one => one.title).join(", "),
+      () => practise(due.name, due.kind)]
+    : next && learns
+    ? [t("next_lesson", { technique: next.title }), next.chapter.title, () => teach(next.name, next.kind)]
+    : learns ? [t("activity_learn"), t("home_learn"), () => teach("")]
+    : [t("never_solved"), t("five_minutes"), () => teach("hidden-single", "sudoku")];
   return html`<button type="button" class="card tall" onClick=${learn}>
-    <${Shown} of=${app.home?.step} /><b>${head}</b><span>${text}</span></button>`;
+    ${learns ? html`<div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} />`
+      : html`<${Shown} of=${app.home?.step} />`}<b>${head}</b><span>${text}</span></button>`;
 }
 
 function Shelf({ shelf }) {

@@ -1,24 +1,28 @@
 /** A lesson: one step of a technique, in pictures that build it up. */
 
 import { html, useEffect } from "./vendor/preact-htm.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
+import { Icon } from "./icons.js";
+import { wasRead } from "./skill.js";
 import { app, engine, say, set, t } from "./state.js";
 
-/** Open the lesson of a technique. */
+/** Open the lesson of a technique; without one, the path. */
 export async function teach(name, kind = "") {
-  const asked = { name, kind };
+  const asked = name ? { name, kind } : null;
   set({ activity: "learn", over: null, lights: [], message: "", lesson: asked });
+  if (!asked) return;
   const answer = await engine("lesson", { ask: "lesson", technique: name, kind });
   if (app.lesson !== asked) return;
   if (answer) set({ lesson: { ...asked, ...answer, at: 0 } });
-  else set({ activity: "practise" });
+  else set({ lesson: null });
 }
 
 function go(at) {
   const { lesson } = app;
   if (!lesson?.frames?.[at]) return;
-  set({ lesson: { ...lesson, at } });
+  set({ lesson: { ...lesson, at, counter: null } });
   say(lesson.frames[at].caption);
+  if (at === lesson.frames.length - 1) wasRead(lesson.name);
 }
 
 function keys(event) {
@@ -28,24 +32,83 @@ function keys(event) {
   event.preventDefault();
 }
 
+/** A finger that goes across the picture turns it over, as the arrow keys do. */
+const SWIPE = 40;
+let from = null;
+const touched = ({ touches: [{ clientX: x, clientY: y }] }) => { from = { x, y }; };
+function left({ changedTouches: [{ clientX, clientY }] }) {
+  const across = clientX - from.x, along = clientY - from.y;
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(along)) go(app.lesson.at - Math.sign(across));
+}
+
+/** Show what happens if something that goes were supposed; once more shows the picture again. */
+async function suppose(candidate) {
+  const asked = app.lesson, { name, kind, frames, at, counter } = asked;
+  if (at !== frames.length - 1) return;
+  if (counter?.candidate === candidate) return go(at);
+  const answer = await engine("counter", { ask: "counter", technique: name, kind, candidate });
+  if (!answer || app.lesson !== asked) return;
+  set({ lesson: { ...asked, counter: { candidate, ...answer } } });
+  say(answer.caption);
+}
+
+/** What was tapped of what goes: the nearest one within a finger's width. */
+const FINGER = 22;
+function tapped({ currentTarget, clientX, clientY }) {
+  const away = mark => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+  };
+  const marks = [...currentTarget.querySelectorAll(".mark.removed")].sort((a, b) => away(a) - away(b));
+  if (marks.length && away(marks[0]) < FINGER) suppose(marks[0].dataset.c);
+}
+
 const Picture = ({ of }) => html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: of }} />`;
 
 export function LessonView({ practise }) {
-  const { lesson, busy } = app, { frames, at = 0, title, name, kind } = lesson || {};
+  const { lesson, busy } = app, { frames, at = 0, title, counter } = lesson || {};
   useEffect(() => {
     document.addEventListener("keydown", keys);
     return () => document.removeEventListener("keydown", keys);
   }, []);
   if (!frames) return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
-  const last = at === frames.length - 1, tryIt = () => practise(name, kind);
-  const play = () => set({ activity: app.game ? "play" : "home" });
   return html`<main class="lesson">
-    <section class="shown" aria-label=${t("board")}><h1>${title}</h1><${Picture} of=${frames[at].picture} />
-      <ol class="film" aria-label=${t("pictures")}>${frames.map((frame, number) => html`<li><button type="button" aria-label=${frame.caption}
-        aria-current=${number === at ? "step" : null} onClick=${() => go(number)}><span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`)}</ol></section>
+    <section class="shown" aria-label=${t("board")}>
+      <button type="button" class="quiet back" onClick=${() => teach("")}>
+        <${Icon} name="back" /> ${t("activity_learn")}</button>
+      <h1>${title}</h1>
+      <div class="turned" onClick=${tapped} onTouchStart=${touched} onTouchEnd=${left}>
+        <${Picture} of=${counter?.picture || frames[at].picture} /></div>
+      <${Film} frames=${frames} at=${at} /></section>
     <section class="side stack" aria-label=${t("lesson")}>
-      <ol class="captions">${frames.slice(0, at + 1).map((frame, number) => html`<li value=${number + 1} class=${number === at ? "now" : ""}>${frame.caption}</li>`)}</ol>
-      <div class="row wrap"><button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
-        ${last ? html`<button type="button" class="main" onClick=${lesson.asked ? tryIt : play}>${t(lesson.asked ? "try_it" : "activity_play")}</button>` : html`<button type="button" class="main" onClick=${() => go(at + 1)}>${t("on_one")}</button>`}</div>
+      <ol class="captions">${frames.slice(0, at + 1).map((frame, number) => html`
+        <li value=${number + 1} class=${number === at && !counter ? "now" : ""}>${frame.caption}</li>`)}</ol>
+      ${at === frames.length - 1 ? html`<${Counter} lesson=${lesson} />` : ""}
+      <${Turn} lesson=${lesson} practise=${practise} />
     </section></main>`;
+}
+
+const Film = ({ frames, at }) => html`<ol class="film" aria-label=${t("pictures")}>
+  ${frames.map((frame, number) => html`<li><button type="button" aria-label=${frame.caption}
+    aria-current=${number === at ? "step" : null} onClick=${() => go(number)}>
+    <span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`)}</ol>`;
+
+/** A few of what goes, each to be supposed. */
+const SUPPOSED = 4;
+function Counter({ lesson: { removed, counter } }) {
+  if (!removed.length) return "";
+  const pressed = label => counter?.candidate === label ? "true" : "false";
+  return html`<div class="counter stack">${counter ? html`<p class="refuted">${counter.caption}</p>` : ""}
+    <div class="row wrap" role="group" aria-label=${t("what_if_help")}>
+      ${removed.slice(0, SUPPOSED).map(([label, name]) => html`<button type="button" aria-pressed=${pressed(label)}
+        onClick=${() => suppose(label)}>${t("what_if", { name })}</button>`)}</div></div>`;
+}
+
+function Turn({ lesson: { frames, at, asked, name, kind }, practise }) {
+  const tryIt = () => practise(name, kind), play = () => set({ activity: app.game ? "play" : "home" });
+  const end = asked ? [t("try_it"), tryIt] : [t("activity_play"), play];
+  const [text, act] = at < frames.length - 1 ? [t("on_one"), () => go(at + 1)] : end;
+  return html`<div class="row wrap">
+    <button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
+    <button type="button" class="main" onClick=${act}>${text}</button></div>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { KindField, usual } from "./bring.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import * as pace from "./pace.js";
 import * as play from "./play.js";
 import { app, engine, set, t } from "./state.js";

@@ -4,6 +4,7 @@ import { html, render } from "./vendor/preact-htm.js";
 import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { Home } from "./home.js";
 import { Close, Icon } from "./icons.js";
+import { LearnView } from "./learn.js";
 import { LessonView } from "./lesson.js";
 import { LibraryView } from "./library.js";
 import { MakeView } from "./make.js";
@@ -19,16 +20,16 @@ import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
 import { takeLink, WriteView } from "./write.js";
 
-const Lesson = () => html`<${LessonView} practise=${practise} />`;
+const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
 const VIEWS = {
-  home: Home, play: Playing, practise: PractiseView, learn: Lesson, library: LibraryView, make: MakeView, write: WriteView,
+  home: Home, play: Playing, practise: PractiseView, learn: Learn, library: LibraryView, make: MakeView, write: WriteView,
 };
 /** The main places, each with its symbol and the views that belong to it. */
-const PLACES = [["home", "home", []], ["practise", "learn", ["learn"]], ["library", "lib", []], ["make", "make", ["write"]]];
+const PLACES = [["home", "home", []], ["learn", "learn", ["practise"]], ["library", "lib", []], ["make", "make", ["write"]]];
 const MAKING = [["make", "make_puzzle"], ["write", "activity_write"]];
 const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys, reading: ReadDrawing };
 
-const go = activity => set({ activity, over: null, lights: [], message: "" });
+const go = activity => set({ activity, lesson: null, over: null, lights: [], message: "" });
 const opens = (dialog, icon, text, more = "") => html`<button type="button" class=${`icon ${more}`} aria-label=${t(text)} title=${t(text)}
   onClick=${() => set({ dialog, message: "" })}><${Icon} name=${icon} /></button>`;
 
@@ -106,7 +107,7 @@ function appearance() {
     root.lang = language();
     if (!first) greet();
   }
-  const { activity, game } = app, name = activity === "learn" ? app.lesson?.title : activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
+  const { activity, game } = app, name = activity === "learn" && app.lesson ? app.lesson.title : activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
   document.title = name ? `${name} – lapiz` : "lapiz";
 }
 

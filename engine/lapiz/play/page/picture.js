@@ -1,7 +1,7 @@
 /** The door to pictures: small, so that what reads them is loaded only when somebody brings one. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { app, complain, set, t } from "./state.js";
 
 /** Show a file in the dialog if it is a picture, and tell whether it is. */

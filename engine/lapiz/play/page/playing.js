@@ -26,7 +26,7 @@ function seen() {
   const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = forStep(stateAt(story, alone ? 1 : at), step, rung);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   const own = rung < 5 ? shownOf(game).codes : null;
-  const asked = app.hint?.story === story, veil = asked && step ? veiled(here, step, story.shapes, rung) : {};
+  const asked = app.hint?.story === story, veil = asked && step ? veiled(here, step, rung) : {};
   const { tints, ...bare } = step ? shown(step, rung) : {}, picture = veil.house ? bare : { tints, ...bare };
   return { veil, here, picture, shapes: story.shapes, told: step?.told, line: rung >= RUNGS ? line : -1, shownCodes: own };
 }

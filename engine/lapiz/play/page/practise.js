@@ -2,35 +2,21 @@
 
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { Icon } from "./icons.js";
-import { createEmptyCard, fsrs, Rating } from "./vendor/ts-fsrs.js";
 import { Board } from "./boardview.js";
 import { KindField, kinds, usual } from "./bring.js";
 import { stateAt, shown, RUNGS } from "./board.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { teach } from "./lesson.js";
-import { keep, kept } from "./keep.js";
 import { slotKey } from "./play.js";
+import { cards, due, isDue, learnt } from "./skill.js";
 import { spaceOf, symbolOf } from "./space.js";
 import { app, engine, label, say, set, t } from "./state.js";
 import { Steps } from "./step.js";
 
-const scheduler = fsrs({ enable_fuzz: false });
-
-/** What is kept of each technique: when it is due, and how often it was right. */
-export const cards = () => kept("practice", {});
-
-function learnt(name, right) {
-  const all = cards(), before = all[name] || { card: createEmptyCard(new Date()), right: 0, wrong: 0 };
-  const { card } = scheduler.next(before.card, new Date(), right ? Rating.Good : Rating.Again);
-  keep("practice", { ...all, [name]: { card, right: before.right + Number(right), wrong: before.wrong + Number(!right) } });
-}
-
-export const due = name => new Date(cards()[name]?.card.due || 0).getTime();
-
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
-  const known = techniques.filter(one => cards()[one.name]).sort((a, b) => due(a.name) - due(b.name));
-  return known.find(one => due(one.name) <= Date.now()) || techniques.find(one => !cards()[one.name]) || known[0];
+  const asked = one => cards()[one.name]?.card, known = techniques.filter(asked).sort((a, b) => due(a.name) - due(b.name));
+  return known.find(one => isDue(one.name)) || techniques.find(one => !asked(one)) || known[0];
 }
 
 const settled = patch => set({ practice: { ...app.practice, ...patch } });
@@ -72,7 +58,7 @@ async function answer(claims) {
   const own = claims ? { [placing ? "places" : "removes"]: chosen } : {};
   const judged = await engine("practice", { ask: "judge", technique, puzzle, position, miss, claims, removes: [], places: [], ...own });
   if (!judged) return;
-  learnt(technique, judged.right);
+  learnt(technique, judged.right, !asked.there);
   settled({ judged });
   const story = judged.story || judged.almost;
   if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
@@ -152,8 +138,8 @@ function Question() {
 
 function Choose() {
   const { techniques: all, name = "", kind = usual() } = app.practice || {}, known = cards(), there = all || [];
-  const late = there.filter(one => known[one.name] && due(one.name) <= Date.now()).length;
-  const score = one => known[one.name] ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})` : "";
+  const late = there.filter(one => isDue(one.name)).length;
+  const score = one => known[one.name]?.card ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})` : "";
   const groups = new Map();
   for (const one of there) {
     const group = one.ruled ? t("with_rules") : one.level_title || t("other_techniques");

@@ -2,7 +2,8 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { kinds } from "./bring.js";
-import { Waiting, whole } from "./help.js";
+import { whole } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { app, engine, label, set, t } from "./state.js";
 
 const none = { placed: [], removed: [] };

@@ -1,7 +1,8 @@
 /** What the player argues, judged step by step: what is proved, false, not shown, or not read. */
 
 import { html } from "./vendor/preact-htm.js";
-import { asked, found, show, Waiting } from "./help.js";
+import { asked, found, show } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { spaceOf } from "./space.js";
 import { StepText } from "./step.js";
 import { app, complain, engine, say, set, t } from "./state.js";

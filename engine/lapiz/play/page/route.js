@@ -15,7 +15,7 @@ const ADDRESS = /^#\/(\w*)(?:\/([\w-]+))?$/;
 /** The view of an address, and the name of the game or the technique if it has one; null if there is none. */
 export function parse(hash) {
   const [all, named, id = ""] = ADDRESS.exec(hash) || [], view = all === "#/" ? HOME : named === HOME ? "" : named;
-  return VIEWS.includes(view) && (view === "play" || Boolean(id) === (view === "learn")) ? { view, id } : null;
+  return VIEWS.includes(view) && (["play", "learn"].includes(view) || !id) ? { view, id } : null;
 }
 
 export const format = ({ view, id }) => `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}`;
@@ -42,7 +42,7 @@ export function follow() {
 async function show({ view, id }, { dialog = "", tab = "pad" }) {
   if (view === "play" && id && id !== app.gameId && !await takeUp(id)) return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
-  if (view === "learn" && id !== app.lesson?.name) await teach(id);
+  if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
 }
 
 async function turned(event) {
@@ -62,7 +62,7 @@ async function turned(event) {
 /** Begin with the view that the address names, and listen to Back and Forward. */
 export function begin(hash) {
   const found = parse(hash);
-  if (found?.view === "learn") teach(found.id);
+  if (found?.view === "learn" && found.id) teach(found.id);
   else if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
   else if (ADDRESS.test(hash)) {
     set({ activity: HOME });

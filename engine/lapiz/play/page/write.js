@@ -5,7 +5,7 @@ import { Board } from "./boardview.js";
 import { code, local } from "./config.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { position, shown as shownOf } from "./game.js";
-import { Waiting } from "./help.js";
+import { Waiting } from "./waiting.js";
 import { decode, download, encode, fragment, keep, kept } from "./keep.js";
 import { app, complain, engine, say, set, t } from "./state.js";
 import { Steps } from "./step.js";

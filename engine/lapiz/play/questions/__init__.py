@@ -18,7 +18,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "solving": ("solve", "rate"),
     "making": ("library", "generate", "today"),
     "practising": ("practice", "judge"),
-    "teaching": ("lesson",),
+    "teaching": ("path", "lesson", "counter"),
     "writing": ("draft", "try", "package"),
 }
 """The modules, each with the names of its questions."""

@@ -23,7 +23,7 @@ Text("─ñ★").cell_len
 print("\\n".join(name for name in sys.modules if name.partition(".")[0] == "rich"))
 """
 """Says what of rich is imported to draw a board as text, which is a small part of it."""
-SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt"}
+SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt", ".yaml"}
 LEFT_OUT = (
     "lapiz/batch/",
     "lapiz/commands/",

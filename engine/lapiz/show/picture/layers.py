@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 
-from lapiz.core import Deduction, Place, Space, bits
+from lapiz.core import Deduction, Place, Position, Space, bits
 from lapiz.show.looks import PLACED, Look, MarkedPart
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
@@ -40,7 +40,7 @@ def layers(
         "tints": "".join(_tint(plan, tint) for tint in tinted),
         "links": "".join(areas(plan, space, shown))
         + (_together(linked) if len(linked) > MANY else _each(linked, space)),
-        "marks": "".join(marks(plan, space, shown)),
+        "marks": "".join(marks(plan, scene, shown)),
     }
 
 
@@ -102,16 +102,18 @@ def _pair(point: Point) -> str:
 MANY_AREAS = 6
 """If a role has more areas than this, they are drawn as one."""
 INSET, STEP, INSETS = 3, 3, 4
+WHOLE = 0.4
+"""The reach of a mark around a placed digit, in squares."""
 
 
-def marks(plan: BoardPlan, space: Space, parts: Iterable[MarkedPart]) -> Iterator[str]:
+def marks(plan: BoardPlan, scene: Scene, parts: Iterable[MarkedPart]) -> Iterator[str]:
     """Yield the marks of the candidates of all parts, except of areas that are drawn as one."""
     for part in parts:
         drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
         alone = {group[0] for group in area_groups(plan, drawn) if len(group) == 1}
         for candidate in drawn:
             if candidate in alone or not plan.is_area(candidate):
-                yield _mark(plan, space, part, candidate)
+                yield _mark(plan, scene, part, candidate)
 
 
 def areas(plan: BoardPlan, space: Space, parts: Iterable[MarkedPart]) -> Iterator[str]:
@@ -132,12 +134,21 @@ def area_groups(plan: BoardPlan, members: Iterable[int]) -> list[list[int]]:
     return [wide] if len(wide) > MANY_AREAS else [[candidate] for candidate in wide]
 
 
-def _mark(plan: BoardPlan, space: Space, part: MarkedPart, candidate: int) -> str:
+def mark_at(plan: BoardPlan, position: Position, candidate: int) -> tuple[Point, float]:
+    """Return where the mark of a candidate is, and its reach: a large one around a placed digit."""
+    if plan.is_area(candidate):
+        return plan.spot(candidate), plan.reach * (0.6 if plan.symbols[candidate] else 0.4)
+    if not position.placed >> candidate & 1:
+        return plan.spot(candidate), plan.reach
+    middle = plan.centre(plan.places[candidate][0])
+    return middle, plan.reach if plan.lone else WHOLE * plan.side
+
+
+def _mark(plan: BoardPlan, scene: Scene, part: MarkedPart, candidate: int) -> str:
     """Return the mark of one candidate: its shape, and its symbol on top."""
-    x, y = plan.spot(candidate)
-    has_symbol = bool(plan.symbols[candidate])
-    reach = plan.reach * ((0.6 if has_symbol else 0.4) if plan.is_area(candidate) else 1)
-    names = f'data-c="{attribute(space.labels[candidate])}" data-role="{attribute(part.role)}"'
+    (x, y), reach = mark_at(plan, scene.position, candidate)
+    label = scene.puzzle.space.labels[candidate]
+    names = f'data-c="{attribute(label)}" data-role="{attribute(part.role)}"'
     return (
         f'<g class="mark {part.look.name}" {names}>'
         f"{shape(part.look, x, y, reach, plan.symbols[candidate])}</g>"

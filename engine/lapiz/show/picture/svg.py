@@ -13,6 +13,7 @@ from lapiz.show.off_board import beneath
 from lapiz.show.picture.extras import extras
 from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
+from lapiz.show.picture.rays import Ray
 from lapiz.show.picture.strokes import figure, filled
 from lapiz.show.picture.themes import AUTO, flatten, stylesheet
 from lapiz.show.picture.xml import attribute, escape
@@ -34,6 +35,8 @@ def svg(
     houses: bool = True,
     links: bool = True,
     squares: Iterable[Place] = (),
+    lost: Iterable[Place] = (),
+    rays: Iterable[Ray] = (),
     pencil: bool = True,
     coordinates: str = "rc",
     title: str | None = None,
@@ -46,9 +49,10 @@ def svg(
     `theme` is "light", "dark", "contrast", "auto" (as the reader's system is) or "" for a page
     that has `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or `links`
     these are left out, in the description, too. `squares`, by row and column from 0, are tinted
-    as well. `coordinates` are "rc", "a1" or "", `size` the width in pixels. With `caption` title,
-    author and rules stand below. Without `described` it has no title and no description, for pages
-    that say the same themselves. Raises BadInput for an unknown theme.
+    as well, those `lost` as what is removed, and `rays` drawn beneath the symbols. `coordinates`
+    are "rc", "a1" or "", `size` the width in pixels. With `caption` title, author and rules stand
+    below. Without `described` it has no title and no description, for pages that say the same
+    themselves. Raises BadInput for an unknown theme.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -71,11 +75,14 @@ def svg(
         head = _described(scene, plan, marked, pencil, named, [*words, *known.stated])
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     added = layers(scene, plan, shown_parts, houses=houses, links=links)
+    added["links"] += "".join(f'<path class="ray" d="{ray.drawn(plan)}"/>' for ray in rays)
+    tinted = added["tints"] + _patch(plan, lost, "lost")
+    added["tints"] = _patch(plan, squares) + tinted
     drawn = [
         _opening(plan, theme, bool(coordinates), size, below),
         head + style,
         _paper(plan, bool(coordinates), below),
-        *_board(scene, plan, added, squares, pencil, coordinates),
+        *_board(scene, plan, added, pencil, coordinates),
         below.drawn,
         "</svg>",
     ]
@@ -86,7 +93,6 @@ def _board(
     scene: Scene,
     plan: BoardPlan,
     added: Mapping[str, str],
-    squares: Iterable[Place],
     pencil: bool,
     coordinates: str,
 ) -> list[str]:
@@ -95,7 +101,7 @@ def _board(
     return [
         _done(plan, scene.position),
         around.washes,
-        f'<g class="tints">{_patch(plan, squares)}{added["tints"]}</g>',
+        f'<g class="tints">{added["tints"]}</g>',
         around.under,
         around.lines,
         around.grid,
@@ -171,9 +177,9 @@ def _done(plan: BoardPlan, position: Position) -> str:
     return f'<path class="done" d="{"".join(filled(plan, square) for square in squares)}"/>'
 
 
-def _patch(plan: BoardPlan, squares: Iterable[Place]) -> str:
+def _patch(plan: BoardPlan, squares: Iterable[Place], sort: str = "base") -> str:
     drawn = "".join(filled(plan, square) for square in sorted(squares))
-    return f'<path class="base" d="{drawn}"/>' if drawn else ""
+    return f'<path class="{sort}" d="{drawn}"/>' if drawn else ""
 
 
 def _labels(plan: BoardPlan, coordinates: str) -> str:

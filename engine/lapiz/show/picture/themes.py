@@ -33,6 +33,7 @@ RULES = """\
 .lapiz path.shade{fill:$shade;fill-opacity:.13}
 .lapiz .through{stroke:$through;stroke-width:2.6}
 .lapiz path.base{fill:$base}
+.lapiz path.lost{fill:$removed;fill-opacity:.25}
 .lapiz path.cover{stroke:$cover;stroke-width:1}
 .lapiz path.deadly{stroke:$deadly;stroke-width:1.2}
 .lapiz .thin{stroke:$line;stroke-width:1}
@@ -54,6 +55,7 @@ RULES = """\
 .lapiz .link .head{fill:$link;stroke-width:.6}
 .lapiz .weak .line{stroke-dasharray:4 4}
 .lapiz .way .head{display:none}
+.lapiz .ray{stroke:$pattern;stroke-width:2}
 .lapiz .way-2 .line{stroke-dasharray:6 4}
 .lapiz .way-3 .line{stroke-dasharray:1 4}
 .lapiz .way-4 .line{stroke-dasharray:8 3 1 3}

@@ -6,7 +6,7 @@ from lapiz.core import Deduction, Position, bits
 from lapiz.show.looks import PLACED, MarkedPart, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import tints
-from lapiz.show.picture.layers import INSET, INSETS, STEP, area_groups, shape
+from lapiz.show.picture.layers import INSET, INSETS, STEP, area_groups, mark_at, shape
 from lapiz.show.story.boards import StoryBoard
 
 Picture = dict[str, list[Any]]
@@ -68,18 +68,13 @@ class Artist:
         for candidate in drawn:
             if _is_lone_clue(board, candidate):
                 continue  # its outline is enough, a mark would hide the clue
-            is_area = plan.is_area(candidate)
-            if candidate in alone or not is_area:
-                placed = bool(position.placed >> candidate & 1) and not is_area
-                x, y = plan.centre(plan.places[candidate][0]) if placed else plan.spot(candidate)
-                number = self._shape(board, part, candidate, placed)
+            if candidate in alone or not plan.is_area(candidate):
+                (x, y), reach = mark_at(plan, position, candidate)
+                number = self._shape(part, plan.symbols[candidate], reach)
                 picture["marks"].append([number, round(x), round(y)])
 
-    def _shape(self, board: StoryBoard, part: MarkedPart, candidate: int, placed: bool) -> int:
-        """Return the number of a candidate's mark: a large one around a placed digit."""
-        plan, symbol = board.plan, board.plan.symbols[candidate]
-        small = (0.6 if symbol else 0.4) if plan.is_area(candidate) else 1
-        reach = 0.4 * plan.side if placed and not plan.lone else plan.reach * small
+    def _shape(self, part: MarkedPart, symbol: str, reach: float) -> int:
+        """Return the number of a candidate's mark."""
         drawn = part.look.name, shape(part.look, 0, 0, reach, symbol)
         if drawn not in self._known:
             self._known[drawn] = len(self.shapes)

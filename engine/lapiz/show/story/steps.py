@@ -13,6 +13,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.plan import BoardPlan
+from lapiz.show.picture.rays import rays_of
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.scene import is_single
 from lapiz.show.story.boards import StoryBoard
@@ -127,7 +128,8 @@ class Teller:
             "picture": full,
             "bare": less,
             "told": telling(self.vocabulary, board, step),
-            "hint": self._hint(board, shown, revealed(step.puzzle, deduction, 2)),
+            "hint": self._hint(board, shown, revealed(step.puzzle, deduction, 2))
+            | _rays(board, step),
             "changes": board.changes(step.before, step.after),
             "areas": board.areas(placed),
             "loose": board.loose(placed),
@@ -178,6 +180,18 @@ class Teller:
         """Return the words that replace those that would give the effect away."""
         full, less = self._words(board, deduction), self._words(board, bare)
         return {name: word for name, word in less.items() if word != full.get(name)}
+
+
+def _rays(board: StoryBoard, step: Step) -> Object:
+    """Return the strokes from what a single rests on, if it does; they tell no effect."""
+    found = rays_of(step.puzzle, step.before, step.deduction)
+    if found is None:
+        return {}
+    strokes = [
+        [*board.numbers([ray.start]), *board.numbers([ray.end]), ray.drawn(board.plan)]
+        for ray in found.strokes
+    ]
+    return {"rays": strokes, "ruled": board.numbers(found.ruled)}
 
 
 def _effect(deduction: Deduction) -> Iterator[Token]:

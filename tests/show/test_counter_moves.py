@@ -1,0 +1,49 @@
+"""Counter-moves: what is removed is supposed, and something is left without a place."""
+
+import pytest
+
+import lapiz
+from lapiz.core import Grounds
+from lapiz.play.chapters import every_chapter
+from lapiz.play.exercises import taught
+from lapiz.show.counter_moves import counter_move
+from lapiz.show.frames import LONGEST
+
+LESSONS = {
+    "naked-pair": "nothing is left for r",
+    "x-wing": "nothing is left for 1 in row 6",
+    "xy-wing": "nothing is left for r",
+    "skyscraper": "nothing is left for 8 in row 7",
+    "locked-triple": "too few candidates are left for r",
+    "dot-partners": "nothing is left for r",
+}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_is_left_without_a_place_is_named(name: str) -> None:
+    found = taught(lapiz.registry().technique(name), lapiz.registry().kind("sudoku"))
+    assert found
+    puzzle, position, deduction = found
+    removed = next(lapiz.bits(deduction.removes & position.alive))
+    frame = counter_move(puzzle, position, deduction, removed)
+    assert frame is not None
+    assert LESSONS[name] in frame.caption
+    assert frame.lost
+    assert 'class="lost"' in frame.picture()
+
+
+def test_most_lessons_have_one_for_all_that_goes() -> None:
+    missing, every = [], 0
+    for technique, kind in (pair for chapter in every_chapter() for pair in chapter.pairs):
+        found = taught(technique, kind)
+        assert found
+        puzzle, position, deduction = found
+        gone = list(lapiz.bits(deduction.removes & position.alive))
+        if not gone or deduction.grounds is not Grounds.PROOF:
+            continue
+        every += 1
+        frames = [counter_move(puzzle, position, deduction, one) for one in gone]
+        shown = [frame for frame in frames if frame]
+        assert all(0 < len(frame.caption) <= LONGEST for frame in shown)
+        missing += [technique.name] * (len(shown) < len(gone))
+    assert len(missing) <= every * 0.15, missing
