@@ -28,7 +28,7 @@ class Oracle:
         self.learner.add_all(known)
         self.learner.add_all(self.encoding.flat)
         self._decided = Results(self._variables_of)
-        self._latest: tuple[tuple[int, ...], array[int]] = (), array("i")
+        self._latest: tuple[tuple[int, ...], tuple[int, ...], array[int]] = (), (), array("i")
         for each in self.encoding.sums:
             self.learner.add_sum(*each)
 
@@ -94,10 +94,11 @@ class Oracle:
         """
         guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
         if self._latest[0] != numbers:  # many questions are about the same ones
-            self._latest = numbers, self._variables(numbers)
-        decided = self._latest[1]
+            own = tuple(guards[number] for number in numbers)
+            self._latest = numbers, own, self._variables(numbers)
+        _, own, decided = self._latest
         try:
-            found = self.solution((*(guards[number] for number in numbers), *literals), decided)
+            found = self.solution((*own, *literals), decided)
         except OutOfBudget:
             return None
         if found is not None:

@@ -23,6 +23,8 @@ PASS_CONFLICTS = 20_000
 """How long a pass may take with all candidates."""
 MOST_PAIRS = 1_500
 """How many pairs of rules are looked at."""
+MOST_ASKED = 4_000
+"""How often it is asked of one position whether few looks refute a candidate."""
 FOUND, SHRUNK, SHRUNK_AGAIN = 1, 4, 1
 """How many cores of few looks are compared; how many are made smaller, new ones and old ones."""
 TOP_FOUND = 24
@@ -64,6 +66,7 @@ class Cores:
         self._kept: dict[int, tuple[int, ...]] = {}
         """For some candidates the items of a core."""
         self._shrunk: set[int] = set()
+        self._asked = 0
         self._unproved: set[int] = set()
         """Candidates with a core whose proof is too long."""
         self._look_at()
@@ -92,6 +95,7 @@ class Cores:
 
     def small(self, most: int) -> PricedCore | None:
         """Return the cheapest core of a few looks that is found and costs no more than that."""
+        self._asked = 0
         for some in seeds(self.position.space):
             found = [*self._of_seeds(some[:MOST_PAIRS], most)]
             core = self._cheapest([*found, *self._cheap(most)])
@@ -116,6 +120,7 @@ class Cores:
         self, numbers: tuple[int, ...], candidate: int, conflicts: int
     ) -> int | tuple[int, ...] | None:
         spend_on_the_whole()
+        self._asked += 1
         return self.oracle.refute(numbers, (candidate,), conflicts)
 
     def _numbers(self, looks: Iterable[int]) -> tuple[int, ...]:
@@ -142,6 +147,8 @@ class Cores:
             rules = [look for look in looks if all_looks[look].rule]
             if price > most and self.price(rules or looks) > most:
                 continue
+            if self._asked > MOST_ASKED:
+                return
             found = next(self._refuted(looks), None)
             if found:
                 yield found

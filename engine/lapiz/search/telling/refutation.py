@@ -47,6 +47,8 @@ PLACEMENTS_BY_PASS = (4, 12, 1 << 30)
 """After how many placements a candidate's consequences are given up, pass by pass."""
 REFUTATION_BRANCHES = 100_000
 """How many branches the refutation of one candidate may take."""
+LAST_CONFLICTS = 50_000
+"""How many conflicts it may take to tell what of an item is in no solution, by all there is."""
 FEW_TRUTHS = 12
 """With no more truths than these a refutation is left as it is."""
 MOST_SUPPOSED = 12
@@ -79,9 +81,28 @@ def _by_rules(position: Position) -> Deduction | None:
 
     found = cores_of(position).any()
     if not found:
-        return None
+        return _by_everything(position)
     fallen = removal(found.removes, found.truths)
     return attrs.evolve(fallen, certificate=found.certificate)
+
+
+def _by_everything(position: Position) -> Deduction | None:
+    """Return the removal of what of a narrowest item is in no solution, proved in writing.
+
+    It rests on all that is not satisfied yet: so it comes last.
+    """
+    from lapiz.search.clauses import certified  # as above
+
+    space, number = position.space, narrowest(position)
+    if number is None:
+        return None
+    truths = [n for n, members in space.needed if not members & position.placed]
+    truths += [n for n, demand in space.demands if demand.scope & position.open]
+    claim = Deduction(removes=space.sets[number] & position.open, truths=tuple(truths))
+    found = certified(claim, position, LAST_CONFLICTS)
+    if not found:
+        return None
+    return attrs.evolve(removal(found.removes, found.truths), certificate=found.certificate)
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:
