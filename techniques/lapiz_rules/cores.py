@@ -9,7 +9,7 @@ from itertools import combinations
 from lapiz import Deduction, Says, Token, bits, items, single, technique, union
 from lapiz.search.telling import PricedCore, cores_of
 from lapiz.texts import marked
-from lapiz_sudoku.board import Grid, cells, digit, houses
+from lapiz_sudoku.board import Grid, cells, digit, digits, houses
 
 SMALL_PRICE = 12
 """What a look at rules and houses may cost that comes before fish and chains."""
@@ -78,43 +78,65 @@ def _says(grid: Grid, found: PricedCore) -> Says:
         return Says(told, WITH_NONE[only][one], ways=Token("ways", found.ways), **tokens)
     locked = _locked(grid, found)
     if locked:
-        tokens |= {"digit": digit(locked[0]), "places": cells(locked[1])}
-        told = LOCKED[bool(rules), bool(own)]
-        if not rules and not own and locked[1] == board:
+        several, places = len(locked) > 1, union(locked.values())
+        tokens |= {"digit": digit(min(locked)), "places": cells(places)}
+        tokens["digits"] = digits(union(1 << each for each in locked))
+        told = LOCKED[bool(rules), bool(own)][several]
+        if not rules and not own and places == board and not several:
             told = ONE_OF_THEM
-        return Says(told, SEES_THEM[one], **tokens)
+        return Says(told, SEE_THEIRS if several else SEES_THEM[one], **tokens)
     return Says(_pattern(len(rules), len(own), board.bit_count()), NO_WAY[one], **tokens)
 
 
-def _locked(grid: Grid, found: PricedCore) -> tuple[int, int] | None:
-    """Return the digit of all that is removed, and its places that all of that sees.
+def _locked(grid: Grid, found: PricedCore) -> dict[int, int]:
+    """Return for each digit of what is removed its places that all of that sees.
 
-    None where something goes with a look for another reason than that its digit is there.
+    Nothing where something goes with a look for another reason than that its digit is there.
     """
-    digits = {candidate // grid.size for candidate in bits(found.removes)}
-    if len(digits) > 1:
-        return None
-    space, own = grid.position.space, digits.pop()
+    space, seen = grid.position.space, dict[int, int]()
     scope = union(space.items[number].scope for number in found.truths) & grid.position.open
-    board = grid.layout.board << own * grid.size
-    hit = {scope & ~space.keep[c] & ~(1 << c) for c in bits(found.removes)}
-    places = hit.pop()
-    if hit or not places or places & ~board or single(places):
-        return None
-    return own, places >> own * grid.size
+    for candidate in bits(found.removes):
+        own = candidate // grid.size
+        hit = scope & ~space.keep[candidate] & ~(1 << candidate)
+        if not hit or hit & ~(grid.layout.board << own * grid.size):
+            return {}
+        if seen.setdefault(own, hit >> own * grid.size) != hit >> own * grid.size:
+            return {}
+    return {} if len(seen) == 1 and single(*seen.values()) else seen
 
 
 LOCKED = {
-    (True, True): marked("By {rules} together with {houses}, one of {places} is {digit}."),
-    (True, False): marked("By {rules}, one of {places} is {digit}."),
-    (False, True): marked("In {houses}, one of {places} is {digit}."),
-    (False, False): marked("However {cells} are filled, one of {places} is {digit}."),
+    (True, True): marked(
+        (
+            "By {rules} together with {houses}, one of {places} is {digit}.",
+            "By {rules} together with {houses}, {places} hold all of {digits}.",
+        )
+    ),
+    (True, False): marked(
+        (
+            "By {rules}, one of {places} is {digit}.",
+            "By {rules}, {places} hold all of {digits}.",
+        )
+    ),
+    (False, True): marked(
+        (
+            "In {houses}, one of {places} is {digit}.",
+            "In {houses}, {places} hold all of {digits}.",
+        )
+    ),
+    (False, False): marked(
+        (
+            "However {cells} are filled, one of {places} is {digit}.",
+            "However {cells} are filled, {places} hold all of {digits}.",
+        )
+    ),
 }
-"""What is told of a digit that is in one of some cells: by rules, and by houses."""
+"""What is told of a digit that is in one of some cells, and of several: by rules, and by houses."""
 ONE_OF_THEM = marked("However {cells} are filled, one of them is {digit}.")
 SEES_THEM = marked(
     ("The removed candidates see all of them.", "The removed candidate sees all of them.")
 )
+SEE_THEIRS = marked("Each removed candidate sees all of these cells where its digit can be.")
 
 
 LEFT = {

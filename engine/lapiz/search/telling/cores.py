@@ -8,6 +8,8 @@ Source: minimal unsatisfiable cores by assumptions and deletion (Een, Sorensson 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import and_
 
 import attrs
 
@@ -238,18 +240,24 @@ class Cores:
         return tuple(sorted({*numbers, *squares}))
 
     def _whole(self, core: PricedCore) -> PricedCore:
-        """Return a core with all that its looks refute."""
-        numbers, used = self._numbers(core.looks), set(core.truths)
+        """Return a core with all that its looks and squares refute."""
+        items, homes = self.position.space.items, self.position.space.homes
+        numbers = tuple(dict.fromkeys((*self._numbers(core.looks), *core.truths)))
+        used = set(core.truths)
         scope = union(self.looks.all[look].scope for look in core.looks)
-        removes, left = core.removes, self.false & (scope | self._beside(core, scope))
-        left &= ~removes
+        scope |= union(items[number].scope for number in numbers)
+        removes = core.removes | self._alike(core.removes, scope)
+        near = {homes[candidate] for candidate in bits(removes)} - {-1}
+        left = self.false & (scope | union(items[home].candidates for home in near)) & ~removes
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
             answer = self._ask(numbers, candidate, SHRINK_CONFLICTS)
             if isinstance(answer, tuple):
-                removes |= 1 << candidate
                 used.update(answer)
+                removes |= 1 << candidate
+                removes |= self._alike(1 << candidate, scope)
+                left &= ~removes
             elif answer is not None:
                 left &= ~answer
         truths = tuple(sorted(used))
@@ -258,18 +266,18 @@ class Cores:
             removes |= excluded(self.position, ways)
         return attrs.evolve(core, removes=removes, truths=truths, ways=ways)
 
-    def _beside(self, core: PricedCore, scope: int) -> int:
-        """Return the candidates outside of the looks that exclude the same of it as those removed.
+    def _alike(self, removes: int, scope: int) -> int:
+        """Return what excludes all in a scope that some of what falls outside of it excludes.
 
-        A digit that a rule must have somewhere goes from all cells that see all of its places.
+        It falls for the same reason: a digit that must be somewhere goes from all cells that see
+        all of its places.
         """
-        if len(core.looks) > 1:  # it would take longer than it tells
-            return 0
-        space, outside = self.position.space, core.removes & ~scope
-        hit = union(space.peers(candidate) for candidate in bits(outside)) & scope
-        return (
-            union(space.peers(candidate) for candidate in bits(hit & self.position.alive)) & ~scope
-        )
+        space, found = self.position.space, 0
+        for candidate in bits(removes & ~scope):
+            hit = space.peers(candidate) & scope & self.position.alive
+            peers = (space.peers(member) for member in bits(hit))
+            found |= reduce(and_, peers, self.false if hit else 0)
+        return found & ~scope
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved; None without any."""
