@@ -1,7 +1,6 @@
 /** Home: the game to go on with, what is new today, and what else there is. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { RUNGS, forStep, shown as stepShown, stateAt } from "./board.js";
 import { Board } from "./boardview.js";
 import { dated, kinds } from "./bring.js";
 import { isFixed, shown } from "./game.js";
@@ -18,6 +17,8 @@ import { begun, takeUp } from "./table.js";
 const SHELF = 6, RECENT = 3;
 /** So many solved games lead to the next level of the shelf. */
 const LEVEL_UP = 3;
+/** The lesson of who never solved one. */
+const BEGINNING = { name: "hidden-single", kind: "sudoku" };
 
 /** The title that a puzzle has in its own text: that of its rules, where it has any. */
 const titleOf = one => /^title: (.+)$/m.exec(one.text)?.[1] || "";
@@ -50,9 +51,7 @@ async function load(solved) {
     if (!there()) return;
     if (read && !read.error) set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
   }
-  const [first] = app.home.shelf, position = { placed: [], removed: [] };
-  const read = first?.read, hint = read && await ask("first-step", { ask: "hint", puzzle: read.puzzle, position });
-  if (there() && hint?.story) set({ home: { ...app.home, step: { read, story: hint.story } } });
+  if (!Object.keys(cards()).length) await loadPreview(BEGINNING);
   const today = await ask("daily", { ask: "today", date, kind: "", level: "" });
   if (there() && today && !today.error) set({ home: { ...app.home, today } });
 }
@@ -124,18 +123,10 @@ function Today({ today }) {
     <small>${date}</small></button>`;
 }
 
-/** A step as a lesson draws it. */
-function Shown({ of }) {
-  const step = of?.story.steps[0];
-  const here = step && forStep(stateAt(of.story, 1), step, RUNGS);
-  return html`<div class="thumb" aria-hidden="true">${step ? html`<${Board} here=${here} read=${of.read}
-    picture=${stepShown(step, RUNGS)} shapes=${of.story.shapes} apart />` : ""}</div>`;
-}
-
 /** The next thing to learn: what is due, the next lesson, or a beginning. */
 function Lesson() {
   const { late: [due, ...others], next } = ahead(), learns = Object.keys(cards()).length > 0;
-  const shown = learns && (due || next), { preview } = app;
+  const shown = learns ? due || next : BEGINNING, { preview } = app;
   const picture = preview?.name === shown?.name ? preview?.picture : "";
   useEffect(() => { if (learns) loadPath(); }, [language()]);
   useEffect(() => { if (learns) loadPreview(shown); }, [shown?.name]);
@@ -145,10 +136,9 @@ function Lesson() {
     : next && learns
     ? [t("next_lesson", { technique: next.title }), next.chapter.title, () => teach(next.name, next.kind)]
     : learns ? [t("activity_learn"), t("home_learn"), () => teach("")]
-    : [t("never_solved"), t("five_minutes"), () => teach("hidden-single", "sudoku")];
+    : [t("never_solved"), t("five_minutes"), () => teach(BEGINNING.name, BEGINNING.kind)];
   return html`<button type="button" class="card tall" onClick=${learn}>
-    ${learns ? html`<div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} />`
-      : html`<${Shown} of=${app.home?.step} />`}<b>${head}</b><span>${text}</span></button>`;
+    <div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} /><b>${head}</b><span>${text}</span></button>`;
 }
 
 function Shelf({ shelf }) {
