@@ -5,14 +5,12 @@ import attrs
 from lapiz.core import Budget, Deduction, Grounds, Position, bits
 from lapiz.proof import Refusal, refuse
 from lapiz.proof.clauses import Truths
-from lapiz.search.clauses.native import learner
+from lapiz.search.clauses.native import learner, satisfiable
 
 SEARCHED_NODES = 1_000
 """How many nodes the checker may search before it is given a certificate."""
 CERTIFIED_CONFLICTS = 20_000
 """How many conflicts a certificate may take."""
-SLICE_CONFLICTS = 500
-"""How many a search takes at a time: it comes back so that a watch may end it."""
 
 
 def certified(
@@ -30,16 +28,11 @@ def certified(
     search.add_all(made.flat)
     for each in made.sums:
         search.add_sum(*each)
-    shown = 0
+    shown, budget = 0, Budget(conflicts, "conflicts")
     for candidate in bits(about):
         supposed = ~candidate if deduction.places >> candidate & 1 else candidate
         search.begin((supposed,))
-        found: bool | None = None
-        while found is None and conflicts > 0:
-            allowed = min(conflicts, SLICE_CONFLICTS)
-            found, left = search.search(allowed)
-            conflicts -= allowed - left
-        if found is False:
+        if satisfiable(search, budget) is False:
             shown |= 1 << candidate
             search.add((~supposed,))
     if not shown:

@@ -4,8 +4,12 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+from lapiz.core import Budget
 from lapiz.proof.native import CORE
 from lapiz.search.clauses.learning import Learner
+
+SLICE_CONFLICTS = 500
+"""How many conflicts a search takes at a time: it comes back so that a watch may end it."""
 
 
 class NativeLearner:
@@ -66,3 +70,14 @@ class NativeLearner:
 def learner(variables: int) -> Learner | NativeLearner:
     """Return a learner: the kernel where there is one, else its twin."""
     return Learner(variables) if CORE is None else NativeLearner(variables)
+
+
+def satisfiable(search: Learner | NativeLearner, budget: Budget) -> bool | None:
+    """Tell whether there is a solution, after `begin`; None where the conflicts are used up."""
+    while budget.left > 0:
+        allowed = min(budget.left, SLICE_CONFLICTS)
+        found, left = search.search(allowed)
+        budget.left -= allowed - left
+        if found is not None:
+            return found
+    return None

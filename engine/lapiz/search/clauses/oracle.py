@@ -5,10 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, explained
 from lapiz.search.clauses.encoding import encoded
-from lapiz.search.clauses.native import learner
-
-SLICE_CONFLICTS = 500
-"""How many conflicts a search takes at a time: it comes back so that a watch may end it."""
+from lapiz.search.clauses.native import learner, satisfiable
 
 
 class Oracle:
@@ -131,10 +128,7 @@ class Oracle:
     def _found(self, assumed: Sequence[int], decided: Sequence[int] | None) -> bool:
         """Tell whether the clauses can be satisfied."""
         self.learner.begin(assumed, decided)
-        while self.budget.left > 0:
-            allowed = min(self.budget.left, SLICE_CONFLICTS)
-            found, left = self.learner.search(allowed)
-            self.budget.left -= allowed - left
-            if found is not None:
-                return found
-        raise OutOfBudget(self.budget.allowed, self.budget.unit)
+        found = satisfiable(self.learner, self.budget)
+        if found is None:
+            raise OutOfBudget(self.budget.allowed, self.budget.unit)
+        return found
