@@ -15,6 +15,7 @@ with later(__name__):
     from lapiz_grid.instances import Drawing, in_whole_grid
     from lapiz_grid.parts import (
         Add,
+        AnyOf,
         Combine,
         Differ,
         Exclude,
@@ -23,6 +24,7 @@ with later(__name__):
         Never,
         Part,
         Relation,
+        cells_of,
         relation,
     )
     from lapiz_grid.places import (
@@ -44,6 +46,7 @@ __all__ = [
     "CELLS",
     "RULES_SCHEMA",
     "Add",
+    "AnyOf",
     "Automaton",
     "Board",
     "Cells",
@@ -68,6 +71,7 @@ __all__ = [
     "Ways",
     "agrees",
     "cells_named",
+    "cells_of",
     "combined",
     "constraints_of",
     "disagreeing",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from lapiz_grid.fields import Sort
-from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Part
+from lapiz_grid.parts import Add, AnyOf, Combine, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
 
@@ -27,6 +27,8 @@ def agrees(part: Part, digits: Sequence[int]) -> bool:
     if isinstance(part, Add):
         pairs = zip(part.cells, part.weights, strict=True)
         return sum(weight * digits[cell] for cell, weight in pairs) == part.total
+    if isinstance(part, AnyOf):
+        return any(not disagreeing(branch, digits) for branch in part.branches)
     return not part.digits >> digits[part.cell] - 1 & 1
 
 
@@ -54,6 +56,9 @@ def stated(constraint: Constraint, side: int) -> dict[str, Any]:
     places = rule.places
     if places and set(fields) == {places.name}:
         return {rule.name: fields[places.name]}
+    if constraint.branches:
+        branches = ([stated(one, side) for one in branch] for branch in constraint.branches)
+        return {rule.name: [branch[0] if len(branch) == 1 else branch for branch in branches]}
     return {rule.name: fields or None}
 
 

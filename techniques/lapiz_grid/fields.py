@@ -31,6 +31,8 @@ class Sort(Enum):
     """One or more digits: `13579`."""
     FLAG = "flag"
     """`true` or `false`."""
+    RULES = "rules"
+    """Rules as in the list `rules` of a puzzle, of which any may hold; a list of them is one."""
 
 
 CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})

@@ -26,6 +26,8 @@ class Form(Enum):
     """A set of cells holds one of some sets of digits, in any order."""
     AUTOMATON = "automaton"
     """The digits along a sequence of cells are accepted by an automaton."""
+    BRANCHES = "branches"
+    """One of several meanings holds, and others may."""
 
 
 @attrs.frozen
@@ -95,7 +97,24 @@ class Add:
     name: Name
 
 
-Part = Differ | Exclude | Never | Combine | Follow | Add
+@attrs.frozen
+class AnyOf:
+    """Branches, parts each, of which one holds at least, of the form BRANCHES.
+
+    All parts of a branch hold together. `name` is what steps call it.
+    """
+
+    branches: "tuple[tuple[Part, ...], ...]"
+    name: Name
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of all branches, each once."""
+        parts = (part for branch in self.branches for part in branch)
+        return tuple(dict.fromkeys(cell for part in parts for cell in cells_of(part)))
+
+
+Part = Differ | Exclude | Never | Combine | Follow | Add | AnyOf
 """A part of what a rule means."""
 FORMS: Mapping[Any, Form] = {
     Differ: Form.HOUSE,
@@ -104,8 +123,20 @@ FORMS: Mapping[Any, Form] = {
     Combine: Form.COMBINATIONS,
     Follow: Form.AUTOMATON,
     Add: Form.AUTOMATON,
+    AnyOf: Form.BRANCHES,
 }
 """The form of a rule that yields such parts."""
+
+
+def cells_of(part: Part) -> Cells:
+    """Return the cells of a part of a rule.
+
+    >>> cells_of(Exclude(3, 7, ()))
+    (3, 7)
+    """
+    if isinstance(part, Exclude):
+        return part.first, part.second
+    return (part.cell,) if isinstance(part, Never) else part.cells
 
 
 def form_of(parts: Callable[..., Any]) -> Form | None:

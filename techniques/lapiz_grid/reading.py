@@ -3,7 +3,7 @@
 The only place that knows how a rule is written; what may be written is in the rule's fields.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz.core import BadInput, Name, Path
@@ -59,20 +59,32 @@ def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, 
     stated = document.get("rules")
     if not isinstance(stated, list):
         return ()
-    found = [one for index, entry in enumerate(stated) for one in _stated(entry, index, side)]
-    if sum(max(1, len(one.groups)) for one in found) > MOST_CONSTRAINTS:
+    found = [
+        one for index, entry in enumerate(stated) for one in _stated(entry, ("rules", index), side)
+    ]
+    if sum(map(_number, found)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
+    return _checked(found, side)
+
+
+def _number(constraint: Constraint) -> int:
+    """Return how many groups of cells a constraint has."""
+    inner = sum(_number(one) for branch in constraint.branches for one in branch)
+    return max(1, len(constraint.groups)) + inner
+
+
+def _checked(found: Iterable[Constraint], side: int) -> tuple[Constraint, ...]:
+    """Return constraints of which each is said by its rule to be well made."""
     board = Board(side, tuple(found))
-    for one in found:
+    for one in board.constraints:
         message = one.rule.wrong(one, board)
         if message:
             raise BadInput(Name("{0}: {1}", one.rule.name, message), path=one.path)
     return board.constraints
 
 
-def _stated(entry: Any, index: int, side: int) -> Iterator[Constraint]:
+def _stated(entry: Any, path: Path, side: int) -> Iterator[Constraint]:
     """Yield the constraints that an entry of the list states."""
-    path: Path = ("rules", index)
     if isinstance(entry, str):
         entry = {entry: None}
     if not isinstance(entry, dict) or not entry:
@@ -83,10 +95,15 @@ def _stated(entry: Any, index: int, side: int) -> Iterator[Constraint]:
     except BadInput as error:
         raise BadInput(Name("{0}: {1}", "rules", error.message), path=(*path, name)) from None
     further = {name: (value, (*path, name)) for name, value in others}
-    several = list(enumerate(value)) if _is_list_of(value, dict) else [(None, value)]
+    listed = _is_list_of(value, dict) and not (rule.main and rule.main.sort is Sort.RULES)
+    several = list(enumerate(value)) if listed else [(None, value)]
     for number, one in several:
         place = (*path, name) if number is None else (*path, name, number)
         yield _Reader(rule, side, place).constraint(_fields(rule, one, further, place))
+
+
+def _is_some(value: Any) -> bool:
+    return isinstance(value, list) and bool(value)
 
 
 def _is_list_of(value: Any, sort: type) -> bool:
@@ -118,11 +135,14 @@ class _Reader:
                 fault = Name("no field {0}", f"{name!r:.60}")
                 raise self._bad(suggested(fault, name, known), path)
         groups: tuple[Cells, ...] = ()
+        branches: tuple[tuple[Constraint, ...], ...] = ()
         values: list[tuple[str, Value]] = []
         for field in self.rule.fields:
             given, path = fields.get(field.name, (None, self.path))
             if field.sort in CELLS:
                 groups = self._groups(field, given, path)
+            elif field.sort is Sort.RULES:
+                branches = self._branches(field, given, path)
             elif given is not None:
                 values.append((field.name, self._value(field, given, path)))
             elif field.sort is not Sort.FLAG and field.usual is None:
@@ -131,7 +151,22 @@ class _Reader:
         spared = any(value is True for _, value in values) or (places and places.optional)
         if places and not groups and not spared:
             raise self._bad(f"the field {places.name} is missing", self.path)
-        return Constraint(self.rule, groups, tuple(values), self.path)
+        return Constraint(self.rule, groups, tuple(values), self.path, branches)
+
+    def _branches(self, field: Field, given: Any, path: Path) -> tuple[tuple[Constraint, ...], ...]:
+        """Return what is stated in a list: of each entry the constraints that hold together."""
+        if not isinstance(given, list) or len(given) < field.least:
+            raise self._bad(f"expected a list of at least {field.least} rules", path)
+        return tuple(self._branch(entry, (*path, number)) for number, entry in enumerate(given))
+
+    def _branch(self, entry: Any, path: Path) -> tuple[Constraint, ...]:
+        entries = [((*path, at), one) for at, one in enumerate(entry)] if _is_some(entry) else []
+        stated = entries or [(path, entry)]
+        found = [one for where, each in stated for one in _stated(each, where, self.side)]
+        inner = next((one for one in found if one.branches), None)
+        if inner:
+            raise self._bad(f"{inner.rule.name} cannot stand in it", inner.path)
+        return _checked(found, self.side)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
         texts = [given] if isinstance(given, str) else [] if given is None else given

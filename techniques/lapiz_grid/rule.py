@@ -18,7 +18,18 @@ from lapiz.texts import said
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
-from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Form, Never, Part, form_of
+from lapiz_grid.parts import (
+    Add,
+    AnyOf,
+    Combine,
+    Differ,
+    Exclude,
+    Follow,
+    Form,
+    Never,
+    Part,
+    form_of,
+)
 
 
 @attrs.frozen
@@ -97,7 +108,7 @@ class Rule(ExtraRule):
     """
 
     functions = {  # noqa: RUF012
-        "parts": (Exclude, Differ, Never, Combine, Follow, Add),
+        "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf),
         "shapes": (Shape,),
         "wrong": (),
     }
@@ -193,13 +204,15 @@ copyreg.pickle(Rule, rule_by_name)
 class Constraint:
     """A rule in a puzzle: the groups of cells that it holds for, and its values by field.
 
-    `path` is where the puzzle's document states it.
+    `path` is where the puzzle's document states it. A rule with a field of rules has `branches`:
+    constraints each, of which those of one hold.
     """
 
     rule: Rule
     groups: tuple[Cells, ...] = ()
     values: tuple[tuple[str, Value], ...] = ()
     path: Path = attrs.field(default=(), eq=False)
+    branches: "tuple[tuple[Constraint, ...], ...]" = ()
 
     def __repr__(self) -> str:
         return f"<Constraint {self.rule.name}: {len(self.groups)} groups of cells>"
@@ -207,7 +220,8 @@ class Constraint:
     @property
     def cells(self) -> Cells:
         """All its cells, each once, in order."""
-        return tuple(dict.fromkeys(cell for group in self.groups for cell in group))
+        inner = (one.cells for branch in self.branches for one in branch)
+        return tuple(dict.fromkeys(cell for group in (*self.groups, *inner) for cell in group))
 
     def number(self, name: str) -> int:
         """Return the value of a field that holds a number."""

@@ -1,16 +1,28 @@
 """What the further rules of a sudoku come to: houses, and what excludes what."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
 import attrs
 
-from lapiz import Item, bits, of_process, union
+from lapiz import Item, bits, union
 from lapiz.core import Demand, Linear, Name, Restrictions
 from lapiz_grid.automaton import Ways, combined
+from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself
 from lapiz_grid.fields import Cells
-from lapiz_grid.parts import Add, Combine, Differ, Exclude, Follow, Never, Relation
+from lapiz_grid.parts import (
+    Add,
+    AnyOf,
+    Combine,
+    Differ,
+    Exclude,
+    Follow,
+    Never,
+    Part,
+    Relation,
+)
 from lapiz_grid.rule import Board, Constraint
 from lapiz_grid.sums import Sums
 
@@ -50,23 +62,6 @@ class Bond:
         return turned(self.relation)
 
 
-@of_process(most=500)
-def turned(relation: Relation) -> Relation:
-    """Return a relation seen from the other cell.
-
-    >>> turned((0b01, 0b11))
-    (3, 2)
-    """
-    digits = range(len(relation))
-    return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)
-
-
-def _with_itself(part: Exclude) -> Never:
-    """Return what a cell cannot hold that has to do with itself, as on a line that crosses it."""
-    gone = sum(1 << digit for digit, excluded in enumerate(part.relation) if excluded >> digit & 1)
-    return Never(part.first, gone, part.because)
-
-
 class Ruling:
     """All constraints of a sudoku, as what they mean.
 
@@ -92,18 +87,18 @@ class Ruling:
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
         self._bonds_of: dict[Constraint, list[Bond]] = {}
-        self.demands: list[tuple[Constraint, Combine | Follow | Add]] = []
+        self.demands: list[tuple[Constraint, Demanding]] = []
         self.board = board = Board(side, constraints, regions)
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
                 if isinstance(part, Exclude) and part.first == part.second:
-                    self._rule_out(constraint, _with_itself(part))
+                    self._rule_out(constraint, with_itself(part))
                 elif isinstance(part, Exclude):
                     own.append(self._bond(constraint, part))
                 elif isinstance(part, Differ):
                     own += self._apart(constraint, part)
-                elif isinstance(part, Combine | Follow | Add):
+                elif isinstance(part, Demanding):
                     self.demands.append((constraint, part))
                 else:
                     self._rule_out(constraint, part)
@@ -120,9 +115,8 @@ class Ruling:
         if len(part.cells) == self.side:
             self.houses.append((constraint, part.cells))
             return
-        equal = tuple(1 << digit for digit in range(self.side))
-        for one, other in combinations(part.cells, 2):
-            yield Bond(constraint, one, other, equal, constraint.rule.reason)
+        for each in apart(part, self.side):
+            yield self._bond(constraint, each)
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
         name = self._name(part.cell)
@@ -193,11 +187,39 @@ class Ruling:
     def items(self) -> Iterator[Item]:
         """Yield the demands as items of a space with candidates digit·n² + cell."""
         for constraint, part in self.demands:
-            places = [range(cell, self.side**3, self.side**2) for cell in part.cells]
-            groups = self._groupings(part.cells) if isinstance(part, Add) else []
-            apart = isinstance(part, Follow) and self._all_differ(part.cells)
-            demand = _demand(part, places, groups, apart)
-            yield Item.of_demand(part.name, constraint.rule.name, demand)
+            yield Item.of_demand(part.name, constraint.rule.name, self._demand(part))
+
+    def _demand(self, part: "Demanding") -> Demand:
+        """Return what a part demands."""
+        places = self._places(part.cells)
+        if isinstance(part, AnyOf):
+            return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
+        groups = self._groupings(part.cells) if isinstance(part, Add) else []
+        differ = isinstance(part, Follow) and self._all_differ(part.cells)
+        return _demand(part, places, groups, differ)
+
+    def _branch(self, parts: Iterable[Part]) -> Iterator[Demand]:
+        """Yield what some parts demand together, those about two cells as one demand."""
+        bonds, never = list[Exclude](), list[Never]()
+        for part in parts:
+            if isinstance(part, Demanding):
+                yield self._demand(part)
+            elif isinstance(part, Never):
+                never.append(part)
+            elif isinstance(part, Differ):
+                bonds += apart(part, self.side)
+            elif part.first == part.second:
+                never.append(with_itself(part))
+            else:
+                bonds.append(part)
+        cells = [cell for bond in bonds for cell in (bond.first, bond.second)]
+        cells = list(dict.fromkeys((*cells, *(part.cell for part in never))))
+        if cells:
+            never_true = gone(((part.cell, part.digits) for part in never), self.side)
+            yield Pairs(self._places(cells), excluded(bonds, self.side), never_true)
+
+    def _places(self, cells: Iterable[int]) -> list[range]:
+        return [range(cell, self.side**3, self.side**2) for cell in cells]
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.
@@ -249,27 +271,10 @@ class Ruling:
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
-        return Restrictions(self._beside(), self._reason, self._never(), self._alone)
-
-    def _beside(self) -> dict[int, int]:
-        cells, beside = self.side**2, dict[int, int]()
-        spread = CandidatesOfDigits(cells)
-        for (one, other), bonds in self.bonds.items():
-            for cell, beyond in ((one, other), (other, one)):
-                for digit in range(self.side):
-                    excluded = 0
-                    for bond in bonds:
-                        excluded |= bond.from_(cell)[digit]
-                    if excluded:
-                        candidate = digit * cells + cell
-                        gone = spread[excluded] << beyond
-                        beside[candidate] = beside.get(candidate, 0) | gone
-        return beside
-
-    def _never(self) -> int:
-        spread = CandidatesOfDigits(self.side**2)
-        return union(
-            spread[digits] << cell for cell, each in self.never.items() for digits, _ in each
+        bonds = (bond for each in self.bonds.values() for bond in each)
+        never = ((cell, digits) for cell, each in self.never.items() for digits, _ in each)
+        return Restrictions(
+            excluded(bonds, self.side), self._reason, gone(never, self.side), self._alone
         )
 
     def bond_between(self, one: int, other: int) -> Bond | None:
@@ -290,7 +295,11 @@ class Ruling:
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
 
 
-def _sum_of(part: Combine | Follow | Add) -> tuple[frozenset[tuple[int, int]], int]:
+Demanding = Combine | Follow | Add | AnyOf
+"""Parts that look at more than two cells."""
+
+
+def _sum_of(part: Demanding) -> tuple[frozenset[tuple[int, int]], int]:
     """Return the cells of a part with their weights, and what they add up to; or no cells."""
     if isinstance(part, Add):
         return frozenset(zip(part.cells, part.weights, strict=True)), part.total
@@ -320,14 +329,3 @@ def _demand(
     weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
     linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
     return Ways(places, combined(part.sets), linear)
-
-
-class CandidatesOfDigits(dict[int, int]):
-    """For a mask of digits the candidates of the first cell; shifted, those of another one."""
-
-    def __init__(self, cells: int) -> None:
-        super().__init__()
-        self.cells = cells
-
-    def __missing__(self, digits: int) -> int:
-        return self.setdefault(digits, union(1 << digit * self.cells for digit in bits(digits)))

@@ -9,6 +9,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz_grid import (
         Add,
+        AnyOf,
         Automaton,
         Board,
         Code,
@@ -32,6 +33,7 @@ with later(__name__):
 
 __all__ = [
     "Add",
+    "AnyOf",
     "Automaton",
     "Board",
     "Code",

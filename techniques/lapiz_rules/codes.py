@@ -25,6 +25,7 @@ CODES: Mapping[str, tuple[Code, ...]] = {
         _i("AllDifferent"),
     ),
     "no-repeats": (_f("extraregion"), _i("AllDifferent")),
+    "any-of": (_i("Or", "composite"),),
     "anti-knight": (_f("antiknight", "flag"), _i("AntiKnight", "flag")),
     "anti-king": (_f("antiking", "flag"), _i("AntiKing", "flag")),
     "non-consecutive": (_f("nonconsecutive", "flag"), _i("AntiConsecutive", "flag")),

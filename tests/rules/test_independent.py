@@ -23,7 +23,7 @@ PLACELESS = {name for name, rule in lapiz.registry().rules.items() if not rule.p
 
 
 def test_every_rule_is_in_the_model() -> None:
-    assert set(RULES) == set(lapiz.registry().rules)
+    assert set(RULES) == set(lapiz.registry().rules) - {"any-of"}  # it is not drawn
 
 
 def made(seed: int) -> dict[str, Any]:

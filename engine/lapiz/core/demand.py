@@ -93,8 +93,13 @@ class ClauseSink(Protocol):
     def add(self, *literals: int) -> None:
         """Add a clause."""
 
-    def add_sum(self, total: int, places: Sequence[Sequence[tuple[int, int]]], /) -> None:
-        """Add that values have a sum: of each place one variable is true, each with its value."""
+    def add_sum(
+        self, total: int, places: Sequence[Sequence[tuple[int, int]]], given: int | None = None, /
+    ) -> None:
+        """Add that values have a sum: of each place one variable is true, each with its value.
+
+        With a variable that is `given`, that holds where it is true.
+        """
 
 
 @runtime_checkable

@@ -58,9 +58,9 @@ class Encoding:
         self.flat.append(len(literals))
         self.flat.extend(literals)
 
-    def add_sum(self, total: int, places: Places, /) -> None:
-        """Add a sum."""
-        self.sums.append((total, places, None))
+    def add_sum(self, total: int, places: Places, given: int | None = None, /) -> None:
+        """Add a sum, which holds where what is given is true."""
+        self.sums.append((total, places, given))
 
 
 class Truths(Encoding):

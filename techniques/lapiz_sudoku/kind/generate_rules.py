@@ -9,7 +9,17 @@ import attrs
 from lapiz import BadInput, Name, Position, Puzzle, Space, load
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import count, solutions
-from lapiz_grid import Board, Constraint, Drawing, Rule, in_whole_grid, known_rule, merged, stated
+from lapiz_grid import (
+    Board,
+    Constraint,
+    Drawing,
+    Rule,
+    Sort,
+    in_whole_grid,
+    known_rule,
+    merged,
+    stated,
+)
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.writing import grid_rows
 
@@ -28,7 +38,11 @@ def rules_named(value: Any) -> list[Rule]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadInput(f"option rule is {value!r}, expected names of rules")
-    return [known_rule(name) for name in dict.fromkeys(names)]
+    rules = [known_rule(name) for name in dict.fromkeys(names)]
+    for rule in rules:
+        if any(field.sort is Sort.RULES for field in rule.fields):
+            raise BadInput(Name("option rule: {0} is made of other rules, name these", rule.name))
+    return rules
 
 
 def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) -> Document:

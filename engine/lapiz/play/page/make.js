@@ -188,12 +188,15 @@ function Rules() {
   const nameOf = rule => typeof rule === "string" ? rule : Object.keys(rule)[0];
   const titleOf = rule => (rules || []).find(one => one.name === nameOf(rule))?.title || nameOf(rule);
   const value = one => JSON.stringify(one).replace(/["[\]{}]/g, "");
-  const detail = rule => typeof rule === "string" ? "" : Object.entries(Object.values(rule)[0])
-    .map(([field, one]) => SQUARES.includes(field) ? value(one) : `${field}: ${value(one)}`).join(", ").slice(0, 60);
+  const detail = rule => {
+    const [fields] = typeof rule === "string" ? [{}] : Object.values(rule), plain = name => Array.isArray(fields) || SQUARES.includes(name);
+    return Object.entries(fields).map(([name, one]) => plain(name) ? value(one) : `${name}: ${value(one)}`).join(", ").slice(0, 60);
+  };
+  const alone = (rules || []).filter(one => one.fields.every(field => field.sort !== "rules")); // others are made of rules
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
     ${own.length ? html`<ul class="saves">${own.map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
       <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => change({ rules: own.filter((_, other) => other !== at) })} /></li>`)}</ul>` : ""}
-    <${AddRule} rules=${rules || []} own=${own} /></section>`;
+    <${AddRule} rules=${alone} own=${own} /></section>`;
 }
 
 const SQUARES = ["cells", "line", "pair", "clue"];

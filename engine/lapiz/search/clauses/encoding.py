@@ -41,9 +41,9 @@ class GuardedEncoding(Encoding):
         """Add a clause, which holds where the guard does."""
         super().add(*literals, *(() if self.guard is None else (~self.guard,)))
 
-    def add_sum(self, total: int, places: Places, /) -> None:
-        """Add a sum, which holds where the guard does."""
-        self.sums.append((total, places, self.guard))
+    def add_sum(self, total: int, places: Places, given: int | None = None, /) -> None:
+        """Add a sum, which holds where the guard does, or what is given instead."""
+        self.sums.append((total, places, self.guard if given is None else given))
 
     def _begin(self, number: int) -> None:
         """Have what is added next hold where the item of this number does."""

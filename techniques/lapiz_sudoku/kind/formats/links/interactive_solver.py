@@ -11,6 +11,7 @@ from lapiz.core import noted
 from lapiz.files.links import Address
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
+from lapiz_sudoku.kind.formats.links.composites import ANY, nested, read_any, write_any
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     mark_of,
@@ -25,7 +26,7 @@ KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
 """The types that are no rule of their own."""
 DIAGONAL = "Diagonal"
 
-Constraint = tuple[str, list[str]]
+Constraint = tuple[str, list[Any]]
 
 
 def read(link: Address) -> Document:
@@ -47,7 +48,7 @@ def document_of_text(text: str) -> Document:
     >>> document_of_text(".Shape~4x4.~R1C1_2.Thermo~R1C1~R1C2")["rules"]
     [{'thermometer': 'r1c1 r1c2'}]
     """
-    constraints = list(_constraints(text))
+    constraints = nested(_constraints(text))
     kinds = {name for name, _ in constraints}
     side = _side(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
@@ -79,9 +80,15 @@ def document_of_text(text: str) -> Document:
 def _ruled(document: Document, constraints: list[Constraint], side: int) -> Document:
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
-    stated = [one for one in constraints if one[0] not in words]
+    stated = [one for one in constraints if one[0] not in words and one[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
+    for name, branches in constraints:
+        entry = read_any(branches, side) if name == ANY else None
+        if entry:
+            entries.append(entry)
+        elif name == ANY:
+            unknown.append((ANY, []))
     told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
     return accounted(document, LinkContents(NAME, entries, told))
 
@@ -130,7 +137,10 @@ def write(document: Mapping[str, Any]) -> str:
     if board.placed:
         raise BadInput(f"format {NAME} cannot hold digits that are placed and not given")
     shape = board.layout.shape
-    stated = together(DIALECT.write(shape.constraints, rules))
+    plain = [one for one in shape.constraints if not one.branches]
+    stated = [*together(DIALECT.write(plain, rules))]
+    for one in shape.constraints:
+        stated += write_any(one, rules) if one.branches else ()
     parts = [*_houses(board), *stated, *_givens(board)]
     return "".join(f".{part}" for part in parts) or ".Shape~9x9"
 

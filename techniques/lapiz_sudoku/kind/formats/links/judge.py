@@ -13,15 +13,10 @@ from lapiz import BadInput
 from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.search.walking import solutions
 from lapiz_grid import (
-    Add,
     Board,
-    Combine,
     Constraint,
-    Differ,
-    Exclude,
-    Follow,
-    Part,
     agrees,
+    cells_of,
     constraints_of,
 )
 from lapiz_sudoku.board import Layout
@@ -59,7 +54,7 @@ class SolutionJudge:
         for one in constraints:
             parts = one.rule.parts(one, board)
             if any(
-                self.digits.keys() >= set(_cells(part)) and not agrees(part, whole)
+                self.digits.keys() >= set(cells_of(part)) and not agrees(part, whole)
                 for part in parts
             ):
                 yield one
@@ -74,13 +69,6 @@ class SolutionJudge:
             and len({self.digits[cell] for cell in house.order}) < len(house.order)
         )
         return list(dict.fromkeys(sorts))
-
-
-def _cells(part: Part) -> Sequence[int]:
-    """Return the cells of a part of a rule."""
-    if isinstance(part, Differ | Combine | Follow | Add):
-        return part.cells
-    return (part.first, part.second) if isinstance(part, Exclude) else (part.cell,)
 
 
 def solutions_up_to_two(start: Position) -> list[tuple[int, ...]] | None:

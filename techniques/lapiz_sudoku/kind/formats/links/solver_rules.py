@@ -311,6 +311,7 @@ DIALECT = Dialect(
         "twins": RuleForm(_nothing, _write_twins, whole=True),
         "smallest": _extreme(smallest=True),
         "largest": _extreme(smallest=False),
+        "composite": RuleForm(_nothing, lambda *_: None),
         "packed": RuleForm(_read_packed, _write_packed),
         "falling": whole_diagonal(falling=True, value=_clue, write=lambda value: [str(value)]),
         "rising": whole_diagonal(falling=False, value=_clue, write=lambda value: [str(value)]),

@@ -1,0 +1,125 @@
+"""Any of several rules: what is allowed is what one of them allows, told, proved and written."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
+from lapiz.core import BadInput
+from lapiz.testing import check_demand
+from lapiz.texts import pattern, speaking
+from lapiz_grid import Board, Ruling, Sums, constraints_of, sequence_named, stated
+from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.testing import alone
+from tests.rules.make_puzzles_yaml import FOLDER
+
+SIDE = 4
+CELLS = "r1c1-r1c4"
+BRANCHES: dict[str, Any] = {
+    "rising": {"thermometer": "r1c1-r1c3"},
+    "equal ends": {"palindrome": "r1c1-r1c3"},
+    "sum": {"sum": {"cells": "r1c2 r1c4", "sum": 4}},
+    "odd": {"odd": "r1c4"},
+    "cage": {"killer": {"cells": "r1c1 r1c2 r1c3", "sum": 7}},
+    "different": {"no-repeats": "r1c1 r1c2 r1c4"},
+    "a house": {"extra-region": "r1c1-r1c4"},
+    "balanced": {"arrow": "r1c1 r1c2 r1c3"},
+    "both": [{"odd": "r1c1"}, {"white-dots": "r1c1-r1c2"}],
+    "long sum": {"sum": {"cells": "r1c1-r1c4 r2c1-r2c4", "sum": 20}},
+}
+SHORT = sorted(set(BRANCHES) - {"long sum"})
+
+
+def listed(entry: Any) -> list[Any]:
+    return entry if isinstance(entry, list) else [entry]
+
+
+@pytest.mark.parametrize("one", SHORT)
+@pytest.mark.parametrize("other", ["rising", "both", "cage"])
+def test_what_one_of_them_allows_is_allowed(one: str, other: str) -> None:
+    cells = sequence_named(CELLS, SIDE)
+    both = alone([{"any-of": [BRANCHES[one], BRANCHES[other]]}], SIDE, cells)
+    apart = (alone(listed(BRANCHES[name]), SIDE, cells) for name in (one, other))
+    assert set(both) == set().union(*apart)
+
+
+@pytest.mark.parametrize("names", [("rising", "equal ends", "odd"), ("both", "balanced")])
+def test_the_demand_is_right_in_all_that_it_says(names: tuple[str, ...]) -> None:
+    constraints = constraints_of({"rules": [{"any-of": [BRANCHES[n] for n in names]}]}, SIDE)
+    (item,) = Ruling(SIDE, constraints, latin=False).items()
+    assert item.demand
+    assert check_demand(item.demand, tries=60) > 0
+
+
+@settings(max_examples=30)
+@given(st.lists(st.sampled_from(sorted(BRANCHES)), min_size=2, max_size=4, unique=True))
+def test_it_is_stated_as_it_was_read(names: list[str]) -> None:
+    entry = {"any-of": [BRANCHES[name] for name in names]}
+    (constraint,) = constraints_of({"rules": [entry]}, SIDE)
+    (again,) = constraints_of({"rules": [stated(constraint, SIDE)]}, SIDE)
+    assert again == constraint
+    assert list(constraint.rule.shapes(constraint, Board(SIDE, (constraint,))))
+
+
+def test_a_long_sum_in_a_branch_is_searched_by_its_bounds() -> None:
+    places = [(2 * place, 2 * place + 1) for place in range(13)]
+    sums = Sums(places, [1] * 13, 16)
+    first_is_two = Pairs(places[:1], {}, 0b01)
+    assert check_demand(AnyWay(places, [[sums], [first_is_two]]), tries=20) == 286 + 4096 - 66
+
+
+def test_a_rule_that_cannot_hold_leaves_the_other() -> None:
+    puzzle = lapiz.load(FOLDER / "any-of.yaml")
+    log = lapiz.solve(puzzle)
+    assert log.status == "solved"
+    texts = [pattern(puzzle, step.deduction) for step in log.steps]
+    assert any("Thermometer r2c6-r1c6 or Palindrome r5c1-r4c1" in text for text in texts)
+    with speaking("es"):
+        texts = [pattern(puzzle, step.deduction) for step in log.steps]
+    assert any("Termómetro r2c6-r1c6 o Palíndromo r5c1-r4c1" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "path"),
+    [
+        ({"any-of": "anti-king"}, "at least 2 rules", ("rules", 0, "any-of")),
+        ({"any-of": ["anti-king"]}, "at least 2 rules", ("rules", 0, "any-of")),
+        (
+            {"any-of": ["anti-king", {"thermometer": "r1c9-r1c1"}]},
+            "r1c9",
+            ("rules", 0, "any-of", 1, "thermometer"),
+        ),
+        (
+            {"any-of": ["anti-king", [{"any-of": ["odd", "even"]}]]},
+            "",
+            ("rules", 0, "any-of", 1, 0, "any-of", 0, "odd"),
+        ),
+        (
+            {"any-of": ["anti-king", {"any-of": ["anti-king", "anti-knight"]}]},
+            "cannot stand in it",
+            ("rules", 0, "any-of", 1, "any-of"),
+        ),
+        ({"any-of": ["anti-king", []]}, "name of a rule", ("rules", 0, "any-of", 1)),
+        ({"any-of": {"rules": ["anti-king"], "x": 1}}, "no field 'x'", ("rules", 0, "any-of", "x")),
+        (
+            {"any-of": ["anti-king", {"sandwich": {"sum": 5}}]},
+            "one of line, row and column",
+            ("rules", 0, "any-of", 1, "sandwich"),
+        ),
+    ],
+)
+def test_what_is_wrong_in_it_is_said_with_its_place(
+    rules: Any, said: str, path: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(BadInput) as raised:
+        constraints_of({"rules": [rules]}, SIDE)
+    assert said in str(raised.value)
+    assert raised.value.path == path
+
+
+def test_none_of_them_possible_is_refused() -> None:
+    rules = [{"any-of": [{"thermometer": "r1c1-r1c4 r2c4-r2c1"}, {"renban": "r1c1 r1c1"}]}]
+    with pytest.raises(BadInput):
+        lapiz.load({"kind": "sudoku", "rules": rules, "grid": ["...."] * 4})
