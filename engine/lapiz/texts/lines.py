@@ -1,11 +1,12 @@
 """The lines of an argument: their sentences, and how one is printed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 import attrs
 
 from lapiz.core import Puzzle, Says, Token
-from lapiz.texts.phrases import marked
+from lapiz.texts.phrases import listed, marked
 from lapiz.texts.tokens import Reasons, printed
 from lapiz.texts.translations import said
 
@@ -95,6 +96,9 @@ OUTLINE = marked(
     )
 )
 
+THEN = marked("Then {facts}.")
+EXAMPLE = marked("{example} … ({count} implications in all)")
+
 BRIEF = {
     full: plain
     for plain, full in (
@@ -148,7 +152,70 @@ def sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
     return Says(full, "", reasons=Token("reasons", reasons), **tokens)
 
 
+SUPPOSITIONS = {SUPPOSED, SUPPOSED_FALSE}
+FACTS = {
+    form
+    for forms in (LAST, LOCKED, DEMANDED, SINCE, CROWDED, (SEEN, SEEN_BY_RULE))
+    for form in forms
+}
+"""Sentences that say what becomes true or goes."""
+MOST_FACTS = 6
+"""Up to how many of them are told in a breath."""
+LONGEST_BREATH = 400
+"""How many characters that may take."""
+
+
 def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
+    """Return lines in a few sentences: all of few; of many an example, or their ends.
+
+    An example is the first supposition of several that is told in a breath.
+    """
+    whole = in_a_breath(puzzle, lines)
+    if whole:
+        return whole
+    courses = list(_courses(lines))
+    told = (in_a_breath(puzzle, course) for course in courses if len(courses) > 1)
+    example = next(filter(None, told), "")
+    if not example:
+        return _ends(puzzle, lines)
+    return said(EXAMPLE).format(example=example, count=_count(lines))
+
+
+def _courses(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the lines from each supposition to the next; nothing where there are lemmas."""
+    starts = [at for at, line in enumerate(lines) if line.says.pattern in SUPPOSITIONS]
+    if starts[:1] == [0]:
+        for start, end in pairwise([*starts, len(lines)]):
+            yield list(lines[start:end])
+
+
+def _count(lines: Sequence[Line]) -> int:
+    return sum(1 for line in lines if line.number > 0)
+
+
+def in_a_breath(puzzle: Puzzle, lines: Sequence[Line]) -> str:
+    """Return what follows from suppositions without cases, if that is little; else nothing."""
+    facts = [line for line in lines if line.says.pattern in FACTS]
+    if len(facts) > MOST_FACTS or any(line.path for line in lines):
+        return ""
+    if lines[0].says.pattern not in SUPPOSITIONS:
+        return ""
+    texts = list[str]()
+    for told, some in groupby(lines, lambda line: line.says.pattern in FACTS):
+        if told:
+            texts.append(said(THEN).format(facts=listed([_fact(puzzle, line) for line in some])))
+        else:
+            texts += [line.sentence(puzzle, brief=True) for line in some]
+    text = " ".join(texts)
+    return text if len(text) <= LONGEST_BREATH else ""
+
+
+def _fact(puzzle: Puzzle, line: Line) -> str:
+    tokens = line.says.tokens
+    return printed(puzzle, tokens["placed" if line.true else "removed"])
+
+
+def _ends(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     """Return the first and the last of some lines in one, and how many there are.
 
     If there is nothing before the last one, it says all.
@@ -158,5 +225,5 @@ def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     if first is lines[-1]:
         return first.sentence(puzzle)
     ends = [line.sentence(puzzle, brief=True) for line in (first, lines[-1])]
-    count = sum(1 for line in lines if line.number > 0)
+    count = _count(lines)
     return said(OUTLINE[count > 1]).format(first=ends[0], last=ends[1], count=count)

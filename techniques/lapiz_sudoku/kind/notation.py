@@ -126,12 +126,13 @@ def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int,
 def items_text(
     space: Space, numbers: tuple[int, ...], cells: Cells = _cells, houses: Houses = houses_text
 ) -> str:
-    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7".
+    """Print items: first the cells, then digits, those in the same houses together.
 
-    What rules demand goes by its own name, once.
+    As in "r1c23 and 4/5 in rows 2 and 7". What rules demand goes by its own name, once.
     """
     layout, board = Layout.of(space), 0
     by_digit: dict[int, list[int]] = {}
+    in_houses: dict[tuple[int, ...], int] = {}
     demands: dict[str, None] = {}
     for number in numbers:
         if number < layout.cells:
@@ -142,9 +143,11 @@ def items_text(
             house, digit = divmod(number - layout.cells, layout.side)
             by_digit.setdefault(digit, []).append(house)
     parts = [cells(space, board)] if board else []
-    for digit, in_houses in by_digit.items():
+    for digit, own in by_digit.items():
+        in_houses[tuple(own)] = in_houses.get(tuple(own), 0) | 1 << digit
+    for some, mask in in_houses.items():
         template = said("{digit} in {houses}", PACKAGE)
-        parts.append(template.format(digit=symbol(digit), houses=houses(space, tuple(in_houses))))
+        parts.append(template.format(digit=_digits(space, mask), houses=houses(space, some)))
     return listed([*parts, *demands])
 
 
