@@ -89,20 +89,25 @@ def _says(grid: Grid, found: PricedCore) -> Says:
 
 
 def _locked(grid: Grid, found: PricedCore) -> dict[int, int]:
-    """Return for each digit of what is removed its places that all of that sees.
+    """Return for each digit of what is removed cells that all of that sees, one of which has it.
 
-    Nothing where something goes with a look for another reason than that its digit is there.
+    Nothing where something goes for another reason than that its digit is there.
     """
-    space, seen = grid.position.space, dict[int, int]()
+    space, size, seen = grid.position.space, grid.size, dict[int, int]()
     scope = union(space.items[number].scope for number in found.truths) & grid.position.open
     for candidate in bits(found.removes):
-        own = candidate // grid.size
-        hit = scope & ~space.keep[candidate] & ~(1 << candidate)
-        if not hit or hit & ~(grid.layout.board << own * grid.size):
-            return {}
-        if seen.setdefault(own, hit >> own * grid.size) != hit >> own * grid.size:
-            return {}
-    return {} if len(seen) == 1 and single(*seen.values()) else seen
+        own = candidate // size
+        hit = scope & ~space.keep[candidate] & ~(1 << candidate) & grid.layout.board << own * size
+        seen[own] = seen.get(own, hit) & hit
+    if not all(seen.values()):
+        return {}
+    cores = cores_of(grid.position)
+    held = {own: cores.one_of(found.truths, some) >> own * size for own, some in seen.items()}
+    places = union(held.values())
+    if not all(held.values()) or (len(held) == 1 and single(places)):
+        return {}
+    outside = not any(places >> candidate % size & 1 for candidate in bits(found.removes))
+    return held if outside else {}
 
 
 LOCKED = {

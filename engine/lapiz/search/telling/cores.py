@@ -115,6 +115,24 @@ class Cores:
             core = core or self._cheapest(self._from_top(conflicts))
         return core
 
+    def one_of(self, truths: Iterable[int], places: int) -> int:
+        """Return candidates of which some truths say that one is true, none to spare; 0 if not."""
+        numbers, needed = tuple(truths), 0
+        if not self._excludes(numbers, places):
+            return 0
+        for place in bits(places):
+            left = places & ~(1 << place)
+            if left and self._excludes(numbers, left):
+                places = left
+            else:
+                needed |= 1 << place
+        return needed
+
+    def _excludes(self, numbers: tuple[int, ...], candidates: int) -> bool:
+        """Tell whether some items cannot hold with none of some candidates true."""
+        none = tuple(~each for each in bits(candidates))
+        return isinstance(self.oracle.refute(numbers, none, SHRINK_CONFLICTS), tuple)
+
     def _price_of(self, found: Found) -> int:
         return self.price(self._looked_at(found[1]))
 
