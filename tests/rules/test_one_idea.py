@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 import lapiz
 from lapiz.core import bits
 from lapiz.proof import refuse
 from lapiz.texts import pattern, reason
+from tests.rules.make_puzzles_yaml import FOLDER
 
 EMPTY = ["........."] * 9
 CELLS = 81
@@ -69,3 +72,22 @@ def test_marks_that_are_missing_go_with_the_marks() -> None:
     marks = {"x": {"pairs": "r1c1-r1c2", "negative": True}}
     deductions = found("sum-partners", marks)
     assert all(len(one.truths) == 1 for one in deductions)
+
+
+@pytest.mark.parametrize(("name", "told"), [("global-modulo", 6), ("any-of", 1), ("rellik", 1)])
+def test_of_some_cells_one_has_the_digit_that_goes_elsewhere(name: str, told: int) -> None:
+    count = 0
+    for puzzle in lapiz.load_all(FOLDER / f"{name}.yaml"):
+        log, size = lapiz.solve(puzzle), puzzle.space.layout.cells  # type: ignore[attr-defined]
+        for step in log.steps:
+            says = step.deduction.says
+            if step.technique in ("core", "wide-core") and "one of {places}" in says.pattern:
+                (places, digit) = (says.tokens[token].value for token in ("places", "digit"))
+                held = log.end.placed >> digit * size & (1 << size) - 1
+                assert held & places
+                assert not held & places & ~step.before.alive >> digit * size
+                assert not any(
+                    places >> candidate % size & 1 for candidate in bits(step.deduction.removes)
+                )
+                count += 1
+    assert count >= told
