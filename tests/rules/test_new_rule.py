@@ -19,7 +19,7 @@ pytestmark = pytest.mark.packaging
 
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
 SOURCE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
-PUZZLE = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)[1]
+PUZZLE = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)[-1]
 
 
 def command(*arguments: str | Path) -> Result:

@@ -71,12 +71,17 @@ def count(position: Position, most: int = 2, *, budget: Budget | None = None) ->
 
 
 def solutions(
-    position: Position, order: str = "fewest", *, budget: Budget | None = None
+    position: Position,
+    order: str = "fewest",
+    *,
+    budget: Budget | None = None,
+    learning: bool = False,
 ) -> Iterator[tuple[int, ...]]:
     """Iterate over all solutions, each a sorted tuple of candidates.
 
     `order` "fewest" branches on an item with the fewest candidates, which is quick;
-    "lexicographic" yields the solutions in lexicographic order of their candidates.
+    "lexicographic" yields the solutions in lexicographic order of their candidates. A search
+    that is `learning` (see `additions`) takes longer to begin.
     Raises ValueError for another order, OutOfBudget when a `budget` of branches
     is used up.
 
@@ -89,21 +94,22 @@ def solutions(
     if unsound(position):
         return
     placed = tuple(bits(position.placed))
-    for added in additions(position, order, budget):
+    for added in additions(position, order, budget, learning=learning):
         yield tuple(sorted((*placed, *added())))
 
 
 def additions(
-    position: Position, order: str, budget: Budget | None = None
+    position: Position, order: str, budget: Budget | None = None, *, learning: bool = False
 ) -> Iterator[Callable[[], Iterable[int]]]:
     """Yield for each solution a function that returns the candidates it adds.
 
-    Counting never calls it.
+    Counting never calls it. A search is `learning`, and its budget one of conflicts, where there
+    are demands, unless it is in lexicographic order.
     """
     budget = budget or Budget(sys.maxsize, "branches")
     space, fewest = position.space, order == "fewest"
-    if space.demands or too_wide(space):
-        learning = space.demands and fewest
+    if space.demands or too_wide(space) or learning:
+        learning = fewest and (learning or bool(space.demands))
         ends = _learning(position, budget) if learning else _ends(position, fewest, budget)
         yield from (partial(bits, placed & ~position.placed) for placed in ends)
         return

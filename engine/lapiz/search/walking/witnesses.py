@@ -4,13 +4,13 @@ Deductions that are true of all solutions never remove what one solution contain
 that knows one can skip much where it would find nothing; what it finds is the same.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
-from lapiz.search.walking.restarts import another
+from lapiz.search.walking.restarts import another, plain_budget
 
 WITNESS_CONFLICTS = 3_000
 """What it may take where demands are asked: nearly every puzzle needs less."""
@@ -73,6 +73,8 @@ def witness(position: Position) -> int:
 def _witness_budget(space: Space) -> Budget:
     if space.demands:
         return Budget(WITNESS_CONFLICTS, "conflicts")
+    if space.restrictions:
+        return plain_budget(space)
     return Budget(max(1, WITNESS_CANDIDATES // max(len(space.labels), 1)), "branches")
 
 
@@ -115,11 +117,23 @@ def _known(position: Position) -> _Known | None:
 
 def _find(position: Position, budget: Budget) -> _Known:
     """Search for a solution; a second one is searched for only when needed."""
+    space, learning = position.space, False
     try:
-        search = additions(position, "fewest", budget)
-        added = None if unsound(position) else next(search, None)
+        return _found(position, additions(position, "fewest", budget))
+    except OutOfBudget:
+        learning = space.restrictions is not None and not space.demands
+    if not learning:
+        return _Known(position)
+    conflicts = Budget(WITNESS_CONFLICTS, "conflicts")
+    try:
+        return _found(position, additions(position, "fewest", conflicts, learning=True))
     except OutOfBudget:
         return _Known(position)
+
+
+def _found(position: Position, search: Iterator[Callable[[], Iterable[int]]]) -> _Known:
+    """Return the first solution that a search finds; raises OutOfBudget."""
+    added = None if unsound(position) else next(search, None)
     if added is None:
         return _Known(position, only=[False])
     solution = position.placed | union(position.space.bit[candidate] for candidate in added())

@@ -11,7 +11,7 @@ import attrs
 
 from lapiz import BadInput
 from lapiz.core import Budget, OutOfBudget, Position
-from lapiz.search.walking import solutions
+from lapiz.search.walking import plain_budget, solutions
 from lapiz_grid import (
     Board,
     Constraint,
@@ -21,8 +21,8 @@ from lapiz_grid import (
 )
 from lapiz_sudoku.board import Layout
 
-MOST_BRANCHES = 10_000
-"""How many branches it may take to show that there is one solution."""
+MOST_CONFLICTS = 10_000
+"""How many conflicts it may take to show that there is one solution."""
 
 
 @attrs.frozen
@@ -73,7 +73,10 @@ class SolutionJudge:
 
 def solutions_up_to_two(start: Position) -> list[tuple[int, ...]] | None:
     """Return up to two solutions, the candidates of each; None if that takes too long."""
-    try:
-        return list(islice(solutions(start, budget=Budget(MOST_BRANCHES, "branches")), 2))
-    except OutOfBudget:
-        return None
+    learnt = Budget(MOST_CONFLICTS, "conflicts")
+    for budget in (plain_budget(start.space), learnt):
+        try:
+            return list(islice(solutions(start, budget=budget, learning=budget is learnt), 2))
+        except OutOfBudget:
+            continue
+    return None
