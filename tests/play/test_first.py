@@ -101,7 +101,7 @@ def test_a_game_that_was_kept_by_another_lapiz_is_read_anew(visit: Any) -> None:
     player.until(
         f"{KEPT}.then(all => all.some(one => one.done && one.read.kind_title === 'Other'))"
     )
-    player.tab.context.unroute("**/answer")
+    player.tab.context.unroute_all(behavior="wait")
     held = Held(player)
     held.opens()
     player.until("document.querySelector('h1').innerText === 'Other'")

@@ -7,7 +7,6 @@ from typing import Any
 from lapiz.asking.states import State
 from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, bits, square_name
 from lapiz.core.notation import notation
-from lapiz.files.formats import shortest
 from lapiz.play.request import Object
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
@@ -50,7 +49,6 @@ def puzzle_object(state: State) -> Object:
         "setter": list(said.text),
         "puzzle": document_of(puzzle),
         "position": position_object(state),
-        "line": shortest(puzzle),
         "space": sha256(repr(shared).encode()).hexdigest()[:16],
         **shared,
         "given": list(bits(puzzle.start.placed)),
