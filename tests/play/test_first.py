@@ -1,6 +1,8 @@
 """The board before Python: what the page has without the engine, and what it does with it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,16 @@ from tests.play.player import EASY, HARD, TEXTS, Player
 
 PAGE = Path(lapiz.play.__file__).parent / "page"
 KEPT = """import("./games.js").then(games => games.all())"""
+GRID = [EASY[at : at + 9] for at in range(0, 81, 9)]
+FIRST_HINT = f"""
+import sys
+puzzle = {{"kind": "sudoku", "grid": {GRID}}}
+for asked in ({{"ask": "check", "quick": True}}, {{"ask": "hint"}}):
+    assert "error" not in answer({{**asked, "puzzle": puzzle, "position": {{"marks": []}}}})
+print(*(name for name in sys.modules if name.startswith("lapiz")))
+"""
+APART = ("lapiz_nonomino.", "lapiz_queens.", "lapiz_shikaku.", "lapiz_triomino.")
+MOST_MODULES = 345
 WORDS = ("kinds", "labels", "themes")
 
 
@@ -108,6 +120,19 @@ def test_a_game_that_was_kept_by_another_lapiz_is_read_anew(visit: Any) -> None:
     held.lets_through()
     player.until("document.querySelector('h1').innerText === 'Sudoku'")
     assert player.cell("r1c2") == "r1c2, box 1, 5"
+
+
+def test_few_modules_are_imported_until_the_first_hint() -> None:
+    """What the worker does until then; a puzzle of one kind needs no technique of another."""
+    script = (PAGE / "worker.js").read_text(encoding="utf-8")
+    warm = script.partition("invalidate_caches()")[2].partition("lambda")[0]
+    done = subprocess.run(
+        [sys.executable, "-c", f"{warm}{FIRST_HINT}"], capture_output=True, text=True, check=True
+    )
+    modules = done.stdout.split()
+    assert "lapiz_sudoku.basics.singles" in modules
+    assert {one.rpartition(".")[2] for one in modules if one.startswith(APART)} == {"plugin"}
+    assert len(modules) <= MOST_MODULES
 
 
 def test_what_the_page_knows_is_left_out_of_answers() -> None:
