@@ -13,15 +13,15 @@ import pluggy
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, load, package_of
-from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.hooks import ALONE, GROUP, Hooks
 from lapiz.plugins.output import warn
 from lapiz.plugins.spelling import called, suggested
-from lapiz.plugins.supplies import ALONE, Parts, Plugins, Records, Supply
 
 if TYPE_CHECKING:
     import click
 
     from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
+    from lapiz.plugins.supplies import Parts, Plugins, Supply
 
 SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
@@ -208,9 +208,10 @@ class _Gathering(Registry):
     """
 
     def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:
-        self.plugins = tuple(name for name, _ in manager.list_name_plugin())
-        self.packages = _packages(manager)
         self._all = manager.list_name_plugin()
+        self.plugins = tuple(name for name, _ in self._all)
+        packages = (package_of(plugin) for _, plugin in self._all)
+        self.packages = tuple(dict.fromkeys(filter(None, packages)))
         self._usual = [one for one in self._all if self.foreign or not hasattr(one[1], ALONE)]
         self.loading = (*problems, *_unknown_hooks(manager))
         self._found: dict[tuple[str, bool], Supply] = {}
@@ -219,7 +220,11 @@ class _Gathering(Registry):
     def __getattr__(self, name: str) -> Any:
         """Gather what is asked for and not yet here."""
         value: Any
-        if name in SORTS:
+        if name in SORTS and not self._supplied(name):
+            value = {}
+        elif name in SORTS:
+            from lapiz.plugins.supplies import Records
+
             value = Records(lambda whole: self._sort(name, whole).records)
         elif name == "aliases":
             value = self._sort("techniques").aliases
@@ -245,8 +250,14 @@ class _Gathering(Registry):
             self._found.setdefault((name, whole), found)
         return self._found[name, whole]
 
+    def _supplied(self, sort: str) -> bool:
+        """Tell whether a plugin may have records of a sort."""
+        return any(is_foreign(one) or hasattr(plugin, f"lapiz_{sort}") for one, plugin in self._all)
+
     def _gather(self, name: str, plugins: Plugins) -> Supply:
-        if not any(is_foreign(one) or hasattr(plugin, f"lapiz_{name}") for one, plugin in plugins):
+        from lapiz.plugins.supplies import Supply
+
+        if not self._supplied(name):
             return Supply({}, {}, [], {})
         collecting = gc.isenabled()
         gc.disable()  # hundreds of modules come, and all of it stays: there is nothing to collect
@@ -326,11 +337,6 @@ def techniques(kind: str | None = None) -> list[Technique]:
             known.techniques.values(), key=lambda technique: (technique.kind or "", technique.name)
         )
     return list(known.chain(known.kind(kind).profile, kind))
-
-
-def _packages(manager: pluggy.PluginManager) -> tuple[str, ...]:
-    names = (package_of(plugin) for _, plugin in manager.list_name_plugin())
-    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:

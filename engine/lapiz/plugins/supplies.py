@@ -17,11 +17,6 @@ Plugins = Sequence[tuple[str, Any]]
 """Plugins, each with its name."""
 Parts = dict[tuple[str, str], list[tuple[Any, str]]]
 """What a hook of a plugin has supplied, each with what is wrong with it, or nothing."""
-ALONE = "OWN_KINDS_ONLY"
-"""The name by which a plugin of lapiz states that its records are for its own kinds alone.
-
-They are like no other, and none is like them: who has a puzzle of another kind needs none of it.
-"""
 
 
 class Records(Mapping[str, Any]):
