@@ -3,14 +3,19 @@
 python docs/generate_techniques.py
 
 The pages of techniques are not kept: building the documentation makes them (docs/conf.py). Each
-has a worked example, from the puzzle file that has the technique's name.
+has a worked example, from the puzzle file that has the technique's name, and the board of its
+lesson, which leads to the lesson on the published page.
 """
 
+import functools
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
+from lapiz.play.exercises import kind_of, lesson
+from lapiz.show.markdown import escape
+from lapiz.show.story.worksheet import Lesson
 from lapiz.workshop.examples import worked
 
 ROOT = Path(__file__).parent.parent
@@ -28,14 +33,19 @@ GROUNDS = {
     lapiz.Grounds.SYMMETRY: "It takes it that the puzzle has one solution, and a symmetry.",
     lapiz.Grounds.CHOICE: "It takes one of several valid ways.",
 }
+LEARN = "https://lapiz-py.github.io/lapiz/play/#/learn"
+"""Where the lessons are that can be played."""
 SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}
 
 
 def pages() -> dict[Path, str]:
-    """Return all pages, by where they belong below docs/."""
+    """Return all pages, and the boards on them, by where they belong below docs/."""
     found = {Path("techniques.md"): index()}
     for one in lapiz.techniques():
         found[Path("techniques", f"{one.name}.md")] = page(one)
+        taught = lesson_of(one)
+        if taught:
+            found[Path("techniques", f"{one.name}.svg")] = taught.frames[-1].picture()
     return found
 
 
@@ -89,7 +99,24 @@ def page(one: lapiz.Technique) -> str:
     facts += [GROUNDS[one.grounds]]
     listed = "\n".join(f"- {fact}" for fact in facts)
     parts = [f"# {one.title}\n", inspect.cleandoc(one.doc) + "\n", listed + "\n"]
-    return "\n".join([*parts, *_examples(one), "[All techniques](../techniques.md)\n"])
+    parts += [*_lesson(one), *_examples(one)]
+    return "\n".join([*parts, "[All techniques](../techniques.md)\n"])
+
+
+@functools.cache
+def lesson_of(one: lapiz.Technique) -> Lesson | None:
+    """Return the lesson of a technique, or None where there is no position for one."""
+    return lesson(one, kind_of(one.name)[1])
+
+
+def _lesson(one: lapiz.Technique) -> Iterator[str]:
+    """Yield what the lesson says, with the board at its end, which leads to the lesson."""
+    taught = lesson_of(one)
+    if taught:
+        captions = [escape(frame.caption) for frame in taught.frames]
+        yield f"## Lesson\n\n[![{captions[-1]}]({one.name}.svg)]({LEARN}/{one.name})\n"
+        yield "\n".join(f"{number}. {each}" for number, each in enumerate(captions, 1)) + "\n"
+        yield f"[Go through it, and try it yourself]({LEARN}/{one.name}).\n"
 
 
 def _examples(one: lapiz.Technique) -> Iterator[str]:
@@ -106,13 +133,13 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
 
 
 def main(folder: Path = DOCS) -> None:
-    """Write all pages into a folder, and remove those of techniques that there are no more.
+    """Write all pages into a folder, and remove what belongs to techniques that are no more.
 
     A page that says what it said is left alone, so that Sphinx need not read it again.
     """
     wanted = {folder / path: text for path, text in pages().items()}
     (folder / "techniques").mkdir(parents=True, exist_ok=True)
-    for old in (folder / "techniques").glob("*.md"):
+    for old in (folder / "techniques").iterdir():
         if old not in wanted:
             old.unlink()
     for path, text in wanted.items():

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 WITHOUT = ("formats", "stars_formats", "generate", "stars_generate", "colours", "verify")
 """Modules that have no technique."""
 
+OWN_KINDS_ONLY = True
+"""No other kind needs any of it: see `lapiz.plugins.registry`."""
+
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:

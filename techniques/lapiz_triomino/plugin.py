@@ -10,6 +10,9 @@ from lapiz import hook, techniques_in
 if TYPE_CHECKING:
     from lapiz import Format, Kind, Scale, Technique
 
+OWN_KINDS_ONLY = True
+"""No other kind needs any of it: see `lapiz.plugins.registry`."""
+
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:

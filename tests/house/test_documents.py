@@ -151,7 +151,13 @@ def test_page_of_a_technique(one: lapiz.Technique) -> None:
     example = f"puzzles_yaml/{one.kind}/{one.name}.yaml"
     assert (f"\n\nFrom [{example}](../../{example}).\n" in page) == Path(example).is_file()
     assert page.count("```") % 2 == 0
-    for target in re.findall(r"\]\(([^)#]+)", page):
+    board, lesson = (
+        f"]({one.name}.svg)",
+        f"](https://lapiz-py.github.io/lapiz/play/#/learn/{one.name})",
+    )
+    assert page.count(board) == (TECHNIQUE_PAGES["lesson_of"](one) is not None)
+    assert page.count(lesson) == 2 * page.count(board)
+    for target in re.findall(r"\]\(([^)#]+)", page.replace(board, "").replace(lesson, "")):
         assert (ROOT / "docs" / "techniques" / target).resolve().is_file(), target
 
 
@@ -167,6 +173,9 @@ def test_pages_of_techniques_are_written(tmp_path: Path, monkeypatch: pytest.Mon
         assert set(written) == {"techniques.md", "x-wing.md", "xy-wing.md"}
     TECHNIQUE_PAGES["main"](tmp_path)
     assert written == {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.md")}
+    boards = sorted((tmp_path / "techniques").glob("*.svg"))
+    assert [path.name for path in boards] == ["x-wing.svg", "xy-wing.svg"]
+    assert all(path.read_text("utf-8").startswith("<svg") for path in boards)
     assert "- Also called: `y-wing`\n" in (tmp_path / "techniques" / "xy-wing.md").read_text(
         "utf-8"
     )

@@ -58,7 +58,7 @@ def test_what_is_there_is_told_in_two_languages() -> None:
 
 def test_a_puzzle_is_read_with_all_that_the_page_needs(read: dict[str, Any]) -> None:
     assert read["kind"] == "sudoku"
-    assert read["line"] == LINE
+    assert "".join(read["puzzle"]["grid"]) == LINE
     assert read["rules"]
     assert len(read["names"]) == 729 == len(read["places"]) == len(read["symbols"])
     assert read["board"]["cells"][0][4] == [candidate(read, "r1c1=5")]
@@ -93,7 +93,7 @@ def test_a_position_is_read_and_sent_back() -> None:
 def test_of_several_puzzles_the_page_may_choose() -> None:
     both = f"{LINE}\n{SOLUTION}\n"
     assert ask("read", text=both)["count"] == 2
-    assert ask("read", text=both, index=1)["line"] == SOLUTION
+    assert "".join(ask("read", text=both, index=1)["puzzle"]["grid"]) == SOLUTION
     assert "index" in answer({"ask": "read", "text": both, "index": 2})["error"]
 
 

@@ -123,7 +123,7 @@ def test_no_code_runs_without_code() -> None:
         for asked in ({"ask": "allow"}, {"ask": "try", "source": SOURCE, "puzzle": PUZZLE}):
             told = made.browser.post("answer", json=asked).json()
             assert "--no-code" in told["error"]
-        assert made.ask(**HELLO)["line"] == PUZZLE
+        assert "".join(made.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
 
 def test_the_terminal_is_told_once_that_code_may_run() -> None:
@@ -158,7 +158,7 @@ def test_idle_connections_keep_nobody_out(files: int) -> None:
             with suppress(OSError):  # it had to go already
                 one.sendall(SLOW[number % len(SLOW)])
         for _ in range(3):
-            assert made.ask(**HELLO)["line"] == PUZZLE
+            assert "".join(made.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
             assert made.browser.get("").status_code == 200
 
 

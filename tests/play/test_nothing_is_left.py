@@ -140,4 +140,4 @@ def test_a_change_to_lapiz_itself_ends_with_the_answer(demons: Demons) -> None:
     source = "import lapiz.play.answering as a\na.questions.QUESTIONS = {}\n"
     demons.server.tries(source)
     for _ in range(3):  # as many processes as there may be
-        assert demons.server.ask(**HELLO)["line"] == PUZZLE
+        assert "".join(demons.server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE

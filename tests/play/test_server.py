@@ -40,7 +40,7 @@ def test_the_page_is_served_with_a_policy(server: Running) -> None:
 
 
 def test_a_question_is_answered(server: Running) -> None:
-    assert server.ask(**HELLO)["line"] == PUZZLE
+    assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
 
 @pytest.mark.parametrize("path", ["/", "/answer", "/wrong/answer", "/wrong/", "//answer"])
@@ -93,7 +93,7 @@ def test_a_request_of_ten_megabytes_is_refused(server: Running) -> None:
     with suppress(httpx.TransportError):  # without its length
         given = httpx.post(f"{server.address}answer", content=parts(), headers=headers, timeout=60)
         assert given.status_code == 413
-    assert server.ask(**HELLO)["line"] == PUZZLE
+    assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000])
@@ -109,18 +109,18 @@ def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) ->
     cut = server.tries(ENDLESS, seconds=60, limit=4)
     assert cut["error"] == "This took too long, and was ended."
     assert time.monotonic() - began < 30
-    assert server.ask(**HELLO)["line"] == PUZZLE
+    assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
 
 def test_an_answer_that_ends_its_process_is_told_so(server: Running) -> None:
     source = "import os\nos._exit(3)\n"
     told = server.tries(source, language="es")
     assert told["error"] == "La respuesta terminó su proceso."
-    assert server.ask(**HELLO)["line"] == PUZZLE
+    assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
 
 def test_an_answer_that_nobody_waits_for_is_ended(server: Running) -> None:
-    assert server.ask(**HELLO)["line"] == PUZZLE  # so there are desks
+    assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE  # so there are desks
     before = desks(server)
     with pytest.raises(httpx.ReadTimeout):
         server.tries(ENDLESS, timeout=2)

@@ -137,7 +137,7 @@ def test_what_takes_too_long_is_ended_and_the_tab_goes_on(tab: Tab) -> None:
     tab.ask(ask="hello")
     cut = tab.ask({"seconds": 3}, ask="try", source=ENDLESS, puzzle=PUZZLE, library=0)
     assert cut["late"]
-    assert tab.ask(ask="read", text=PUZZLE)["line"] == PUZZLE
+    assert "".join(tab.ask(ask="read", text=PUZZLE)["puzzle"]["grid"]) == PUZZLE
 
 
 def test_a_question_can_be_taken_back(tab: Tab) -> None:
@@ -148,7 +148,8 @@ def test_a_question_can_be_taken_back(tab: Tab) -> None:
             const asked = ask(request, { signal: control.signal });
             setTimeout(() => control.abort(), 300);
             const name = await asked.then(() => "answered", error => error.name);
-            return [name, (await ask({ ask: "read", text: request.puzzle })).line];
+            const read = await ask({ ask: "read", text: request.puzzle });
+            return [name, read.puzzle.grid.join("")];
         }""",
         {"ask": "try", "source": ENDLESS, "puzzle": PUZZLE, "library": 0},
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from lapiz.core import BadInput, OutOfBudget, noting
 from lapiz.play import questions
+from lapiz.play.boards import spared
 from lapiz.play.complaints import for_page
 from lapiz.play.request import Object, Request
 from lapiz.plugins.containment import PluginError
@@ -82,7 +83,7 @@ def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
 def _answered(request: Mapping[str, Any]) -> Object:
     asked = Request(request)
     try:
-        return _question(asked.text("ask"))(asked)
+        return _spared(_question(asked.text("ask"))(asked), asked.texts("spaces"))
     except EXPECTED as error:
         line = getattr(error, "line", None)
         return {"error": _message(for_page(error)), **({"line": line} if line else {})}
@@ -92,6 +93,12 @@ def _answered(request: Mapping[str, Any]) -> Object:
         return {"error": told(DEEP)}
     except Exception as error:  # whatever it is, the page goes on
         return {"error": _message(f"a fault of lapiz: {type(error).__name__}: {error}")}
+
+
+def _spared(found: Object, known: list[str]) -> Object:
+    """Return an answer without the spaces that the page knows, nor those of a puzzle in it."""
+    inner = {"read": spared(found["read"], known)} if "read" in found else {}
+    return {**spared(found, known), **inner}
 
 
 def _question(name: str) -> Callable[[Request], Object]:

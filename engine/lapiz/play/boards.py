@@ -1,11 +1,12 @@
 """A puzzle as the page needs it: its board, its candidates by number, what excludes what."""
 
+from collections.abc import Collection
+from hashlib import sha256
 from typing import Any
 
 from lapiz.asking.states import State
 from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, bits, square_name
 from lapiz.core.notation import notation
-from lapiz.files.formats import shortest
 from lapiz.play.request import Object
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
@@ -13,15 +14,30 @@ from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
 from lapiz.show.story.boards import StoryBoard
 from lapiz.texts import named, told
 
+SHARED = (
+    "notations",
+    "names",
+    "symbols",
+    "places",
+    "board",
+    "square_names",
+    "houses",
+    "items",
+    "beside",
+)
+"""What puzzles on the same board have in common, in one language and one notation."""
 SMALL_ITEMS = 2_000_000
 """Numbers that lists of items may have altogether; of larger boards the page gets none."""
 
 
 def puzzle_object(state: State) -> Object:
-    """Return all that the page needs to know of a puzzle, and what is entered in it."""
-    puzzle = state.puzzle
-    space, plan, board = puzzle.space, plan_of(puzzle), StoryBoard(puzzle)
+    """Return all that the page needs to know of a puzzle, and what is entered in it.
+
+    `space` is the name of what other puzzles have just so: see `spared`.
+    """
+    puzzle, board = state.puzzle, StoryBoard(state.puzzle)
     said = about(puzzle)
+    shared = _shared(puzzle, board)
     return {
         "kind": puzzle.kind.name,
         "kind_title": told(puzzle.kind.title),
@@ -33,21 +49,39 @@ def puzzle_object(state: State) -> Object:
         "setter": list(said.text),
         "puzzle": document_of(puzzle),
         "position": position_object(state),
-        "line": shortest(puzzle),
-        "notations": _notations(puzzle.kind),
-        "names": list(space.labels),
-        "symbols": [plan.symbols.get(candidate, "") for candidate in range(len(space.labels))],
-        "places": [
-            board.numbers(plan.places.get(candidate, ())) for candidate in range(len(space.labels))
-        ],
-        "board": {**board.object, "cells": _cells(plan), "loose": _loose(plan)},
-        "square_names": _square_names(plan),
-        "houses": _houses(plan, board),
-        **_exclusions(space),
+        "space": sha256(repr(shared).encode()).hexdigest()[:16],
+        **shared,
         "given": list(bits(puzzle.start.placed)),
         "alive": list(bits(puzzle.start.alive)),
         "codes": board.codes(state.position()),
     }
+
+
+def _shared(puzzle: Puzzle, board: StoryBoard) -> Object:
+    """Return what all puzzles on such a board have in common: most of what the page needs."""
+    space, plan = puzzle.space, plan_of(puzzle)
+    numbered = range(len(space.labels))
+    return {
+        "notations": _notations(puzzle.kind),
+        "names": list(space.labels),
+        "symbols": [plan.symbols.get(candidate, "") for candidate in numbered],
+        "places": [board.numbers(plan.places.get(candidate, ())) for candidate in numbered],
+        "board": {**board.object, "cells": _cells(plan), "loose": _loose(plan)},
+        "square_names": _square_names(plan),
+        "houses": _houses(plan, board),
+        **_exclusions(space),
+    }
+
+
+def spared(answer: Object, known: Collection[str]) -> Object:
+    """Return an answer without what the page knows already, by the names of spaces.
+
+    >>> spared({"space": "5f", "names": ["r1c1=1"], "given": [0]}, ["5f"])
+    {'space': '5f', 'given': [0]}
+    """
+    if answer.get("space") not in known:
+        return answer
+    return {name: value for name, value in answer.items() if name not in SHARED}
 
 
 def document_of(puzzle: Puzzle) -> Object:

@@ -5,14 +5,13 @@ from typing import Any
 
 import attrs
 import click
-import pluggy
 
 import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be copied and sent
 from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
 from lapiz.plugins.references import aliased, settled
-from lapiz.plugins.registry import Supply
+from lapiz.plugins.supplies import Parts, Plugins, Supply
 from lapiz.plugins.validation import flaw
 from lapiz.plugins.wrappers import enclosed
 
@@ -27,11 +26,14 @@ TYPES: Mapping[str, type[Any]] = {
 """The types of records by their sort."""
 
 
-def gathered(manager: pluggy.PluginManager, sort: str) -> Supply:
-    """Call a hook of every plugin and return its records; the first provider of a name keeps it."""
+def gathered(plugins: Plugins, sort: str, parts: Parts) -> Supply:
+    """Call a hook of some plugins and return its records; the first provider of a name keeps it.
+
+    `parts` are what plugins have supplied already: each is asked once.
+    """
     problems: list[str] = []
     owners: dict[str, str] = {}
-    records = _records(manager, f"lapiz_{sort}", TYPES[sort], problems, owners)
+    records = _records(plugins, f"lapiz_{sort}", TYPES[sort], problems, owners, parts)
     aliases: Mapping[str, str] = {}
     if sort == "techniques":
         records, aliases = aliased(records, problems)
@@ -41,24 +43,29 @@ def gathered(manager: pluggy.PluginManager, sort: str) -> Supply:
 
 
 def _records(
-    manager: pluggy.PluginManager,
+    plugins: Plugins,
     name: str,
     sort: type[Any],
     problems: list[str],
     owners: dict[str, str],
+    parts: Parts,
 ) -> dict[str, Any]:
     """Return the records of one hook by name; the first provider of a name keeps it.
 
     The providers are noted in `owners`.
     """
     records: dict[str, Any] = {}
-    for provider, plugin in manager.list_name_plugin():
+    for provider, plugin in plugins:
         try:
-            supplied = called_at_start(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
+            if (name, provider) not in parts:
+                parts[name, provider] = called_at_start(
+                    provider,
+                    lambda: list(_supplied(plugin, name, sort, provider)),  # noqa: B023
+                )
         except PluginError as error:  # a hook that raises costs only its own records
             problems.append(f"plugin {provider}: {name} {error}")
             continue
-        for record, wrong in supplied:
+        for record, wrong in parts[name, provider]:
             if wrong:
                 problems.append(f"plugin {provider}: {wrong}")
             elif record.name in records:
@@ -67,12 +74,12 @@ def _records(
                     f"{owners[record.name]} and by {provider}; the first is used"
                 )
             else:
-                records[str(record.name)] = _owned(record, provider, package_of(plugin))
+                records[str(record.name)] = record
                 owners[str(record.name)] = provider
     return records
 
 
-def _supplied(plugin: Any, name: str, sort: type[Any]) -> Iterator[tuple[Any, str]]:
+def _supplied(plugin: Any, name: str, sort: type[Any], provider: str) -> Iterator[tuple[Any, str]]:
     """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
     implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
     noun = name.removeprefix("lapiz_").removesuffix("s")
@@ -81,7 +88,8 @@ def _supplied(plugin: Any, name: str, sort: type[Any]) -> Iterator[tuple[Any, st
             yield record, f"{name} gave {record!r:.200}, expected {noun.capitalize()}"
         else:
             wrong = flaw(record)
-            yield record, wrong and f"{noun} {wrong}"
+            owned = record if wrong else _owned(record, provider, package_of(plugin))
+            yield owned, wrong and f"{noun} {wrong}"
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:

@@ -23,6 +23,11 @@ API = max(APIS)
 """The current version of what plugins rely on; docs/plugin-promise.md says what it promises."""
 STATED = "LAPIZ_API"
 """The name under which a plugin module states the version that it was made for."""
+ALONE = "OWN_KINDS_ONLY"
+"""The name by which a plugin of lapiz states that its records are for its own kinds alone.
+
+They are like no other, and none is like them: who has a puzzle of another kind needs none of it.
+"""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 

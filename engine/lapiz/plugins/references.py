@@ -117,7 +117,7 @@ def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
     ['a', 'b']
     """
     seen = set[str]()
-    while name in kinds and name not in seen:
+    while name and name in kinds and name not in seen:
         seen.add(name)
         yield name
         name = kinds[name].like

@@ -6,14 +6,14 @@ import contextlib
 import functools
 import gc
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, load, package_of
-from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.hooks import ALONE, GROUP, Hooks
 from lapiz.plugins.output import warn
 from lapiz.plugins.spelling import called, suggested
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import click
 
     from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
+    from lapiz.plugins.supplies import Parts, Plugins, Supply
 
 SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
@@ -132,12 +133,19 @@ class Registry:
     def for_kind(self, kind: str) -> list[Technique]:
         """Return the techniques for a kind: its own, those of kinds it is like, those for any."""
         kinds = (*self.lineage(kind), None)
-        return [technique for technique in self.techniques.values() if technique.kind in kinds]
+        known: Mapping[str, Technique] = self._for(kind, "techniques")
+        return [technique for technique in known.values() if technique.kind in kinds]
 
     def formats_for(self, kind: str) -> list[Format]:
         """Return the formats to try for a kind, those of kinds that it is like too; "" for any."""
         kinds = self.lineage(kind)
-        return [form for form in self.formats.values() if form.fits(*kinds)]
+        known: Mapping[str, Format] = self._for(kind, "formats")
+        return [form for form in known.values() if form.fits(*kinds)]
+
+    def _for(self, kind: str, sort: str) -> Mapping[str, Any]:
+        """Return records of a sort: all that a kind may need are among them."""
+        known: Mapping[str, Any] = getattr(self, sort)
+        return known
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
         """Return a technique by its name, an alias, its title or another program's code.
@@ -192,34 +200,32 @@ def _has(technique: Technique, code: str) -> bool:
     return bool(number) and number in technique.codes.get(program, "").split()
 
 
-class Supply(NamedTuple):
-    """The records of a sort by name, whose they are, and what is wrong with others."""
-
-    records: Mapping[str, Any]
-    owners: Mapping[str, str]
-    problems: list[str]
-    aliases: Mapping[str, str]
-
-
 class _Gathering(Registry):
-    """A registry whose records are gathered when they are first asked for, all of a sort at once.
+    """A registry whose records are gathered when they are first asked for, sort by sort.
 
-    So nobody imports kinds and techniques who asks for commands. Two threads that ask at once may
-    both gather; what one of them has found is what both get.
+    So nobody imports kinds and techniques who asks for commands, nor queens who has a sudoku. Two
+    threads that ask at once may both gather; what one of them has found is what both get.
     """
 
     def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:
-        self.plugins = tuple(name for name, _ in manager.list_name_plugin())
-        self.packages = _packages(manager)
-        self._manager = manager
+        self._all = manager.list_name_plugin()
+        self.plugins = tuple(name for name, _ in self._all)
+        packages = (package_of(plugin) for _, plugin in self._all)
+        self.packages = tuple(dict.fromkeys(filter(None, packages)))
+        self._usual = [one for one in self._all if self.foreign or not hasattr(one[1], ALONE)]
         self.loading = (*problems, *_unknown_hooks(manager))
-        self._found: dict[str, Supply] = {}
+        self._found: dict[tuple[str, bool], Supply] = {}
+        self._parts: Parts = {}
 
     def __getattr__(self, name: str) -> Any:
         """Gather what is asked for and not yet here."""
         value: Any
-        if name in SORTS:
-            value = self._sort(name).records
+        if name in SORTS and not self._supplied(name):
+            value = {}
+        elif name in SORTS:
+            from lapiz.plugins.supplies import Records
+
+            value = Records(lambda whole: self._sort(name, whole).records)
         elif name == "aliases":
             value = self._sort("techniques").aliases
         elif name == "owners":
@@ -231,25 +237,34 @@ class _Gathering(Registry):
             raise AttributeError(f"a registry has no {name}")
         return vars(self).setdefault(name, value)
 
-    def _sort(self, name: str) -> Supply:
-        if name not in self._found:
-            found = self._gather(name)
-            if not self.foreign:  # nobody asks for the problems of lapiz itself
+    def _for(self, kind: str, sort: str) -> Mapping[str, Any]:
+        usual = kind in self._sort("kinds", whole=False).records
+        return self._sort(sort, whole=not usual).records
+
+    def _sort(self, name: str, whole: bool = True) -> Supply:
+        if (name, whole) not in self._found:
+            found = self._gather(name, self._all if whole else self._usual)
+            if whole and not self.foreign:  # nobody asks for the problems of lapiz itself
                 for problem in found.problems:
                     warn(problem)
-            self._found.setdefault(name, found)
-        return self._found[name]
+            self._found.setdefault((name, whole), found)
+        return self._found[name, whole]
 
-    def _gather(self, name: str) -> Supply:
-        plugins = self._manager.list_name_plugin()
-        if not any(is_foreign(one) or hasattr(plugin, f"lapiz_{name}") for one, plugin in plugins):
+    def _supplied(self, sort: str) -> bool:
+        """Tell whether a plugin may have records of a sort."""
+        return any(is_foreign(one) or hasattr(plugin, f"lapiz_{sort}") for one, plugin in self._all)
+
+    def _gather(self, name: str, plugins: Plugins) -> Supply:
+        from lapiz.plugins.supplies import Supply
+
+        if not self._supplied(name):
             return Supply({}, {}, [], {})
         collecting = gc.isenabled()
         gc.disable()  # hundreds of modules come, and all of it stays: there is nothing to collect
         try:
             from lapiz.plugins.gathering import gathered
 
-            return gathered(self._manager, name)
+            return gathered(plugins, name, self._parts)
         finally:
             if collecting:
                 gc.enable()
@@ -322,11 +337,6 @@ def techniques(kind: str | None = None) -> list[Technique]:
             known.techniques.values(), key=lambda technique: (technique.kind or "", technique.name)
         )
     return list(known.chain(known.kind(kind).profile, kind))
-
-
-def _packages(manager: pluggy.PluginManager) -> tuple[str, ...]:
-    names = (package_of(plugin) for _, plugin in manager.list_name_plugin())
-    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:

@@ -1,7 +1,7 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf, squareAt } from "./board.js";
+import { corner, empty, filled, group, looksOf, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf } from "./board.js";
 import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
@@ -97,18 +97,6 @@ function counted(board, squares) {
   return `<text x="${x + .3 * board.side}" y="${y + .25 * board.side + .36 * size}" font-size="${size}">${squares.length}</text>`;
 }
 
-/** The looks that a picture gives to each square, in words. */
-export function looksOf(board, picture, shapes) {
-  const found = new Map();
-  const add = (square, text) => found.set(square, (found.get(square) || new Set()).add(text));
-  for (const [look, , squares] of picture.areas || []) for (const square of squares) add(square, label("looks")[look]);
-  for (const [shape, x, y] of picture.marks || []) {
-    const [look, drawn] = shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
-    add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
-  }
-  return found;
-}
-
 const symbols = (board, bits) => slotsOf(board, bits).map(slot => board.symbols[slot]).join(" ");
 
 /** What a player has made of a square by hand. */
@@ -173,7 +161,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     paintOwn(root.current, { board, ...own });
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
-  const looks = looksOf(board, picture, shapes), picked = new Set(own.picked || []);
+  const looks = looksOf(board, picture, shapes, label), picked = new Set(own.picked || []);
   const cellOf = square => grid.current.querySelector(`[data-square="${square}"]`);
   const at = event => {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-square]");

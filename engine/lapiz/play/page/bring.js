@@ -6,6 +6,7 @@ import { download, keep, keptKeys } from "./keep.js";
 import { isSimple, position } from "./game.js";
 import { Waiting } from "./waiting.js";
 import { forgetAll } from "./games.js";
+import { forgetShared } from "./shared.js";
 import { Picture, showPicture } from "./picture.js";
 import * as pace from "./pace.js";
 import * as play from "./play.js";
@@ -152,6 +153,7 @@ const flag = name => html`<label class="check"><input type="checkbox" checked=${
 async function forget() {
   set({ gameId: "" });
   await forgetAll();
+  await forgetShared();
   for (const key of keptKeys()) keep(key, undefined);
   location.reload();
 }

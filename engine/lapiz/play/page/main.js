@@ -15,6 +15,7 @@ import { practise, PractiseView } from "./practise.js";
 import { ReadDrawing } from "./reading.js";
 import { Notice } from "./recent.js";
 import * as route from "./route.js";
+import { whole } from "./shared.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
 import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
@@ -103,21 +104,25 @@ function appearance() {
   const theme = app.settings.theme || system, root = document.documentElement;
   if (root.dataset.theme !== theme) root.dataset.theme = theme;
   if (root.lang !== language()) {
-    const first = !root.lang || !app.hello;
     root.lang = language();
-    if (!first) greet();
+    if (app.ready) greet();
   }
   const { activity, game } = app, name = activity === "learn" && app.lesson ? app.lesson.title : activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
   document.title = name ? `${name} – lapiz` : "lapiz";
 }
 
+const fetched = async name => (await fetch(name)).json();
+/** What is known without the engine, in the reader's language: the words of boards, and a puzzle to begin with. */
+const first = () => fetched(`first-${language()}.json`);
+
+/** Take up the words of the reader's language; on this machine plugins may have more. */
 async function greet() {
-  const hello = await engine("hello", { ask: "hello" });
-  if (hello) set({ hello });
-  return hello;
+  const { hello } = await first();
+  set({ hello: transport.local && await engine("hello", { ask: "hello" }) || hello });
 }
 
-const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** Milliseconds until Python starts, should the board itself need it. */
+const SOON = 200;
 
 async function begin() {
   onChange(() => {
@@ -125,20 +130,24 @@ async function begin() {
     route.follow();
     render(html`<${Page} />`, document.getElementById("app"));
   });
-  app.texts = await (await fetch("texts.json")).json();
-  set({ loading: {} });
-  transport.onProgress?.(loading => { if (!app.ready) set({ loading }); });
-  await greet();
-  const { hash } = location;
+  const [texts, { hello, read }] = await Promise.all([fetched("texts.json"), first()]);
+  set({ texts, hello, loading: {} });
+  transport.onProgress(loading => {
+    if (loading.part === "ready") set({ awake: true });
+    else if (!app.ready) set({ loading });
+  });
+  const { hash } = location, soon = setTimeout(transport.wake, SOON);
   await prepare();
   const linked = await play.openLink();
   if (!linked) {
     const { message } = app;  // what is wrong with a link is still said over the game that opens instead
-    if (!await resume(route.parse(hash)?.id)) await play.open(FIRST);
+    if (!await resume(route.parse(hash)?.id)) play.start(whole(read));
     if (message) set({ message });
   }
   route.begin(await takeLink() || linked ? "" : hash || "#/");
   set({ ready: true });
+  clearTimeout(soon);
+  requestAnimationFrame(() => setTimeout(() => { transport.wake(); if (transport.local) greet(); }));
   for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
   document.addEventListener("paste", pasted);
   document.addEventListener("dragover", event => event.preventDefault());

@@ -90,6 +90,15 @@ export async function openData(data, { id = "", quiet = false } = {}) {
   return Boolean(read);
 }
 
+/** Have a game read anew that began with what was kept: another lapiz, or another language, may read it otherwise. */
+export async function renew() {
+  const { gameId: id, game: { read: before } } = app;
+  const now = await engine("renew", { ask: "read", puzzle: before.puzzle }, { quiet: true });
+  if (!now || app.gameId !== id || Object.keys(now).every(name => JSON.stringify(now[name]) === JSON.stringify(before[name]))) return;
+  const { game } = app, read = { ...before, ...now };
+  set({ game: now.space === before.space ? { ...game, read } : { ...game, ...play.unpack(play.pack(game), read) } });
+}
+
 /** A link that holds puzzle and position in its fragment, which browsers do not send. */
 export async function link() {
   return `${location.href.split("#")[0]}#game=${await encode(play.pack(app.game, false))}`;

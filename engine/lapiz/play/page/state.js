@@ -2,12 +2,13 @@
 
 import { ask } from "./transport.js";
 import { keep, kept } from "./keep.js";
+import { names, whole } from "./shared.js";
 
 export const LANGUAGES = { en: "English", es: "Español" };
 const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true, letters: true, notation: "lapiz", unique: true, pace: false, lines: false };
 
 export const app = {
-  ready: false, hello: null, texts: {}, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
+  ready: false, awake: false, hello: null, texts: {}, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
   game: null, gameId: "", left: null, notice: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
   over: null, lights: [], clash: new Set(), solved: false, dialog: "", busy: {}, message: "", spoken: "", loading: null,
   writing: {},
@@ -61,15 +62,17 @@ const running = {};
 /**
  * Ask the engine. Of requests with the same key only the last counts: one before it is ended, and
  * answers with null. An error of the engine is shown, and the answer is null, too, unless `raw`.
- * A `gentle` request lets one before it run to its end: for quick questions, asked again and again.
+ * A `gentle` request lets one before it run to its end: for quick questions, asked again and again; until
+ * the engine is there they do not add up.
  */
 export async function engine(key, request, { raw = false, quiet = false, gentle = false } = {}) {
-  if (!gentle) running[key]?.abort();
+  if (!gentle || !app.awake) running[key]?.abort();
   const control = running[key] = new AbortController();
   if (!quiet) set({ busy: { ...app.busy, [key]: true } });
   try {
-    const whole = { language: language(), notation: app.settings.notation, unique: app.settings.unique, ...request };
-    const answer = await ask(whole, { signal: control.signal });
+    const usual = { language: language(), notation: app.settings.notation, unique: app.settings.unique, spaces: names() };
+    const answer = whole(await ask({ ...usual, ...request }, { signal: control.signal }));
+    if (answer.read) answer.read = whole(answer.read);
     if (running[key] !== control) return null;
     // What the way to the engine says is English: here it is said in the reader's language.
     if (answer.unreachable || answer.late) answer.error = t(answer.late ? "too_late" : "no_engine");

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Icon } from "./icons.js";
-import { RUNGS, caseName, lineName, within } from "./board.js";
+import { RUNGS, capital, caseName, caseOf, lineName, listOf, partsOf } from "./board.js";
 import { app, label, set, t } from "./state.js";
 
 const light = spots => () => set({ lights: spots });
@@ -16,11 +16,8 @@ function Word({ story, number }) {
 
 /** A template with its words, as a sentence that begins with a capital. */
 export function Sentence({ story, template, words }) {
-  const parts = story.texts[template].split(/(\{\w+\})/).filter(Boolean).map(part => {
-    const name = part.slice(1, -1);
-    return part[0] === "{" && Object.hasOwn(words, name) ? html`<${Word} story=${story} number=${words[name]} />` : part;
-  });
-  if (typeof parts[0] === "string" && /^\p{L}+(\s|$)/u.test(parts[0])) parts[0] = parts[0][0].toUpperCase() + parts[0].slice(1);
+  const parts = partsOf(story.texts[template], words).map((part, at) => typeof part === "number"
+    ? html`<${Word} story=${story} number=${part} />` : at ? part : capital(part));
   return html`<p class="sentence">${parts}</p>`;
 }
 
@@ -62,20 +59,9 @@ function Telling({ story, step, line }) {
   </section>`;
 }
 
-function Implications({ story, step, line, play, from, to, depth }) {
-  const made = [];
-  for (let at = from; at < to;) {
-    if (step.told[at].path.length <= depth) {
-      made.push(html`<${Implication} ...${{ story, step, line, play, at }} />`);
-      at++;
-      continue;
-    }
-    let end = at;
-    while (end < to && step.told[end].path.length > depth) end++;
-    made.push(html`<li class="cases"><${Cases} ...${{ story, step, line, play, from: at, to: end, depth }} /></li>`);
-    at = end;
-  }
-  return html`<ol class="implications">${made}</ol>`;
+function Implications({ from, to, depth, ...own }) {
+  return html`<ol class="implications">${listOf(own.step.told, from, to, depth).map(({ at, cases }) => cases
+    ? html`<li class="cases"><${Cases} ...${{ ...own, cases, depth }} /></li>` : html`<${Implication} ...${{ ...own, at }} />`)}</ol>`;
 }
 
 function Implication({ story, step, line, play, at }) {
@@ -86,16 +72,9 @@ function Implication({ story, step, line, play, at }) {
     <${Sentence} story=${story} template=${one.text} words=${one.words} /></li>`;
 }
 
-function Cases({ story, step, line, play, from, to, depth }) {
-  const { told } = step, current = told[line];
-  const inside = current && current.path.length > depth && within(current.path, told[from].path.slice(0, depth));
-  const [chosen, choose] = useState(told[from].path[depth]), open = inside ? current.path[depth] : chosen;
-  const cases = [];
-  for (let at = from; at < to;) {
-    const number = told[at].path[depth], first = at;
-    while (at < to && told[at].path[depth] === number) at++;
-    cases.push({ number, first, end: at, path: told[first].path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".") });
-  }
+function Cases({ cases, depth, ...own }) {
+  const { step, line, play } = own, [chosen, choose] = useState(cases[0].number);
+  const open = caseOf(step.told, line, cases, depth) ?? chosen;
   const turn = event => {
     const step_ = { ArrowRight: 1, ArrowLeft: -1 }[event.key], place = cases.findIndex(one => one.number === open);
     if (!step_) return;
@@ -109,7 +88,7 @@ function Cases({ story, step, line, play, from, to, depth }) {
       <button type="button" role="tab" id=${`case-${path}`} aria-selected=${number === open ? "true" : "false"} aria-controls=${`panel-${path}`}
         tabindex=${number === open ? 0 : -1} onClick=${() => { choose(number); play(first); }}>${caseName(number, path, label)}</button>`)}</div>
     ${cases.map(({ number, first, end, path }) => html`<div role="tabpanel" id=${`panel-${path}`} aria-labelledby=${`case-${path}`} hidden=${number !== open}>
-      ${number === open ? html`<${Implications} ...${{ story, step, line, play, from: first, to: end, depth: depth + 1 }} />` : ""}</div>`)}`;
+      ${number === open ? html`<${Implications} ...${{ ...own, from: first, to: end, depth: depth + 1 }} />` : ""}</div>`)}`;
 }
 
 /** Steps of a story one after the other, with the board beside. */

@@ -3,7 +3,8 @@
 import * as play from "./game.js";
 import * as games from "./games.js";
 import { keep, kept } from "./keep.js";
-import { openData } from "./play.js";
+import { openData, renew, start } from "./play.js";
+import { keepShared, own, together } from "./shared.js";
 import { app, set, t } from "./state.js";
 
 const TAB = "lapiz-play-game";
@@ -23,7 +24,7 @@ function record() {
   const { game, solved } = app, { read } = game, open = game.cells.map((_, square) => square).filter(square => !play.isFixed(game, square));
   const now = play.shown(game), plain = !now.board.joins && !now.board.lone;
   return {
-    id: app.gameId, game: play.pack(game), title: read.title || read.kind_title || read.kind, kind: read.kind, solved,
+    id: app.gameId, game: play.pack(game), read: own(read), title: read.title || read.kind_title || read.kind, kind: read.kind, solved,
     done: plain ? open.filter(square => game.cells[square].value >= 0).length : 0, open: plain ? open.length : 0,
     columns: read.board.columns, look: now.codes.map(code => typeof code === "string" ? code : ""),
   };
@@ -43,7 +44,7 @@ export function keepNow() {
   clearTimeout(timer);
   if (!app.game || !app.gameId) return pending;
   const { game } = app, now = record(), passing = same(game, saved);
-  pending = pending.then(() => games.save(now, { passing })).then(id => {
+  pending = pending.then(() => keepShared(game.read)).then(() => games.save(now, { passing })).then(id => {
     if (app.gameId === now.id) {
       saved = game;
       if (id !== now.id) copied(id);
@@ -76,7 +77,7 @@ export function leave() {
   if (!game || !id) return null;
   if (!begun(game)) {
     clearTimeout(timer);
-    untouched.set(id, { game: play.pack(game) });
+    untouched.set(id, { game: play.pack(game), read: game.read });
     pending = pending.then(() => games.drop(id));
     return app.left;
   }
@@ -104,12 +105,16 @@ async function begunBefore(id) {
   }
 }
 
-/** Take up a kept game. */
+/** Take up a kept game: without the engine, where this browser has kept how it was read. */
 export async function takeUp(id) {
   await keepNow();
   const found = await games.take(id) || untouched.get(id);
   if (!found) return false;
-  return openData(found.game, { id, quiet: true });
+  const read = await together(found.read);
+  if (!read) return openData(found.game, { id, quiet: true });
+  start(read, found.game, id);
+  renew();
+  return true;
 }
 
 export const backToLeft = () => takeUp(app.left.id);

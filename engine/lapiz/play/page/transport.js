@@ -45,7 +45,7 @@ async function fetched(request, signal, seconds) {
 // In a tab one worker answers one question after the other. What takes too long, or goes on after it was
 // taken back, ends the worker, and a new one goes on with the next question.
 
-let worker = null, running = null, ready = false, kept = false, number = 0;
+let worker = null, running = null, ready = false, may = false, number = 0;
 const waiting = [];
 
 function queued(request, signal, seconds) {
@@ -74,7 +74,7 @@ function stop() {
 }
 
 function next() {
-  if (!kept) return;
+  if (!may) return;
   worker ??= started();
   if (!ready || running || !waiting.length) return;
   running = waiting.shift();
@@ -133,4 +133,12 @@ async function keeping() {
   await Promise.race([controlled, new Promise(resolve => setTimeout(resolve, 3000))]);
 }
 
-if (!local) keeping().catch(() => {}).then(() => { kept = true; next(); });
+/** Start Python in the tab, which takes all of a small machine: the page does so when its board is drawn. */
+export async function wake() {
+  if (local || waking) return;
+  waking = true;
+  await keeping().catch(() => {});
+  may = true;
+  next();
+}
+let waking = false;

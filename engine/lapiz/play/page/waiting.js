@@ -1,9 +1,9 @@
 /** What is shown while the engine thinks, with a way to stop it. */
 
 import { html } from "./vendor/preact-htm.js";
-import { cancel, t } from "./state.js";
+import { app, cancel, t } from "./state.js";
 
 export function Waiting({ name }) {
-  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("thinking")}
+  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t(app.awake ? "thinking" : "loading")}
     <button type="button" class="quiet" onClick=${() => cancel(name)}>${t("stop")}</button></p>`;
 }

@@ -41,8 +41,9 @@ async function load() {
   return python.runPython(`
 import importlib, json
 importlib.invalidate_caches()
+from lapiz import techniques
 from lapiz.play import answer
-answer({"ask": "techniques"})
+techniques("sudoku")
 lambda text: json.dumps(answer(json.loads(text)), ensure_ascii=False, separators=(",", ":"))
 `);
 }

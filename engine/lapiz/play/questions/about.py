@@ -7,7 +7,7 @@ from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import PAGE_THEMES
 from lapiz.show.story.labels import labels
-from lapiz.show.story.page import NAMES, page_styles
+from lapiz.show.story.page import NAMES
 from lapiz.solving.rating import scales_for
 from lapiz.texts import ENGLISH, doc, languages, said, title, told
 
@@ -26,7 +26,6 @@ def hello(_: Request) -> Object:
         "languages": {code: NAMES.get(code, code) for code in codes},
         "kinds": [_kind(kind) for kind in plugins.kinds.values()],
         "labels": labels(plugins.kinds.values(), _words()),
-        "styles": page_styles(PAGE_THEMES),
         "themes": list(PAGE_THEMES.values()),
     }
 

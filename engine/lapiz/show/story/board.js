@@ -121,6 +121,18 @@ export function said(board, square, code, label, piece = "") {
   return parts.join(", ");
 }
 
+/** The looks that a picture gives to each square, in words, by square. */
+export function looksOf(board, picture, shapes, label) {
+  const found = new Map();
+  const add = (square, text) => found.set(square, (found.get(square) || new Set()).add(text));
+  for (const [look, , squares] of picture.areas || []) for (const square of squares) add(square, label("looks")[look]);
+  for (const [shape, x, y] of picture.marks || []) {
+    const [look, drawn] = shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
+    add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
+  }
+  return found;
+}
+
 /** The region of a square in words; one that only holds what is fixed there needs none. */
 export function regionOf(board, square, label) {
   const region = board.regions[square], fixed = board.fixed[square];
@@ -210,7 +222,6 @@ function straight(board, weak, [x0, y0], [x1, y1]) {
   return link(board, [weak, sx, sy, (sx + ex) / 2, (sy + ey) / 2, ex, ey]);
 }
 
-
 /** A picture that tells by number what it shares with another one. */
 const whole = (picture, other) => Object.fromEntries(Object.entries(picture).map(
   ([name, values]) => [name, values.map(one => typeof one === "number" ? other[name][one] : one)]));
@@ -243,6 +254,47 @@ export function paintLights(root, board, codes, spots) {
     }
   }
   group("lights", root).innerHTML = lit.join("");
+}
+
+// What a step says.
+
+/** A template cut at its words: texts, and for each word its number. */
+export const partsOf = (template, words) => template.split(/(\{\w+\})/).filter(Boolean).map(part => {
+  const name = part.slice(1, -1);
+  return part[0] === "{" && Object.hasOwn(words, name) ? words[name] : part;
+});
+
+/** A text as a sentence begins with it; the name of a cell stays as it is. */
+export const capital = text => /^\p{L}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+
+/** The lines from one to before another, as a list of some depth has them: lines by number, and groups of cases. */
+export function listOf(told, from, to, depth) {
+  const found = [];
+  for (let at = from; at < to;) {
+    let end = at;
+    while (end < to && told[end].path.length > depth) end++;
+    found.push(end > at ? { cases: casesIn(told, at, end, depth) } : { at });
+    at = Math.max(end, at + 1);
+  }
+  return found;
+}
+
+/** The cases of a group: each with its number, its path, and the lines from its first to before its end. */
+function casesIn(told, from, to, depth) {
+  const found = [];
+  for (let at = from; at < to;) {
+    const { path } = told[at], first = at, number = path[depth];
+    while (at < to && told[at].path[depth] === number) at++;
+    const named = path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".");
+    found.push({ number, first, end: at, path: named });
+  }
+  return found;
+}
+
+/** The number of the case that a line is in, of a group of cases; nothing where it is in none. */
+export function caseOf(told, line, [{ first }], depth) {
+  const path = told[line]?.path;
+  return path?.length > depth && within(path, told[first].path.slice(0, depth)) ? path[depth] : undefined;
 }
 
 // Implications of a step, played line by line.

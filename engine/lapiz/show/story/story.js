@@ -29,10 +29,6 @@ function squareName(board, square) {
   return /\d/.test(row) ? `r${row}c${column}` : row + column;
 }
 
-function capital(text) {
-  return /^\p{L}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
-}
-
 function word(number, board) {
   const spots = story.words[number][1], text = wordOf(number);
   if (!spots.length) return text;
@@ -44,12 +40,8 @@ function word(number, board) {
 }
 
 function sentence(template, words, board) {
-  const text = textOf(template), parts = [];
-  text.split(/(\{\w+\})/).forEach(part => {
-    const name = part.slice(1, -1);
-    parts.push(part[0] === "{" && Object.hasOwn(words, name) ? word(words[name], board) : part);
-  });
-  const made = element("p", {}, ...parts.filter(part => part !== ""));
+  const parts = partsOf(textOf(template), words);
+  const made = element("p", {}, ...parts.map(part => typeof part === "number" ? word(part, board) : part));
   const first = made.firstChild && (made.firstChild.firstChild || made.firstChild);
   if (first && capital(made.textContent) !== made.textContent) {
     first.textContent = first.textContent[0].toUpperCase() + first.textContent.slice(1);
@@ -98,24 +90,10 @@ function lightWords(square) {
   }
 }
 
-function cellLabel(board, square, added) {
+function cellLabel(board, square, looks) {
   const told = said(board, square, now.codes[square], label);
   const parts = [squareName(board, square), regionOf(board, square, label), told];
-  return [...parts, ...(added[square] || [])].filter(Boolean).join(", ");
-}
-
-/** The looks that a picture gives to each square, in words. */
-function added(board, picture) {
-  const found = {};
-  const add = (square, text) => (found[square] = found[square] || new Set()).add(text);
-  for (const [look, , squares] of picture.areas || []) {
-    for (const square of squares) add(square, label("looks")[look]);
-  }
-  for (const [shape, x, y] of picture.marks || []) {
-    const [look, drawn] = story.shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
-    add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
-  }
-  return Object.fromEntries(Object.entries(found).map(([square, texts]) => [square, [...texts]]));
+  return [...parts, ...looks.get(square) || []].filter(Boolean).join(", ");
 }
 
 /** What no square shows of a position, in words. */
@@ -133,7 +111,7 @@ function draw() {
   const rows = [...group("labels", find("board")).children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
-  const looks = played || added(board, picture);
+  const looks = played || looksOf(board, picture, story.shapes, label);
   now.cell = Math.min(now.cell, codes.length - 1);
   cells().forEach((cell, square) => {
     cell.setAttribute("aria-label", cellLabel(board, square, looks));

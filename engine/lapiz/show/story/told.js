@@ -26,39 +26,26 @@ function implication(step, at, board) {
 
 /** The lines from one to before another that lie as deep as some cases: a list, cases as tabs. */
 function implications(step, from, to, depth, board) {
-  const list = element("ol", { class: "implications" });
-  for (let at = from; at < to;) {
-    if (step.told[at].path.length <= depth) {
-      list.append(implication(step, at, board));
-      at++;
-      continue;
-    }
-    let end = at;
-    while (end < to && step.told[end].path.length > depth) end++;
-    list.append(element("li", { class: "cases" }, ...tabs(step, at, end, depth, board)));
-    at = end;
-  }
-  return list;
+  const parts = listOf(step.told, from, to, depth);
+  return element("ol", { class: "implications" }, ...parts.map(({ at, cases }) =>
+    cases ? element("li", { class: "cases" }, ...tabs(step, cases, depth, board)) : implication(step, at, board)));
 }
 
-function tabs(step, from, to, depth, board) {
-  const heads = element("div", { role: "tablist" }), panels = [];
-  const current = step.told[now.line], open = current && within(current.path, step.told[from].path.slice(0, depth))
-    && current.path.length > depth ? current.path[depth] : step.told[from].path[depth];
-  for (let at = from; at < to;) {
-    const number = step.told[at].path[depth], first = at;
-    while (at < to && step.told[at].path[depth] === number) at++;
-    const path = step.told[first].path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".");
+function tabs(step, cases, depth, board) {
+  const open = caseOf(step.told, now.line, cases, depth) ?? cases[0].number;
+  const heads = cases.map(({ number, first, path }) => {
     const head = element("button", { type: "button", role: "tab", "aria-selected": number === open, id: `case-${path}` },
       caseName(number, path, label));
     head.addEventListener("click", () => play(first));
-    heads.append(head);
+    return head;
+  });
+  const panels = cases.map(({ number, first, end, path }) => {
     const panel = element("div", { role: "tabpanel", "aria-labelledby": `case-${path}` },
-      implications(step, first, at, depth + 1, board));
+      implications(step, first, end, depth + 1, board));
     panel.hidden = number !== open;
-    panels.push(panel);
-  }
-  return [heads, ...panels];
+    return panel;
+  });
+  return [element("div", { role: "tablist" }, ...heads), ...panels];
 }
 
 /** The list of implications with the buttons that play it. */
@@ -80,9 +67,10 @@ function telling(step, board) {
 /** Draw what is played instead of the whole step; returns what each square then shows, in words. */
 function drawPlayed(step, board) {
   paintPlayed(find("board"), board, step.told, now.line);
-  const found = {};
+  const found = new Map();
   for (const { spot: [x, y, symbol], sort } of nodes(step.told, now.line)) {
-    (found[squareAt(board, x, y)] ||= []).push(`${symbol} ${label(sort)}`.trim());
+    const square = squareAt(board, x, y);
+    found.set(square, [...found.get(square) || [], `${symbol} ${label(sort)}`.trim()]);
   }
   return found;
 }
