@@ -49,7 +49,7 @@ def test_each_rung_draws_what_it_says(player: Player) -> None:
         player.tab.locator(".rung").nth(rung).click()
         assert player.tab.evaluate(DRAWN) == ["veil", "house", "rays", "hatched"]
         assert player.tab.locator(".ray").count() == 3  # each of the 8s that rule out
-    player.presses("Back to my game")
+    player.presses("My game")
     assert player.tab.evaluate(DRAWN) == []
 
 
@@ -162,7 +162,7 @@ def test_the_whole_story_and_the_implications_of_a_chain(visit: Any) -> None:
     if tabs.count() > 1:
         tabs.nth(1).click()
         assert tabs.nth(1).get_attribute("aria-selected") == "true"
-    player.presses("Back to my game")
+    player.presses("My game")
     assert player.tab.locator(".node").count() == 0
 
 

@@ -18,7 +18,7 @@ const SHELF = 6, RECENT = 3;
 /** So many solved games lead to the next level of the shelf. */
 const LEVEL_UP = 3;
 /** The lesson of who never solved one. */
-const BEGINNING = { name: "hidden-single", kind: "sudoku" };
+const BEGINNING = { name: "naked-single", kind: "sudoku" };
 
 /** The title that a puzzle has in its own text: that of its rules, where it has any. */
 const titleOf = one => /^title: (.+)$/m.exec(one.text)?.[1] || "";

@@ -113,7 +113,7 @@ export function PractiseView() {
       ${asked ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>` : html`<p class="empty">${t("practise_help")}</p>`}
     </section>
     <section class="side" aria-label=${t("tools")}>
-      <${Choose} />
+      ${asked ? "" : html`<${Choose} />`}
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
       ${asked && !judged ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
         <p>${t(placing ? "choose_places" : "choose_removes")}</p>
@@ -124,6 +124,7 @@ export function PractiseView() {
         <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
           <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>` : ""}
       ${judged ? html`<${Judged} />` : ""}
+      ${asked ? html`<${Choose} />` : ""}
     </section></main>`;
 }
 

@@ -94,7 +94,11 @@ export function cancel(key) {
   running[key]?.abort();
 }
 
+/** A text as the beginning of a sentence, where it begins with a word: the engine's are told within others. */
+export const capital = text => /^(?!lapiz\b)\p{Ll}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+
 export function complain(message) {
-  set({ message });
-  say(message);
+  const text = capital(message);
+  set({ message: text });
+  say(text);
 }

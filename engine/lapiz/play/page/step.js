@@ -3,12 +3,15 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Icon } from "./icons.js";
 import { RUNGS, caseName, lineName, within } from "./board.js";
-import { app, label, set, t } from "./state.js";
+import { app, capital, label, set, t } from "./state.js";
 
 const light = spots => () => set({ lights: spots });
 
-function Word({ story, number }) {
-  const [text, spots] = story.words[number];
+/** What is left out of a sentence until a later rung. */
+const HIDDEN = "…";
+
+function Word({ story, number, first = false }) {
+  const [word, spots] = story.words[number], text = first && word.length > 1 ? capital(word) : word;
   if (!spots.length) return text;
   return html`<span class="word" tabindex="0" onMouseEnter=${light(spots)} onFocus=${light(spots)}
     onMouseLeave=${light([])} onBlur=${light([])}>${text}</span>`;
@@ -16,11 +19,13 @@ function Word({ story, number }) {
 
 /** A template with its words, as a sentence that begins with a capital. */
 export function Sentence({ story, template, words }) {
-  const parts = story.texts[template].split(/(\{\w+\})/).filter(Boolean).map(part => {
-    const name = part.slice(1, -1);
-    return part[0] === "{" && Object.hasOwn(words, name) ? html`<${Word} story=${story} number=${words[name]} />` : part;
+  const whole = story.texts[template].split(/(\{\w+\})/).filter(Boolean), named = part => part[0] === "{" && Object.hasOwn(words, part.slice(1, -1));
+  const parts = whole.map((part, at) => {
+    if (named(part)) return html`<${Word} story=${story} number=${words[part.slice(1, -1)]} first=${!at} />`;
+    const after = at && named(whole[at - 1]) ? story.words[words[whole[at - 1].slice(1, -1)]][0] : "";
+    return after === HIDDEN && part === "." ? "" : part;  // the sign is an end already
   });
-  if (typeof parts[0] === "string" && /^\p{L}+(\s|$)/u.test(parts[0])) parts[0] = parts[0][0].toUpperCase() + parts[0].slice(1);
+  if (typeof parts[0] === "string") parts[0] = capital(parts[0]);
   return html`<p class="sentence">${parts}</p>`;
 }
 
