@@ -7,7 +7,7 @@ import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, complain, engine, label, say, set, t } from "./state.js";
 import { Waiting } from "./waiting.js";
-import { Close } from "./icons.js";
+import { Close, Icon } from "./icons.js";
 import { teach } from "./lesson.js";
 import { loadPath, placeOf } from "./path.js";
 import { effectOf, Steps, StepText } from "./step.js";
@@ -172,7 +172,9 @@ export const HelpPanel = ({ children }) => html`<div class="panel-body"><${Why} 
 export async function list(technique = "") {
   set({ hint: null, found: null, whole: null, over: null });
   const answer = await engine("steps", { ...asked("steps"), technique, most: 200, brief: true });
-  if (answer) set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
+  if (!answer) return;
+  set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
+  loadPath();  // which says what is known
 }
 
 /** Show a step of the list: its words and its picture are asked for only now. */
@@ -222,6 +224,8 @@ export function StepsPanel() {
   </div>`;
 }
 
+const Known = () => html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" /><span class="unseen">${t("state_known")}</span></span>`;
+
 function Listed() {
   const { listed, over } = app, { story, chosen, whole } = listed;
   const names = [...new Map(story.steps.map(step => [step.name, story.texts[step.title]]))];
@@ -236,7 +240,7 @@ function Listed() {
     ${step ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
       <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>` : ""}
     <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
-      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${placeOf(step.name)?.known ? html`<${Known} />` : ""}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
       ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
   </section>`;
 }

@@ -47,6 +47,9 @@ export function placeOf(name) {
   return null;
 }
 
+/** Whether the hardest step of a puzzle is known, or is what the next lesson is about. */
+export const fits = ({ hardest }) => Boolean(placeOf(hardest)?.known) || ahead().next?.name === hardest;
+
 /** Load the picture of what the lesson on a technique comes to. */
 export async function loadPreview(of) {
   if (!of || app.preview?.name === of.name) return;

@@ -5,7 +5,6 @@ import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Board, Pieces } from "./boardview.js";
 import { apply as applyTo, shown as shownOf } from "./game.js";
 import { Asked, HelpPanel, StepsPanel } from "./help.js";
-import { Icon } from "./icons.js";
 import { told } from "./pace.js";
 import { Pad, Tools } from "./pad.js";
 import * as play from "./play.js";
@@ -61,7 +60,7 @@ function Heading({ over }) {
   const { read } = app.game, rules = [...new Set([...read.rules || [], ...read.special || [], ...read.setter || []])];
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
-      ${over ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}><${Icon} name="back" /> ${t("back_to_game")}</button></p>`
+      ${over ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
         : read.author ? html`<p class="by">${read.author}</p>` : ""}
       ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
     ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}

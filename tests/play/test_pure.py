@@ -1,0 +1,28 @@
+"""Modules of the page that need no browser, tried by `node --test`."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+NODE = shutil.which("node")
+PAGE, TESTS = Path("engine/lapiz/play/page"), Path("tests/play/pure")
+
+
+@pytest.mark.skipif(not NODE, reason="node is not installed")
+def test_pure_modules(tmp_path: Path) -> None:
+    # Only a package.json says to older versions of node that these are modules.
+    (tmp_path / "package.json").write_text(json.dumps({"type": "module"}), encoding="utf-8")
+    for folder in (PAGE, TESTS):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))
+    command = [str(NODE), "--test", "--test-reporter=tap", *tests]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    counted = dict(re.findall(r"^# (\w+) (\d+)$", ran.stdout, re.MULTILINE))
+    assert ran.returncode == 0, ran.stdout
+    assert int(counted["pass"]) >= len(tests) > 0
