@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from lapiz.play import answer
 from tests.conftest import ROOT
+from tests.play.player import EASY
 
 NODE = shutil.which("node")
 PAGE, TESTS = Path("engine/lapiz/play/page"), Path("tests/play/pure")
@@ -20,6 +22,8 @@ def test_pure_modules(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text(json.dumps({"type": "module"}), encoding="utf-8")
     for folder in (PAGE, TESTS):
         shutil.copytree(ROOT / folder, tmp_path / folder)
+    read = answer({"ask": "read", "text": EASY})
+    (tmp_path / TESTS / "read.json").write_text(json.dumps(read), encoding="utf-8")
     tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))
     command = [str(NODE), "--test", "--test-reporter=tap", *tests]
     ran = subprocess.run(command, capture_output=True, text=True)

@@ -2,7 +2,7 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
-import { beforeEntries, isFixed, position } from "./game.js";
+import { beforeEntries, isFixed, note, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, complain, engine, label, say, set, t } from "./state.js";
@@ -27,7 +27,7 @@ export async function hint() {
   const answer = await engine("help", asked("hint"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
-  if (answer.story) app.game = { ...app.game, hints: app.game.hints + 1 };
+  if (answer.story) app.game = { ...note(app.game, answer.story.steps[0].name, 1), hints: app.game.hints + 1 };
   set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
   if (answer.story) show(answer.story, 1, { rung: 1 });
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
@@ -35,6 +35,7 @@ export async function hint() {
 
 export async function rung(to) {
   const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
+  app.game = note(app.game, now.story.steps[0].name, next);
   set({ hint: { ...now, rung: next } });
   show(now.story, 1, { rung: next });
   if (next === NAMED) await loadPath();

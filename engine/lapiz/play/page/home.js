@@ -111,7 +111,7 @@ function Continue() {
       <h2>${read.title || read.kind_title || read.kind}</h2>
       ${open.length ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>
         <p class="small">${t("game_progress", { done, open: open.length })}</p></div>` : ""}
-      <div><button type="button" class="main" onClick=${toGame}>${t("home_go_on")}</button></div></div></section>`;
+      <div><button type="button" class="main" onClick=${toGame}>${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
 }
 
 function Today({ today }) {

@@ -42,7 +42,7 @@ export function ahead() {
 export function placeOf(name) {
   for (const { kind, techniques } of app.path?.chapters || []) {
     const found = techniques.find(one => one.name === name);
-    if (found) return { kind, known: isKnown(name, found.asked) };
+    if (found) return { kind, title: found.title, known: isKnown(name, found.asked) };
   }
   return null;
 }
