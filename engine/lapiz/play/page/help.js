@@ -42,6 +42,18 @@ export async function rung(to) {
   if (app.hint?.rung === next) say(saidAt(app.hint, next).join(" "));
 }
 
+/** Ask for a hint, or for the next rung of the one that is shown. */
+export function further() {
+  const { hint: now } = app;
+  if (!now?.story) return hint();
+  if (now.rung < RUNGS) return rung(now.rung + 1);
+}
+
+/** Do the step of a hint that has told it. */
+export function take() {
+  if (app.hint?.rung === RUNGS) applied(app.hint.story.steps[0]);
+}
+
 /** The rung that names the technique: who knows it is told to find it, who does not is offered the lesson. */
 const NAMED = 3;
 const named = now => placeOf(now.story.steps[0].name);
@@ -77,8 +89,8 @@ function Hint() {
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
     <div class="row act">${place?.known ? "" : now.rung < RUNGS
-      ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
-      : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
+      ? html`<button type="button" class="main" onClick=${further}>${label("more")}</button>`
+      : html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`}</div>
   </div>`;
 }
 
