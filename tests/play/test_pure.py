@@ -12,7 +12,7 @@ from lapiz.play import answer
 from tests.conftest import ROOT
 from tests.play.player import EASY
 
-NODE = shutil.which("node")
+NODE, TSC = shutil.which("node"), shutil.which("tsc")
 PAGE, TESTS = Path("engine/lapiz/play/page"), Path("tests/play/pure")
 
 
@@ -30,3 +30,20 @@ def test_pure_modules(tmp_path: Path) -> None:
     counted = dict(re.findall(r"^# (\w+) (\d+)$", ran.stdout, re.MULTILINE))
     assert ran.returncode == 0, ran.stdout
     assert int(counted["pass"]) >= len(tests) > 0
+
+
+PURE = ("game", "gestures", "keep", "marks", "placements", "shelf", "skill", "space")
+TYPED = (
+    *("--checkJs", "--allowJs", "--noEmit", "--skipLibCheck", "--strict", "false"),
+    *("--target", "es2022", "--module", "es2022", "--moduleResolution", "bundler"),
+    *("--lib", "es2022,dom,dom.iterable"),
+)
+
+
+@pytest.mark.skipif(not TSC, reason="typescript is not installed")
+def test_pure_modules_fit_each_other() -> None:
+    modules = [str(ROOT / PAGE / f"{name}.js") for name in PURE]
+    ran = subprocess.run([str(TSC), *TYPED, *modules], capture_output=True, text=True)
+    faults = [line for line in ran.stdout.splitlines() if "/vendor/" not in line]
+    assert [line for line in faults if not line.startswith(" ")] == []
+    assert ran.returncode == 0 or "/vendor/" in ran.stdout, ran.stdout + ran.stderr
