@@ -1,4 +1,4 @@
-"""Every view at seven sizes, by numbers: nothing beside the window, small, cut or on another thing."""
+"""Every view at seven sizes, by numbers: nothing is too wide, small, cut or on something else."""
 
 from typing import Any
 
@@ -36,27 +36,35 @@ VIEWS = {
 """What is there once a view is."""
 
 WRONG = """([finger, narrowest]) => {
-  const found = [], shown = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const name = one => `${one.tagName} .${one.className} ${(one.innerText || one.ariaLabel || "").slice(0, 40)}`;
-  const wide = document.documentElement.clientWidth, scrolls = document.documentElement.scrollWidth;
+  const found = [], visible = { opacityProperty: true, visibilityProperty: true };
+  const shown = one => one.checkVisibility(visible);
+  const told = one => (one.innerText || one.ariaLabel || "").slice(0, 40);
+  const name = one => `${one.tagName} .${one.className} ${told(one)}`;
+  const { clientWidth: wide, scrollWidth: scrolls } = document.documentElement;
   if (scrolls > wide) found.push(`scrolls across: ${scrolls} of ${wide}`);
   const top = document.querySelector("dialog[open]") || document.getElementById("app");
   const pressed = [...top.querySelectorAll("button, select, summary, [role=tab], nav a")]
-    .filter(one => shown(one) && !one.closest(".unseen, .skip")).map(one => [one, one.getBoundingClientRect()])
+    .filter(one => shown(one) && !one.closest(".unseen, .skip"))
+    .map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width);
   for (const [one, { width, height }] of pressed) {
-    const least = one.matches(".link") ? 24 : finger, across = one.matches(".rung, .film button") ? narrowest : least;
-    if (height < least - .5 || width < across - .5) found.push(`small: ${width}x${height} ${name(one)}`);
+    const least = one.matches(".link") ? narrowest : finger;
+    const across = one.matches(".rung, .film button") ? narrowest : least;
+    if (height < least - .5 || width < across - .5) {
+      found.push(`small: ${width}x${height} ${name(one)}`);
+    }
   }
   const fixed = document.querySelector(".bar nav"), over = one => fixed?.contains(one);
   pressed.forEach(([one, a], at) => pressed.slice(at + 1).forEach(([other, b]) => {
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const along = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across > 1 && along > 1 && over(one) === over(other) && !one.contains(other) && !other.contains(one)) {
+    const apart = !one.contains(other) && !other.contains(one);
+    if (across > 1 && along > 1 && over(one) === over(other) && apart) {
       found.push(`on each other: ${name(one)} / ${name(other)}`);
     }
   }));
-  for (const one of top.querySelectorAll("h1, h2, h3, p, b, span, small, button, summary, td, dt, dd, figcaption")) {
+  const texts = "h1, h2, h3, p, b, span, small, button, summary, td, dt, dd, figcaption";
+  for (const one of top.querySelectorAll(texts)) {
     if (!shown(one) || one.closest(".unseen, svg, .skip") || !one.clientWidth) continue;
     const hides = getComputedStyle(one).overflowX !== "visible";
     if (hides && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${name(one)}`);
