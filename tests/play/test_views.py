@@ -43,7 +43,7 @@ WRONG = """([finger, narrowest]) => {
   const { clientWidth: wide, scrollWidth: scrolls } = document.documentElement;
   if (scrolls > wide) found.push(`scrolls across: ${scrolls} of ${wide}`);
   const top = document.querySelector("dialog[open]") || document.getElementById("app");
-  const pressed = [...top.querySelectorAll("button, select, summary, [role=tab], nav a")]
+  const pressed = [...top.querySelectorAll("button, select, summary, [role=tab], header a")]
     .filter(one => shown(one) && !one.closest(".unseen, .skip"))
     .map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width);
