@@ -187,7 +187,7 @@ class _View:
         self.pattern = union(deduction.roles.values()) & ~self.effect
         self.secrets = Secrets(puzzle, self.plan, self.effect)
         first = self.plan.squares(self.space, self.items[0]) if self.items else set[Place]()
-        self.filled = self._squares(position.placed)
+        self.placed = position.placed
         self.focus = first or self._squares(self.pattern) or self._squares(self.effect)
 
     def _squares(self, members: int) -> set[Place]:
@@ -234,8 +234,10 @@ class _View:
         near = [self.plan.squares(self.space, item) for item in self.items]
         areas = [self._squares(self.pattern), *near, self._squares(self.effect)]
         places = [place for squares in areas for place in sorted(squares)]
-        places.sort(key=lambda place: place in self.filled)
-        return next((p for p in places if not self.secrets.gives_away_square(p)), None)
+        members, placed = self.plan.members, self.placed
+        ordered = [p for p in places if not members[p] & placed]
+        ordered += [p for p in places if members[p] & placed]
+        return next((p for p in ordered if not self.secrets.gives_away_square(p)), None)
 
     def tinted(self, rung: int) -> frozenset[Place]:
         """Return the squares that a picture may tint at a rung before the pattern is shown."""
