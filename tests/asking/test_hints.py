@@ -217,7 +217,7 @@ def test_rungs_on_the_command_line() -> None:
         "Look at the upper part of the board.",
         "Look at box 2.",
         "Technique: Hidden Single",
-        "One cell of the pattern: r2c2",
+        "One cell of the pattern: r1c4",
         "Pattern: Box 2 has one place for 6: ….",
     ]
     assert "┌" in result.stdout

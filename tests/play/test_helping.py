@@ -49,7 +49,7 @@ def test_each_rung_draws_what_it_says(player: Player) -> None:
         player.tab.locator(".rung").nth(rung).click()
         assert player.tab.evaluate(DRAWN) == ["veil", "house", "rays", "hatched"]
         assert player.tab.locator(".ray").count() == 3  # each of the 8s that rule out
-    player.presses("Back to my game")
+    player.presses("My game")
     assert player.tab.evaluate(DRAWN) == []
 
 
@@ -162,7 +162,7 @@ def test_the_whole_story_and_the_implications_of_a_chain(visit: Any) -> None:
     if tabs.count() > 1:
         tabs.nth(1).click()
         assert tabs.nth(1).get_attribute("aria-selected") == "true"
-    player.presses("Back to my game")
+    player.presses("My game")
     assert player.tab.locator(".node").count() == 0
 
 
@@ -227,3 +227,18 @@ def test_in_spanish(visit: Any) -> None:
     player.tab.locator("#set-language").select_option("en")
     player.types("Escape")
     player.sees("Undo")
+
+
+def test_keys_ask_for_a_hint_and_do_its_step(player: Player) -> None:
+    player.picks("r1c3")
+    player.types("n")  # there is no step yet
+    for rung in range(1, 8):
+        player.types("h")
+        player.tab.locator(f".rung[aria-current=step][aria-label^='{rung}.']").wait_for()
+        player.types("n") if rung < 7 else player.types("h")
+    assert player.tab.locator(".hint").count() == 1
+    player.types("n")
+    player.tab.locator(".hint").wait_for(state="detached")
+    assert player.cell("r1c6") == "r1c6, box 2, 8"
+    player.types("?")
+    player.tab.locator("dialog[open] .keys").wait_for()

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from lapiz.files.puzzles import load_text
 from lapiz.play import answer
+from lapiz.solving.solver import solve
 from tests.play.player import Player
 
 
@@ -16,6 +18,10 @@ def test_a_lesson_has_pictures_with_captions(technique: str, kind: str) -> None:
     told = answer({"ask": "lesson", "technique": technique, "kind": kind})
     assert told["technique"] == technique
     assert told["asked"] == (technique != "hidden-single")  # a single is taught, and not asked
+    text = told["puzzle"]
+    assert bool(text) == (technique != "sum-bounds")  # no puzzle of the library has that one
+    used = solve(load_text(text, told["kind"])).steps if text else []
+    assert not text or technique in {step.technique for step in used}
     assert 3 <= len(told["frames"]) <= 7
     assert all(one["caption"] and one["picture"].startswith("<svg") for one in told["frames"])
     spanish = answer({"ask": "lesson", "technique": technique, "kind": kind, "language": "es"})
@@ -102,8 +108,18 @@ def test_who_never_solved_one_begins_with_a_single(visit: Any) -> None:
     player: Player = visit("/")
     player.tab.get_by_role("button", name="Never solved one?").click()
     player.tab.wait_for_selector("main.lesson h1")
-    assert player.tab.locator("main.lesson h1").inner_text() == "Hidden Single"
+    assert player.tab.locator("main.lesson h1").inner_text() == "Naked Single"
     player.tab.locator(".film button").last.click()
-    player.presses("Play")
-    player.tab.wait_for_selector("main.playing, main.home")
-    assert not player.faults
+    player.presses("A puzzle with it")
+    player.tab.wait_for_selector("main.playing.game")
+    player.tab.go_back()
+    player.tab.wait_for_selector("main.lesson h1")
+    player.opens("/learn")
+    player.tab.locator(".node.known", has_text="Naked Single").wait_for()
+
+
+def test_a_lesson_by_another_name(visit: Any) -> None:
+    player: Player = visit("/learn/nonsense")
+    player.sees("There is no technique 'nonsense'")
+    player.tab.locator(".node.now", has_text="Naked Single").wait_for()
+    assert player.tab.evaluate("location.hash") == "#/learn"

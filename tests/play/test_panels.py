@@ -119,7 +119,7 @@ def test_marks_that_a_step_needs_are_made(player: Player) -> None:
             player.tab.locator(".card .row .main").last.click()
     player.presses("Make these marks for me")
     assert player.tab.locator(".note.first").count() == 0
-    player.presses("Back to my game")
+    player.presses("My game")
     marked = "document.querySelectorAll('[role=gridcell][aria-label*=\", marks \"]').length"
     player.until(f"{marked} > 0")
     player.presses("Undo")

@@ -77,7 +77,7 @@ def _remember(player: Player, **answers: list[tuple[bool, bool]]) -> None:
         for right, near in each:
             player.tab.evaluate(
                 "([name, right, near]) => import('./skill.js')"
-                ".then(({ learnt }) => learnt(name, right, near))",
+                ".then(({ learnt }) => learnt(name, { right, near }))",
                 [name.replace("_", "-"), right, near],
             )
 

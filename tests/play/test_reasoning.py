@@ -83,7 +83,7 @@ def test_the_page_says_and_draws_it(player: Player) -> None:
     player.presses("Show the solution that contradicts it")
     player.sees("The board shows a solution.")
     assert player.cell("r1c1").endswith("4, given, clashes")
-    player.presses("Back to my game")
+    player.presses("My game")
     assert player.cell("r1c1").endswith("4, given")
 
 

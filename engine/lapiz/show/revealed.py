@@ -154,12 +154,12 @@ def revealed(
     >>> (found,) = lapiz.steps(puzzle, "hidden-single")[:1]
     >>> shown = revealed(puzzle, found, 5)
     >>> shown.part, shown.look_at, shown.title, shown.cell, shown.pattern
-    ('upper', 'row 2', 'Hidden Single', 'r1c1', 'Row 2 has one place for 1: ….')
+    ('upper', 'row 2', 'Hidden Single', 'r2c1', 'Row 2 has one place for 1: ….')
     """
     if not 1 <= rung <= len(RUNGS):
         raise ValueError(f"rung is {rung}, expected 1 to {len(RUNGS)}")
-    view = _View(puzzle, deduction)
     everything, where = rung >= len(RUNGS), position or puzzle.start
+    view = _View(puzzle, deduction, where)
     shown = deduction if everything else view.stripped(reason=rung >= 6)
     return Revealed(
         rung,
@@ -179,7 +179,7 @@ def revealed(
 class _View:
     """A deduction on its board."""
 
-    def __init__(self, puzzle: Puzzle, deduction: Deduction) -> None:
+    def __init__(self, puzzle: Puzzle, deduction: Deduction, position: Position) -> None:
         self.puzzle, self.deduction, self.space = puzzle, deduction, puzzle.space
         self.plan = plan_of(puzzle)
         self.effect = deduction.removes | deduction.places
@@ -187,6 +187,7 @@ class _View:
         self.pattern = union(deduction.roles.values()) & ~self.effect
         self.secrets = Secrets(puzzle, self.plan, self.effect)
         first = self.plan.squares(self.space, self.items[0]) if self.items else set[Place]()
+        self.placed = position.placed
         self.focus = first or self._squares(self.pattern) or self._squares(self.effect)
 
     def _squares(self, members: int) -> set[Place]:
@@ -226,11 +227,17 @@ class _View:
         return symbols.pop() if len(symbols) == 1 else ""
 
     def cell(self) -> Place | None:
-        """Return one square of the pattern, never one whose name alone gives the effect away."""
+        """Return one square of the pattern, never one whose name alone gives the effect away.
+
+        An open one if there is any: what is filled in already says little to whoever looks for it.
+        """
         near = [self.plan.squares(self.space, item) for item in self.items]
         areas = [self._squares(self.pattern), *near, self._squares(self.effect)]
-        places = (place for squares in areas for place in sorted(squares))
-        return next((p for p in places if not self.secrets.gives_away_square(p)), None)
+        places = [place for squares in areas for place in sorted(squares)]
+        members, placed = self.plan.members, self.placed
+        ordered = [p for p in places if not members[p] & placed]
+        ordered += [p for p in places if members[p] & placed]
+        return next((p for p in ordered if not self.secrets.gives_away_square(p)), None)
 
     def tinted(self, rung: int) -> frozenset[Place]:
         """Return the squares that a picture may tint at a rung before the pattern is shown."""

@@ -170,7 +170,7 @@ export function Settings() {
   </div></${Dialog}>`;
 }
 
-const KEYS = ["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters"];
+const KEYS = ["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters", "hint"];
 
 /** The keys, and before them what a mouse or a finger does on the board that is played. */
 export function Keys() {

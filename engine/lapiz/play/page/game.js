@@ -3,7 +3,8 @@
  *
  * Values only, no page: each function returns a new game. A cell is what the player has in a square
  * that is not given; digits are slots, numbers from 0 in the order of the board's symbols. On boards
- * of pieces and areas `pieces` are the candidates placed instead.
+ * of pieces and areas `pieces` are the candidates placed instead. `times` says at which second each
+ * move was made, `helped` what hints told: after how many moves, of which technique, up to which rung.
  */
 
 import { aliveAfter, piecesOver, slotBits, spaceOf, symbolOf } from "./space.js";
@@ -15,12 +16,12 @@ const KEYS = Object.keys(EMPTY);
 
 /** Begin a game with a puzzle that the engine has read. */
 export function begin(read, auto = false) {
-  const game = { read, cells: read.codes.map(() => EMPTY), pieces: [], moves: [], at: 0, saves: [], seconds: 0, auto, usual: Number(read.minutes) || 0, hints: 0, mistakes: 0 };
+  const game = { read, cells: read.codes.map(() => EMPTY), pieces: [], moves: [], at: 0, saves: [], seconds: 0, auto, usual: Number(read.minutes) || 0, hints: 0, mistakes: 0, times: [], helped: [] };
   const { placed, removed } = read.position || {};
   if (!placed?.length && !removed?.length) return game;
   // What the puzzle came with beyond its givens is where the game begins, not a move of it.
   const marked = { ...game, auto: auto || Boolean(removed?.length) };
-  return { ...apply(marked, placed || [], removed || []), moves: [], at: 0 };
+  return { ...apply(marked, placed || [], removed || []), moves: [], times: [], at: 0 };
 }
 
 export const isGiven = (game, square) =>
@@ -46,7 +47,7 @@ function moved(game, changed) {
     .map(([key, value]) => [key, get(game, key), value]);
   if (!change.length) return game;
   const next = put(game, change.map(([key, , after]) => [key, after]));
-  return { ...next, moves: [...game.moves.slice(0, game.at), change], at: game.at + 1 };
+  return { ...next, moves: [...game.moves.slice(0, game.at), change], times: [...game.times.slice(0, game.at), game.seconds], at: game.at + 1 };
 }
 
 const alter = (game, squares, change) => moved(game, squares.map(square => [square, change(game.cells[square], square)]));
@@ -147,6 +148,12 @@ export function atMove(game, at) {
   for (let n = game.at; n > at; n--) now = put(now, game.moves[n - 1].map(([key, before]) => [key, before]));
   for (let n = game.at; n < at; n++) now = put(now, game.moves[n].map(([key, , after]) => [key, after]));
   return { ...now, at };
+}
+
+/** Note what a hint tells: of the last one only how far it goes now. */
+export function note(game, name, rung) {
+  const last = game.helped.at(-1), goesOn = last?.at === game.at && last.name === name, before = goesOn ? game.helped.slice(0, -1) : game.helped;
+  return { ...game, helped: [...before, { at: game.at, name, rung: Math.max(rung, goesOn ? last.rung : 0) }] };
 }
 
 /** How many moves were made before the first of some entries that are still there. */
@@ -285,8 +292,8 @@ export function pack(game, history = true) {
   const base = { puzzle, auto, pieces, seconds: Math.round(game.seconds), cells: game.cells.map(packed) };
   if (!history) return base;
   const moves = game.moves.map(move => move.map(([key, before, after]) => [key, packed(before), packed(after)]));
-  const { usual, hints, mistakes } = game;
-  return { ...base, usual, hints, mistakes, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
+  const { usual, hints, mistakes, times, helped } = game;
+  return { ...base, usual, hints, mistakes, times, helped, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
 }
 
 const amount = value => Math.max(0, Number(value) || 0);
@@ -307,8 +314,10 @@ export function unpack(data, read) {
     .map(([key, before, after]) => [key, value(key, before), value(key, after)]));
   const saves = (Array.isArray(data.saves) ? data.saves : [])
     .map(one => ({ name: String(one?.name ?? ""), cells: all(one?.cells), pieces: pieces(one?.pieces) }));
+  const helped = (Array.isArray(data.helped) ? data.helped : [])
+    .map(one => ({ at: amount(one?.at), name: String(one?.name ?? ""), rung: amount(one?.rung) }));
   return {
-    ...begin({ ...read, position: {} }), read, cells: all(data.cells), pieces: pieces(data.pieces), moves, saves,
+    ...begin({ ...read, position: {} }), read, helped, times: moves.map((_, at) => amount(data.times?.[at])), cells: all(data.cells), pieces: pieces(data.pieces), moves, saves,
     auto: data.auto === true, seconds: amount(data.seconds), usual: amount(data.usual), hints: amount(data.hints), mistakes: amount(data.mistakes),
     at: Math.min(Math.max(numbers([data.at])[0] || 0, 0), moves.length),
   };

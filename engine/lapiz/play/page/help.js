@@ -2,12 +2,12 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
-import { beforeEntries, isFixed, position } from "./game.js";
+import { beforeEntries, isFixed, note, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, complain, engine, label, say, set, t } from "./state.js";
 import { Waiting } from "./waiting.js";
-import { Close } from "./icons.js";
+import { Close, Icon } from "./icons.js";
 import { teach } from "./lesson.js";
 import { loadPath, placeOf } from "./path.js";
 import { effectOf, Steps, StepText } from "./step.js";
@@ -27,7 +27,7 @@ export async function hint() {
   const answer = await engine("help", asked("hint"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
-  if (answer.story) app.game = { ...app.game, hints: app.game.hints + 1 };
+  if (answer.story) app.game = { ...note(app.game, answer.story.steps[0].name, 1), hints: app.game.hints + 1 };
   set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
   if (answer.story) show(answer.story, 1, { rung: 1 });
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
@@ -35,10 +35,23 @@ export async function hint() {
 
 export async function rung(to) {
   const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
+  app.game = note(app.game, now.story.steps[0].name, next);
   set({ hint: { ...now, rung: next } });
   show(now.story, 1, { rung: next });
   if (next === NAMED) await loadPath();
   if (app.hint?.rung === next) say(saidAt(app.hint, next).join(" "));
+}
+
+/** Ask for a hint, or for the next rung of the one that is shown. */
+export function further() {
+  const { hint: now } = app;
+  if (!now?.story) return hint();
+  if (now.rung < RUNGS) return rung(now.rung + 1);
+}
+
+/** Do the step of a hint that has told it. */
+export function take() {
+  if (app.hint?.rung === RUNGS) applied(app.hint.story.steps[0]);
 }
 
 /** The rung that names the technique: who knows it is told to find it, who does not is offered the lesson. */
@@ -76,8 +89,8 @@ function Hint() {
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
     <div class="row act">${place?.known ? "" : now.rung < RUNGS
-      ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
-      : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
+      ? html`<button type="button" class="main" onClick=${further}>${label("more")}</button>`
+      : html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`}</div>
   </div>`;
 }
 
@@ -172,7 +185,9 @@ export const HelpPanel = ({ children }) => html`<div class="panel-body"><${Why} 
 export async function list(technique = "") {
   set({ hint: null, found: null, whole: null, over: null });
   const answer = await engine("steps", { ...asked("steps"), technique, most: 200, brief: true });
-  if (answer) set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
+  if (!answer) return;
+  set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
+  loadPath();  // which says what is known
 }
 
 /** Show a step of the list: its words and its picture are asked for only now. */
@@ -222,6 +237,8 @@ export function StepsPanel() {
   </div>`;
 }
 
+const Known = () => html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" /><span class="unseen">${t("state_known")}</span></span>`;
+
 function Listed() {
   const { listed, over } = app, { story, chosen, whole } = listed;
   const names = [...new Map(story.steps.map(step => [step.name, story.texts[step.title]]))];
@@ -236,7 +253,7 @@ function Listed() {
     ${step ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
       <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>` : ""}
     <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
-      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${placeOf(step.name)?.known ? html`<${Known} />` : ""}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
       ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
   </section>`;
 }

@@ -7,18 +7,17 @@ import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
-import { ahead, loadPath, loadPreview } from "./path.js";
+import { ahead, fits, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
+import { suited } from "./shelf.js";
 import { cards } from "./skill.js";
 import { app, engine, language, set, t } from "./state.js";
 import { begun, takeUp } from "./table.js";
 
 const SHELF = 6, RECENT = 3;
-/** So many solved games lead to the next level of the shelf. */
-const LEVEL_UP = 3;
 /** The lesson of who never solved one. */
-const BEGINNING = { name: "hidden-single", kind: "sudoku" };
+const BEGINNING = { name: "naked-single", kind: "sudoku" };
 
 /** The title that a puzzle has in its own text: that of its rules, where it has any. */
 const titleOf = one => /^title: (.+)$/m.exec(one.text)?.[1] || "";
@@ -31,8 +30,7 @@ async function chosen(solved, date) {
   for (const { name, levels } of [...kinds()].sort((a, b) => Number(b.usual) - Number(a.usual))) {
     const answer = await ask(`library-${name}`, { ask: "library", kind: name, most: 200 });
     const puzzles = answer?.puzzles || [];
-    const level = levels[Math.min(Math.floor(solved / LEVEL_UP), levels.length - 1)]?.[0];
-    const fitting = puzzles.filter(one => one.level === level), ones = fitting.length ? fitting : puzzles;
+    const ones = suited(puzzles, levels, solved, fits);
     found.push(ones.length ? ones.map((_, at) => ones[(at + number) % ones.length]) : []);
   }
   const [usual, ...others] = found, firsts = others.flatMap(all => all.slice(0, 1));
@@ -46,6 +44,7 @@ async function load(solved) {
   const date = dated(), spoken = language(), there = () => app.home?.date === date && app.home.language === spoken;
   if (there()) return;
   set({ home: { date, language: spoken, shelf: [], today: null } });
+  if (Object.keys(cards()).length) await loadPath();  // without it nothing is known, and the shelf is one of beginners
   for (const one of await chosen(solved, date)) {
     const read = await ask(`shelf-${one.id}`, { ask: "read", text: one.text, kind: one.kind });
     if (!there()) return;
@@ -112,7 +111,7 @@ function Continue() {
       <h2>${read.title || read.kind_title || read.kind}</h2>
       ${open.length ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>
         <p class="small">${t("game_progress", { done, open: open.length })}</p></div>` : ""}
-      <div><button type="button" class="main" onClick=${toGame}>${t("home_go_on")}</button></div></div></section>`;
+      <div><button type="button" class="main" onClick=${toGame}>${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
 }
 
 function Today({ today }) {

@@ -9,6 +9,8 @@ import { cards, exportSkill } from "./skill.js";
 import { app, language, set, t } from "./state.js";
 
 const NAMED = 3;
+/** A title of more signs has the room of two. */
+const LONG = 26;
 const BADGES = { known: "check", due: "clock" };
 
 export function LearnView({ practise }) {
@@ -27,7 +29,7 @@ function Chapter({ of }) {
   const id = `chapter-${of.kind}-${of.name}`;
   return html`<section class="chapter" aria-labelledby=${id}>
     <header><h2 id=${id}>${of.title}</h2><p class="small">${of.question}</p></header>
-    <ol>${of.techniques.map(one => html`<li key=${one.name}><${Node} of=${one} /></li>`)}</ol></section>`;
+    <ol>${of.techniques.map(one => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}><${Node} of=${one} /></li>`)}</ol></section>`;
 }
 
 function Node({ of }) {

@@ -3,6 +3,7 @@
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
+import * as play from "./play.js";
 import { wasRead } from "./skill.js";
 import { app, engine, say, set, t } from "./state.js";
 
@@ -104,11 +105,12 @@ function Counter({ lesson: { removed, counter } }) {
         onClick=${() => suppose(label)}>${t("what_if", { name })}</button>`)}</div></div>`;
 }
 
-function Turn({ lesson: { frames, at, asked, name, kind }, practise }) {
-  const tryIt = () => practise(name, kind), play = () => set({ activity: app.game ? "play" : "home" });
-  const end = asked ? [t("try_it"), tryIt] : [t("activity_play"), play];
-  const [text, act] = at < frames.length - 1 ? [t("on_one"), () => go(at + 1)] : end;
+function Turn({ lesson: { frames, at, asked, name, kind, puzzle }, practise }) {
+  const last = at === frames.length - 1, needing = () => play.open(puzzle, { kind });
+  const [text, act] = !last ? [t("on_one"), () => go(at + 1)] : asked
+    ? [t("try_it"), () => practise(name, kind)] : [t("puzzle_with_it"), needing];
   return html`<div class="row wrap">
     <button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
-    <button type="button" class="main" onClick=${act}>${text}</button></div>`;
+    <button type="button" class="main" onClick=${act}>${text}</button>
+    ${last && asked && puzzle ? html`<button type="button" onClick=${needing}>${t("puzzle_with_it")}</button>` : ""}</div>`;
 }

@@ -42,10 +42,13 @@ export function ahead() {
 export function placeOf(name) {
   for (const { kind, techniques } of app.path?.chapters || []) {
     const found = techniques.find(one => one.name === name);
-    if (found) return { kind, known: isKnown(name, found.asked) };
+    if (found) return { kind, title: found.title, known: isKnown(name, found.asked) };
   }
   return null;
 }
+
+/** Whether the hardest step of a puzzle is known, or is what the next lesson is about. */
+export const fits = ({ hardest }) => Boolean(placeOf(hardest)?.known) || ahead().next?.name === hardest;
 
 /** Load the picture of what the lesson on a technique comes to. */
 export async function loadPreview(of) {

@@ -1,6 +1,7 @@
 /** What a player does on the board: choosing squares, entering, going back, and what is kept of it. */
 
 import * as play from "./game.js";
+import { further, take } from "./help.js";
 import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
@@ -243,6 +244,7 @@ export async function openDocument(document_) {
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const LETTERS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+const HELP = { h: further, n: take, "?": () => set({ dialog: "keys", message: "" }) };
 
 /** The slot of the symbol that a key means; -1 if none. With Shift the key of a digit says another sign. */
 export function slotKey(event, read = app.game.read) {
@@ -271,6 +273,7 @@ export function keys(event) {
   else if (play.isSimple(board) && /^[1x]$/i.test(event.key)) event.key === "1" ? press(0, "digit") : cross();
   else if (!control && event.key in PLAIN) PLAIN[event.key](event);
   else if (!control && !event.altKey && app.settings.letters && event.code in LETTERS) set({ mode: LETTERS[event.code] });
+  else if (!control && !event.altKey && app.settings.letters && event.key.toLowerCase() in HELP) HELP[event.key.toLowerCase()]();
   else return;
   event.preventDefault();
 }

@@ -6,10 +6,12 @@ import { Board, Pieces } from "./boardview.js";
 import { apply as applyTo, shown as shownOf } from "./game.js";
 import { Asked, HelpPanel, StepsPanel } from "./help.js";
 import { told } from "./pace.js";
+import { clock } from "./placements.js";
 import { Pad, Tools } from "./pad.js";
 import * as play from "./play.js";
 import { RatePanel } from "./rate.js";
 import { Reasoning } from "./reasoning.js";
+import { Review } from "./review.js";
 import { app, set, t } from "./state.js";
 import { strokeOf } from "./strokes.js";
 import { veiled } from "./veil.js";
@@ -45,8 +47,7 @@ export function Playing() {
     </section>
     <section class="side" aria-label=${t("tools")} onKeyDown=${play.keys}>
       ${game.read.board.loose.length ? html`<${Pieces} here=${drawn.here} />` : ""}
-      ${app.solved ? html`<div class="card end"><h2 class="good">${t("solved")}</h2>
-        ${app.next ? html`<button type="button" class="main" onClick=${() => play.openDocument(app.next)}>${t("go_on")}</button>` : ""}</div>` : ""}
+      ${app.solved ? html`<${Review} />` : ""}
       <${Asked} />
       <${Tools} />
       <div class="pad-place"><${Pad} here=${now} /></div>
@@ -77,9 +78,6 @@ function Clock() {
   }, []);
   return html`<time class="clock" role="timer" aria-label=${t("clock")}>${clock(seconds)}</time>`;
 }
-
-const clock = seconds => [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Math.floor)
-  .filter((part, at) => at || part).map((part, at) => at ? String(part).padStart(2, "0") : part).join(":");
 
 function Tabs() {
   const { tab } = app, Panel = PANELS[tab];

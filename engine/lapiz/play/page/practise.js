@@ -10,7 +10,7 @@ import { teach } from "./lesson.js";
 import { slotKey } from "./play.js";
 import { cards, due, isDue, learnt } from "./skill.js";
 import { spaceOf, symbolOf } from "./space.js";
-import { app, engine, label, say, set, t } from "./state.js";
+import { app, engine, label, language, say, set, t } from "./state.js";
 import { Steps } from "./step.js";
 
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
@@ -49,8 +49,21 @@ async function question(name) {
   const asked = await engine("practice", { ask: "practice", kind, technique: name, seed, recent: recent[name] || [] });
   if (!asked || app.practice.kind !== kind) return;
   if (asked.number >= 0) recent[name] = [...recent[name] || [], asked.number].slice(-RECENT);
-  settled({ asked, chosen: [], placing: false });
+  settled({ asked, chosen: [], placing: false, helped: false, since: performance.now() });
   say(t("is_it_there", { technique: asked.title }));
+}
+
+/** When a question is due again, in words. */
+const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+function comesBack(due) {
+  const away = due - Date.now(), [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.max(1, Math.round(away / size)), unit);
+}
+
+/** Look at the lesson; whoever does so with a question open was helped. */
+function lookUp(name, kind) {
+  if (app.practice.asked && !app.practice.judged) settled({ helped: true });
+  teach(name, kind);
 }
 
 async function answer(claims) {
@@ -58,8 +71,9 @@ async function answer(claims) {
   const own = claims ? { [placing ? "places" : "removes"]: chosen } : {};
   const judged = await engine("practice", { ask: "judge", technique, puzzle, position, miss, claims, removes: [], places: [], ...own });
   if (!judged) return;
-  learnt(technique, judged.right, !asked.there);
-  settled({ judged });
+  const { helped, since } = app.practice, seconds = (performance.now() - since) / 1000;
+  const due = learnt(technique, { right: judged.right, near: !asked.there, helped, seconds });
+  settled({ judged: { ...judged, back: comesBack(due) } });
   const story = judged.story || judged.almost;
   if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
   say([judged.message, ...judged.lines].join(" "));
@@ -113,7 +127,7 @@ export function PractiseView() {
       ${asked ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>` : html`<p class="empty">${t("practise_help")}</p>`}
     </section>
     <section class="side" aria-label=${t("tools")}>
-      <${Choose} />
+      ${asked ? "" : html`<${Choose} />`}
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
       ${asked && !judged ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
         <p>${t(placing ? "choose_places" : "choose_removes")}</p>
@@ -124,6 +138,7 @@ export function PractiseView() {
         <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
           <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>` : ""}
       ${judged ? html`<${Judged} />` : ""}
+      ${asked ? html`<${Choose} />` : ""}
     </section></main>`;
 }
 
@@ -152,7 +167,7 @@ function Choose() {
         html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</optgroup>`)}</select></label>
     ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
     <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
-      <button type="button" disabled=${!next} onClick=${() => teach(name || next.name, kind)}>${t("lesson_on", { technique: there.find(one => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
+      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>${t("lesson_on", { technique: there.find(one => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
 }
 
 function Judged() {
@@ -160,6 +175,7 @@ function Judged() {
   return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
     ${judged.lines.map(line => html`<p>${line}</p>`)}
     ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map(one => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
+    <p class="small">${t("comes_back", { when: judged.back })}</p>
     <button type="button" class="main" onClick=${() => { set({ over: null }); question(name); }}>${t("next_question")}</button>
     ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} alone />` : ""}</div>`;
 }

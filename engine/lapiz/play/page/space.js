@@ -38,7 +38,7 @@ function made(read) {
     }
     return sees.get(square);
   };
-  return { read, spots, peersOf, seenFrom, rectangles: ofRectangles(read), given: new Set(read.given), start: startOf(read, peersOf) };
+  return { read, spots, peersOf, seenFrom, rectangles: ofRectangles(read), given: new Set(read.given), start: startOf(read) };
 }
 
 function startOf(read) {

@@ -1,5 +1,6 @@
 /** What the page knows, in one object; `set` changes it and draws the page anew. */
 
+import { capital } from "./board.js";
 import { ask } from "./transport.js";
 import { keep, kept } from "./keep.js";
 import { names, whole } from "./shared.js";
@@ -98,6 +99,7 @@ export function cancel(key) {
 }
 
 export function complain(message) {
-  set({ message });
-  say(message);
+  const text = capital(message);
+  set({ message: text });
+  say(text);
 }

@@ -7,8 +7,11 @@ import { app, label, set, t } from "./state.js";
 
 const light = spots => () => set({ lights: spots });
 
-function Word({ story, number }) {
-  const [text, spots] = story.words[number];
+/** What is left out of a sentence until a later rung. */
+const HIDDEN = "…";
+
+function Word({ story, number, first = false }) {
+  const [word, spots] = story.words[number], text = first && word.length > 1 ? capital(word) : word;
   if (!spots.length) return text;
   return html`<span class="word" tabindex="0" onMouseEnter=${light(spots)} onFocus=${light(spots)}
     onMouseLeave=${light([])} onBlur=${light([])}>${text}</span>`;
@@ -16,8 +19,13 @@ function Word({ story, number }) {
 
 /** A template with its words, as a sentence that begins with a capital. */
 export function Sentence({ story, template, words }) {
-  const parts = partsOf(story.texts[template], words).map((part, at) => typeof part === "number"
-    ? html`<${Word} story=${story} number=${part} />` : at ? part : capital(part));
+  const whole = partsOf(story.texts[template], words);
+  const parts = whole.map((part, at) => {
+    if (typeof part === "number") return html`<${Word} story=${story} number=${part} first=${!at} />`;
+    const before = whole[at - 1], hidden = typeof before === "number" && story.words[before][0] === HIDDEN;
+    if (hidden && part === ".") return "";  // the sign is an end already
+    return at ? part : capital(part);
+  });
   return html`<p class="sentence">${parts}</p>`;
 }
 

@@ -19,6 +19,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "making": ("library", "generate", "today"),
     "practising": ("practice", "judge"),
     "teaching": ("path", "lesson", "counter"),
+    "reviewing": ("review",),
     "writing": ("draft", "try", "package"),
 }
 """The modules, each with the names of its questions."""

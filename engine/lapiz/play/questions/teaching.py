@@ -5,7 +5,7 @@ from lapiz.files.courses import courses
 from lapiz.play.chapters import Chapter, every_chapter, rule_of
 from lapiz.play.exercises import kind_of, taught
 from lapiz.play.exercises import lesson as lesson_of
-from lapiz.play.library import glyphs, pool
+from lapiz.play.library import glyphs, pool, shelf
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry
 from lapiz.show.counter_moves import counter_move
@@ -62,7 +62,15 @@ def lesson(request: Request) -> Object:
         "asked": found.asked,
         "frames": [_frame(frame) for frame in found.frames],
         "removed": _removed(found.frames[-1]),
+        "puzzle": _puzzle_with(technique, kind),
     }
+
+
+def _puzzle_with(technique: Technique, kind: Kind) -> str:
+    """Return the easiest puzzle of the library with a technique, best as its hardest; or ""."""
+    using = [one for one in shelf() if one.kind == kind.name and technique.name in one.techniques]
+    using.sort(key=lambda one: (one.hardest != technique.name, one.score))
+    return using[0].text if using else ""
 
 
 def _removed(last: LessonFrame) -> list[list[str]]:

@@ -155,6 +155,15 @@ class BoardPlan:
         return found
 
     @cached_property
+    def members(self) -> Mapping[Place, int]:
+        """The candidates of each square."""
+        found: dict[Place, int] = {}
+        for candidate, places in self.places.items():
+            for place in places:
+                found[place] = found.get(place, 0) | 1 << candidate
+        return found
+
+    @cached_property
     def drawn(self) -> int:
         """The candidates that lie on some square."""
         return union(1 << candidate for candidate in self.places)

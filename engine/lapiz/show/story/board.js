@@ -264,8 +264,8 @@ export const partsOf = (template, words) => template.split(/(\{\w+\})/).filter(B
   return part[0] === "{" && Object.hasOwn(words, name) ? words[name] : part;
 });
 
-/** A text as a sentence begins with it; the name of a cell stays as it is. */
-export const capital = text => /^\p{L}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+/** A text as a sentence begins with it; the name of a cell, or of lapiz, stays as it is. */
+export const capital = text => /^(?!lapiz\b)\p{Ll}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 
 /** The lines from one to before another, as a list of some depth has them: lines by number, and groups of cases. */
 export function listOf(told, from, to, depth) {

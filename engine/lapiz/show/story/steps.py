@@ -113,7 +113,7 @@ class Teller:
     def _step(self, board: StoryBoard, step: Step) -> Object:
         """Return what a step says, shows and changes."""
         deduction = step.deduction
-        shown = revealed(step.puzzle, deduction, 6)
+        shown = revealed(step.puzzle, deduction, 6, step.before)
         bare = shown.deduction or deduction
         full, less = self.artist.pictures(board, step.before, deduction, bare)
         placed = step.after.placed & ~step.before.placed

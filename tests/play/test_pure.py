@@ -1,0 +1,49 @@
+"""Modules of the page that need no browser, tried by `node --test`."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from lapiz.play import answer
+from tests.conftest import ROOT
+from tests.play.player import EASY
+
+NODE, TSC = shutil.which("node"), shutil.which("tsc")
+PAGE, TESTS = Path("engine/lapiz/play/page"), Path("tests/play/pure")
+
+
+@pytest.mark.skipif(not NODE, reason="node is not installed")
+def test_pure_modules(tmp_path: Path) -> None:
+    # Only a package.json says to older versions of node that these are modules.
+    (tmp_path / "package.json").write_text(json.dumps({"type": "module"}), encoding="utf-8")
+    for folder in (PAGE, TESTS):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    read = answer({"ask": "read", "text": EASY})
+    (tmp_path / TESTS / "read.json").write_text(json.dumps(read), encoding="utf-8")
+    tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))
+    command = [str(NODE), "--test", "--test-reporter=tap", *tests]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    counted = dict(re.findall(r"^# (\w+) (\d+)$", ran.stdout, re.MULTILINE))
+    assert ran.returncode == 0, ran.stdout
+    assert int(counted["pass"]) >= len(tests) > 0
+
+
+PURE = ("game", "gestures", "keep", "marks", "placements", "shelf", "skill", "space")
+TYPED = (
+    *("--checkJs", "--allowJs", "--noEmit", "--skipLibCheck", "--strict", "false"),
+    *("--target", "es2022", "--module", "es2022", "--moduleResolution", "bundler"),
+    *("--lib", "es2022,dom,dom.iterable"),
+)
+
+
+@pytest.mark.skipif(not TSC, reason="typescript is not installed")
+def test_pure_modules_fit_each_other() -> None:
+    modules = [str(ROOT / PAGE / f"{name}.js") for name in PURE]
+    ran = subprocess.run([str(TSC), *TYPED, *modules], capture_output=True, text=True)
+    faults = [line for line in ran.stdout.splitlines() if "/vendor/" not in line]
+    assert [line for line in faults if not line.startswith(" ")] == []
+    assert ran.returncode == 0 or "/vendor/" in ran.stdout, ran.stdout + ran.stderr
