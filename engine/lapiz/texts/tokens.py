@@ -4,7 +4,19 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core import Puzzle, Says, Space, Token, bits, candidates, items, of_layout, union
+from lapiz.core import (
+    Kind,
+    Puzzle,
+    Results,
+    Says,
+    Space,
+    Token,
+    bits,
+    candidates,
+    items,
+    of_layout,
+    union,
+)
 from lapiz.core.notation import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named
@@ -17,12 +29,15 @@ MOST_ITEMS = 20
 """How many items are listed at most; of more, NAMED_ITEMS are named."""
 NAMED_ITEMS = 6
 MOST_WORDS = 5_000
-"""How many words of a space are remembered."""
+"""How many words of a space are remembered in each voice."""
+MOST_VOICES = 8
 
 LEMMAS = marked(("lemma {numbers}", "lemmas {numbers}"))
 
 Reasons = tuple[tuple[int, int], ...]
 """What is gone: sets of candidates, each with the number of its line, -n for lemma n."""
+_Key = tuple[str, type, Any]
+"""A word: the sort of its token, and its value with its type, for 1 and True are not the same."""
 
 
 def printed(puzzle: Puzzle, token: Token) -> str:
@@ -39,17 +54,16 @@ def word(puzzle: Puzzle, token: Token) -> str:
 
     The same few words stand in nearly all sentences about a board.
     """
-    value = token.value
     try:
-        key = voice(), puzzle.kind, token.sort, type(value), value
-        return _word(puzzle.space, key, puzzle, token)
+        return _words(puzzle.space, (voice(), puzzle.kind))[token.sort, type(token.value), token.value]
     except TypeError:  # a plugin's value may have no hash
         return puzzle.kind.token(puzzle.space, token)
 
 
-@of_layout(by=1, most=MOST_WORDS)
-def _word(_: Space, key: Hashable, puzzle: Puzzle, token: Token) -> str:
-    return puzzle.kind.token(puzzle.space, token)
+@of_layout(most=MOST_VOICES)
+def _words(space: Space, told: tuple[Hashable, Kind]) -> Results[_Key, str]:
+    """Return the words of a kind in a voice: a table of its own, for a look-up is all they cost."""
+    return Results(lambda key: told[1].token(space, Token(key[0], key[2])), most=MOST_WORDS)
 
 
 def voice() -> Hashable:

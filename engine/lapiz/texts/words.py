@@ -7,7 +7,7 @@ import inspect
 import re
 import textwrap
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, noting
 from lapiz.plugins.deductions import LONGEST_TEXT
@@ -56,6 +56,7 @@ ONE_SOLUTION = marked("This works because the puzzle has one solution.")
 """Said of a deduction that uses it: it is counted before such techniques are asked."""
 RESTING = "†"
 """Marks what rests on such a deduction."""
+_AS_IT_IS = nullcontext()
 
 
 def resting_legend() -> str:
@@ -286,7 +287,7 @@ def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[list[str],
     code = language()
     for sentence, code in _tellings(template, deduction.technique):
         try:
-            with speaking(code):
+            with speaking(code) if code != language() else _AS_IT_IS:
                 lines = [
                     fill(show, lambda _, line=line: line)  # type: ignore[misc]
                     for line in sentence.split("\n")
@@ -295,7 +296,9 @@ def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[list[str],
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
     first, *others = map(_shown, lines)
-    return [SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], first), *others], code
+    if not first[:1].isupper() or ". " in first:  # most need no more than this look
+        first = SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], first)
+    return [first, *others], code
 
 
 def _shown(text: str) -> str:
