@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from string import Formatter
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -34,12 +34,11 @@ class Grounds(Enum):
         return self in (Grounds.UNIQUENESS, Grounds.SYMMETRY)
 
 
-@attrs.frozen
-class Token:
+class Token(NamedTuple):
     """A typed value in a text; the puzzle kind's notation prints it.
 
     `sort` names the entry of the notation: the engine prints "candidates", "items" and "number",
-    and kinds add their own ("cells", "digit", "house").
+    and kinds add their own ("cells", "digit", "house"). It is a tuple, since each step has some.
     """
 
     sort: str
@@ -100,6 +99,14 @@ class Says:
     def tokens(self) -> Mapping[str, Token]:
         """The tokens by name, which cannot be changed."""
         return MappingProxyType(self._tokens)
+
+    @property
+    def pattern_tokens(self) -> tuple[Token, ...]:
+        """The tokens that the pattern names, in order; all of them where that is hard to say."""
+        parts, tokens = _parts(self.pattern), self._tokens
+        if parts is None:
+            return tuple(tokens.values())
+        return tuple([tokens[name] for is_name, name in parts if is_name and name in tokens])
 
     def pattern_text(
         self, show: Callable[[Token], str], translate: Callable[[str], str] = str

@@ -107,8 +107,9 @@ def step_line(step: Step) -> str:
         return to_line("step", step_object(puzzle, step))
     if not is_last(deduction, before):
         return to_line("step", step_object(puzzle, step))
-    claim = deduction.technique, deduction.places, deduction.truths, deduction.grounds
-    key = voice(), puzzle.kind, claim, pattern(puzzle, deduction)
+    says, places, truths = deduction.says, deduction.places, deduction.truths
+    claim = deduction.technique, places, truths, deduction.grounds
+    key = voice(), puzzle.kind, claim, says.pattern, says.pattern_tokens
     start, middle, end = _around(puzzle.space, key, puzzle, deduction, before)
     why, unique = _encode(reason(puzzle, deduction)), "true" if step.assumes_unique else "false"
     told = f"{start}{_roles_text(puzzle.space, deduction.roles)}{middle}{why}{end}"

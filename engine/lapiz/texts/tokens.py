@@ -42,11 +42,25 @@ _Key = tuple[str, type, Any]
 
 def printed(puzzle: Puzzle, token: Token) -> str:
     """Return the text of a token: the kind's own notation, else the engine's."""
-    value: Any = token.value
-    if token.sort == "items" and len(value) > MOST_ITEMS:
-        return shortened(puzzle, value)
-    usual = USUAL.get(token.sort)
-    return usual(puzzle, value) if usual else word(puzzle, token)
+    return printer(puzzle)(token)
+
+
+def printer(puzzle: Puzzle) -> Callable[[Token], str]:
+    """Return what prints tokens as `printed`: quicker for those of a sentence, in one voice."""
+    words = _words(puzzle.space, (voice(), puzzle.kind))
+
+    def show(token: Token) -> str:
+        sort, value = token
+        if sort == "items" and len(value) > MOST_ITEMS:  # type: ignore[arg-type]
+            return shortened(puzzle, value)  # type: ignore[arg-type]
+        if sort in USUAL:
+            return USUAL[sort](puzzle, value)
+        try:
+            return words[sort, type(value), value]
+        except TypeError:  # a plugin's value may have no hash
+            return puzzle.kind.token(puzzle.space, token)
+
+    return show
 
 
 def word(puzzle: Puzzle, token: Token) -> str:
@@ -54,8 +68,9 @@ def word(puzzle: Puzzle, token: Token) -> str:
 
     The same few words stand in nearly all sentences about a board.
     """
+    sort, value = token
     try:
-        return _words(puzzle.space, (voice(), puzzle.kind))[token.sort, type(token.value), token.value]
+        return _words(puzzle.space, (voice(), puzzle.kind))[sort, type(value), value]
     except TypeError:  # a plugin's value may have no hash
         return puzzle.kind.token(puzzle.space, token)
 

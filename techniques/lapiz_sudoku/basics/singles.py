@@ -100,24 +100,24 @@ def _seen(seen: int, chosen: tuple[int, ...], others: int) -> str:
 def _fewest_houses(grid: Grid, cell: int) -> tuple[int, ...]:
     """Return the fewest houses of a cell in which it sees all digits that it sees, if houses do."""
     # Loops, for a call each would cost as much as the rest: this is read of half of all steps.
-    layout, seen, bit = grid.layout, 0, 1
-    own, peers = layout.houses_of[cell], layout.peers[cell]
-    boards = [layout.house_boards[house] for house in own]
-    held = [0] * len(own)
-    for solved in grid.solved_boards:
-        if solved & peers:
-            seen |= bit
-            for place, board in enumerate(boards):
-                if solved & board:
-                    held[place] |= bit
-        bit <<= 1
-    for number in range(1, len(own) + 1) if seen else ():
-        for some in combinations(range(len(own)), number):
+    layout, seen = grid.layout, 0
+    held: list[tuple[int, int]] = []
+    peers = layout.peers[cell]
+    near = [(1 << number, b) for number, b in enumerate(grid.solved_boards) if b & peers]
+    for house in layout.houses_of[cell]:
+        board = layout.house_boards[house]
+        found = sum([bit for bit, solved in near if solved & board])
+        held.append((house, found))
+        seen |= found
+    if not seen or seen.bit_count() != len(near):
+        return ()
+    for number in range(1, len(held) + 1):
+        for some in combinations(held, number):
             together = 0
-            for place in some:
-                together |= held[place]
+            for _, found in some:
+                together |= found
             if together == seen:
-                return tuple([own[place] for place in some])
+                return tuple([house for house, _ in some])
     return ()
 
 
