@@ -164,7 +164,7 @@ def filled(template: str, tokens: Mapping[str, Token], show: Callable[[Token], s
 
 @of_process(most=2_000)
 def _parts(template: str) -> list[tuple[bool, str]] | None:
-    """Return a template in parts, each with whether it names a token: most are told again and again.
+    """Return a template in parts, each with whether it names a token: the same few are told often.
 
     None where it asks for more than tokens by name.
     """
