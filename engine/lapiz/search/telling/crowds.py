@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.core import Results, Space, bits, of_layout, union
+from lapiz.core import Space, bits, of_layout, union
 
 MOST_COVERS = 4
 """How many items at most others are crowded into."""
@@ -110,10 +110,10 @@ class _Crowding:
                 place += width
             for nowhere in range(place, WIDEST_CROWDED * width, width):
                 self.beyond |= 1 << nowhere
-        sets, pool = space.sets, union(self.options)
-        self.lying: Results[int, int] = Results(
-            lambda cover: union(having[each] for each in bits(sets[cover] & pool))
-        )
+        self.lying: dict[int, int] = {}
+        for candidate, where in having.items():
+            for cover in space.items_of[candidate]:
+                self.lying[cover] = self.lying.get(cover, 0) | where
 
     def cover_sets(self) -> Iterator[tuple[int, int]]:
         """Yield sets of covers that some items lie in as a whole, small ones first.
@@ -168,7 +168,10 @@ class _Crowding:
         room = covers.bit_count()
         if inside.bit_count() <= room or self.goal & ~inside:
             return ()
-        inside &= ~union(self.places.get(cover, 0) for cover in bits(covers))
+        for cover in bits(covers):
+            inside &= ~self.places.get(cover, 0)
+        if inside.bit_count() <= room:
+            return ()
         chosen, taken = list[int](), 0
         for place in sorted(bits(inside), key=self._weight):
             if not self.options[place] & taken:
