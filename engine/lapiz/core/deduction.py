@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import attrs
 
@@ -34,11 +34,12 @@ class Grounds(Enum):
         return self in (Grounds.UNIQUENESS, Grounds.SYMMETRY)
 
 
-class Token(NamedTuple):
+@attrs.frozen
+class Token:
     """A typed value in a text; the puzzle kind's notation prints it.
 
     `sort` names the entry of the notation: the engine prints "candidates", "items" and "number",
-    and kinds add their own ("cells", "digit", "house"). It is a tuple, since each step has some.
+    and kinds add their own ("cells", "digit", "house").
     """
 
     sort: str

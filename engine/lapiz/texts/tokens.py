@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from lapiz.core import (
     Kind,
@@ -50,9 +50,9 @@ def printer(puzzle: Puzzle) -> Callable[[Token], str]:
     words = _words(puzzle.space, (voice(), puzzle.kind))
 
     def show(token: Token) -> str:
-        sort, value = token
-        if sort == "items" and len(value) > MOST_ITEMS:  # type: ignore[arg-type]
-            return shortened(puzzle, value)  # type: ignore[arg-type]
+        sort, value = token.sort, cast(Any, token.value)
+        if sort == "items" and len(value) > MOST_ITEMS:
+            return shortened(puzzle, value)
         if sort in USUAL:
             return USUAL[sort](puzzle, value)
         try:
@@ -68,7 +68,7 @@ def word(puzzle: Puzzle, token: Token) -> str:
 
     The same few words stand in nearly all sentences about a board.
     """
-    sort, value = token
+    sort, value = token.sort, token.value
     try:
         return _words(puzzle.space, (voice(), puzzle.kind))[sort, type(value), value]
     except TypeError:  # a plugin's value may have no hash
