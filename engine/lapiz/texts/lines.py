@@ -7,7 +7,7 @@ import attrs
 
 from lapiz.core import Puzzle, Says, Token, filled
 from lapiz.texts.phrases import listed, marked
-from lapiz.texts.tokens import Reasons, printed
+from lapiz.texts.tokens import Reasons, printed, printer
 from lapiz.texts.translations import said
 
 INDENT = "   "
@@ -140,7 +140,7 @@ class Line:
         """Return the line without number and indent; if `brief`, without what it rests on."""
         pattern, tokens = self.says.pattern, self.says.tokens
         template = BRIEF.get(pattern, pattern) if brief else pattern
-        return filled(said(template), tokens, lambda token: printed(puzzle, token))
+        return filled(said(template), tokens, printer(puzzle))
 
 
 def sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
