@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
+from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
 from lapiz.core.drawn import Told
+from lapiz.core.memo import of_process
 
 LARGEST_FACTOR = 1_000_000
 """The largest factor of an item, and without its sign that of what covers items."""
@@ -99,17 +101,25 @@ class Says:
         """The tokens by name, which cannot be changed."""
         return MappingProxyType(self._tokens)
 
+    @property
+    def pattern_tokens(self) -> tuple[Token, ...]:
+        """The tokens that the pattern names, in order; all of them where that is hard to say."""
+        parts, tokens = _parts(self.pattern), self._tokens
+        if parts is None:
+            return tuple(tokens.values())
+        return tuple([tokens[name] for is_name, name in parts if is_name and name in tokens])
+
     def pattern_text(
         self, show: Callable[[Token], str], translate: Callable[[str], str] = str
     ) -> str:
         """Return the pattern with its tokens printed by `show`."""
-        return translate(self.pattern).format_map(_Shown(self._tokens, show))
+        return filled(translate(self.pattern), self._tokens, show)
 
     def reason_text(
         self, show: Callable[[Token], str], translate: Callable[[str], str] = str
     ) -> str:
         """Return the reason with its tokens printed by `show`."""
-        return translate(self.reason).format_map(_Shown(self._tokens, show))
+        return filled(translate(self.reason), self._tokens, show)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise attrs.exceptions.FrozenInstanceError
@@ -143,6 +153,30 @@ _set_pattern, _set_reason, _set_tokens = (
 def _said(pattern: str, reason: str, tokens: Mapping[str, Token]) -> Says:
     """Return a text again that was pickled or copied."""
     return Says(pattern, reason, **tokens)
+
+
+def filled(template: str, tokens: Mapping[str, Token], show: Callable[[Token], str]) -> str:
+    """Return a template with its tokens printed, those only that it asks for."""
+    parts = _parts(template)
+    if parts is None:
+        return template.format_map(_Shown(tokens, show))
+    return "".join([str(show(tokens[name])) if is_name else name for is_name, name in parts])
+
+
+@of_process(most=2_000)
+def _parts(template: str) -> list[tuple[bool, str]] | None:
+    """Return a template in parts, each with whether it names a token: the same few are told often.
+
+    None where it asks for more than tokens by name.
+    """
+    parts = list[tuple[bool, str]]()
+    for text, name, width, form in Formatter().parse(template):
+        parts += [(False, text)] if text else []
+        if name is not None:
+            if width or form or not name.isidentifier():
+                return None
+            parts.append((True, name))
+    return parts
 
 
 class _Shown(dict[str, str]):

@@ -9,7 +9,7 @@ import json
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from lapiz.core import Deduction, Kind, Link, Position, Puzzle, Rating, Space, of_layout
+from lapiz.core import Deduction, Link, Position, Puzzle, Rating, Space, bits, of_layout
 from lapiz.search.telling import Argument, Case, Crowd, arguments, is_last, links_of, shared
 from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Story
@@ -27,7 +27,6 @@ HEAD = ("version", "type")
 """The fields that each line begins with, and that mean the same in all."""
 
 Object = dict[str, Any]
-_Key = tuple[Hashable, Kind, Deduction]
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -87,7 +86,7 @@ def head(sort: str) -> Object:
     return {"version": VERSION, "type": sort}
 
 
-_STEP = _encode(head("step"))
+_STEP = _encode(head("step"))[:-1]
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:
@@ -98,32 +97,24 @@ def puzzle_object(puzzle: Puzzle) -> Object:
 
 
 def step_line(step: Step) -> str:
-    """Return a step as a line. Of the last candidate of an item the space remembers it.
+    """Return a step as a line. Most of that of the last candidate of an item the space remembers.
 
-    It is the same in all puzzles, but for its number and the steps that it rests on.
+    It is the same in all puzzles, but for its number, what rules the others out, and the steps that
+    it rests on.
     """
     puzzle, deduction, before = step.puzzle, step.deduction, step.before
+    if deduction.links or deduction.deadly or deduction.factors or deduction.images:
+        return to_line("step", step_object(puzzle, step))
     if not is_last(deduction, before):
         return to_line("step", step_object(puzzle, step))
-    told = _last_line(puzzle.space, (voice(), puzzle.kind, deduction), puzzle, before)
-    rests_on, unique = list(step.rests_on), "true" if step.assumes_unique else "false"
-    head = f'{_STEP[:-1]}, "number": {step.number}, {told[1:-1]}'
-    return f'{head}, "rests_on": {rests_on}, "assumes_unique": {unique}}}'
-
-
-@of_layout(by=1, most=MOST_LINES)
-def _last_line(space: Space, key: _Key, puzzle: Puzzle, before: Position) -> str:
-    """Return what is told of a last candidate: its roles and its reason, in what is told of all."""
-    deduction, says = key[-1], key[-1].says
-    if deduction.links or deduction.deadly or deduction.factors or deduction.images:
-        return _encode(deduction_object(puzzle, deduction, before))
-    tokens = tuple([token for name, token in says.tokens.items() if f"{{{name}}}" in says.pattern])
-    claim = deduction.technique, deduction.places, deduction.truths, deduction.grounds
-    start, middle, end = _around(
-        space, (*key[:-1], claim, says.pattern, tokens), puzzle, deduction, before
-    )
-    roles, why = _encode(_roles(puzzle, deduction)), _encode(reason(puzzle, deduction))
-    return f"{start}{roles}{middle}{why}{end}"
+    says, places, truths = deduction.says, deduction.places, deduction.truths
+    claim = deduction.technique, places, truths, deduction.grounds
+    key = voice(), puzzle.kind, claim, says.pattern, says.pattern_tokens
+    start, middle, end = _around(puzzle.space, key, puzzle, deduction, before)
+    why, unique = _encode(reason(puzzle, deduction)), "true" if step.assumes_unique else "false"
+    told = f"{start}{_roles_text(puzzle.space, deduction.roles)}{middle}{why}{end}"
+    standing = f'"rests_on": {list(step.rests_on)}, "assumes_unique": {unique}'
+    return f'{_STEP}, "number": {step.number}, {told}, {standing}}}'
 
 
 @of_layout(by=1, most=MOST_LINES)
@@ -135,8 +126,24 @@ def _around(
     These are the same wherever a candidate is the last one of an item, and most of the line.
     """
     told = _told(puzzle, deduction, before, _HOLE, _HOLE)
-    start, middle, end = _encode(told).split(_encode(_HOLE))
+    start, middle, end = _encode(told)[1:-1].split(_encode(_HOLE))
     return start, middle, end
+
+
+def _roles_text(space: Space, roles: Mapping[str, int]) -> str:
+    """Return the roles of a deduction as they stand in a line."""
+    labels = _labels(space)
+    parts = [
+        f"{_encode(role)}: [{', '.join([labels[each] for each in bits(members)])}]"
+        for role, members in roles.items()
+    ]
+    return f"{{{', '.join(parts)}}}"
+
+
+@of_layout
+def _labels(space: Space) -> list[str]:
+    """Return the names of candidates as they stand in a line."""
+    return list(map(_encode, space.labels))
 
 
 def step_object(puzzle: Puzzle, step: Step) -> Object:

@@ -207,7 +207,7 @@ class Replay:
     def _reasons(self, number: int) -> tuple[int, ...]:
         before, first = self.before(number), self.count + 1
         dead = region(self.claim(number), before.space) & ~before.alive
-        killed = self._killed[: number - first]
+        killed = self._killed[: number - first] if dead else []
         return tuple([one for one, gone in enumerate(killed, first) if gone & dead])
 
     def assumes_unique(self, number: int) -> bool:

@@ -5,9 +5,9 @@ from itertools import groupby, pairwise
 
 import attrs
 
-from lapiz.core import Puzzle, Says, Token
+from lapiz.core import Puzzle, Says, Token, filled
 from lapiz.texts.phrases import listed, marked
-from lapiz.texts.tokens import Reasons, printed
+from lapiz.texts.tokens import Reasons, printed, printer
 from lapiz.texts.translations import said
 
 INDENT = "   "
@@ -140,8 +140,7 @@ class Line:
         """Return the line without number and indent; if `brief`, without what it rests on."""
         pattern, tokens = self.says.pattern, self.says.tokens
         template = BRIEF.get(pattern, pattern) if brief else pattern
-        used = {name: printed(puzzle, tokens[name]) for name in tokens if f"{{{name}}}" in template}
-        return said(template).format_map(used)
+        return filled(said(template), tokens, printer(puzzle))
 
 
 def sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:

@@ -2,9 +2,21 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
-from lapiz.core import Puzzle, Says, Space, Token, bits, candidates, items, of_layout, union
+from lapiz.core import (
+    Kind,
+    Puzzle,
+    Results,
+    Says,
+    Space,
+    Token,
+    bits,
+    candidates,
+    items,
+    of_layout,
+    union,
+)
 from lapiz.core.notation import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named
@@ -17,21 +29,38 @@ MOST_ITEMS = 20
 """How many items are listed at most; of more, NAMED_ITEMS are named."""
 NAMED_ITEMS = 6
 MOST_WORDS = 5_000
-"""How many words of a space are remembered."""
+"""How many words of a space are remembered in each voice."""
+MOST_VOICES = 8
 
 LEMMAS = marked(("lemma {numbers}", "lemmas {numbers}"))
 
 Reasons = tuple[tuple[int, int], ...]
 """What is gone: sets of candidates, each with the number of its line, -n for lemma n."""
+_Key = tuple[str, type, Any]
+"""A word: the sort of its token, and its value with its type, for 1 and True are not the same."""
 
 
 def printed(puzzle: Puzzle, token: Token) -> str:
     """Return the text of a token: the kind's own notation, else the engine's."""
-    value: Any = token.value
-    if token.sort == "items" and len(value) > MOST_ITEMS:
-        return shortened(puzzle, value)
-    usual = USUAL.get(token.sort)
-    return usual(puzzle, value) if usual else word(puzzle, token)
+    return printer(puzzle)(token)
+
+
+def printer(puzzle: Puzzle) -> Callable[[Token], str]:
+    """Return what prints tokens as `printed`: quicker for those of a sentence, in one voice."""
+    words = _words(puzzle.space, (voice(), puzzle.kind))
+
+    def show(token: Token) -> str:
+        sort, value = token.sort, cast(Any, token.value)
+        if sort == "items" and len(value) > MOST_ITEMS:
+            return shortened(puzzle, value)
+        if sort in USUAL:
+            return USUAL[sort](puzzle, value)
+        try:
+            return words[sort, type(value), value]
+        except TypeError:  # a plugin's value may have no hash
+            return puzzle.kind.token(puzzle.space, token)
+
+    return show
 
 
 def word(puzzle: Puzzle, token: Token) -> str:
@@ -39,17 +68,17 @@ def word(puzzle: Puzzle, token: Token) -> str:
 
     The same few words stand in nearly all sentences about a board.
     """
-    value = token.value
+    sort, value = token.sort, token.value
     try:
-        key = voice(), puzzle.kind, token.sort, type(value), value
-        return _word(puzzle.space, key, puzzle, token)
+        return _words(puzzle.space, (voice(), puzzle.kind))[sort, type(value), value]
     except TypeError:  # a plugin's value may have no hash
         return puzzle.kind.token(puzzle.space, token)
 
 
-@of_layout(by=1, most=MOST_WORDS)
-def _word(_: Space, key: Hashable, puzzle: Puzzle, token: Token) -> str:
-    return puzzle.kind.token(puzzle.space, token)
+@of_layout(most=MOST_VOICES)
+def _words(space: Space, told: tuple[Hashable, Kind]) -> Results[_Key, str]:
+    """Return the words of a kind in a voice: a table of its own, for a look-up is all they cost."""
+    return Results(lambda key: told[1].token(space, Token(key[0], key[2])), most=MOST_WORDS)
 
 
 def voice() -> Hashable:

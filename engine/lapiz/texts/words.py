@@ -7,9 +7,9 @@ import inspect
 import re
 import textwrap
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
-from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, noting
+from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, filled, noting
 from lapiz.plugins.deductions import LONGEST_TEXT
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
@@ -17,7 +17,7 @@ from lapiz.search.telling import is_told_by_links
 from lapiz.texts import telling
 from lapiz.texts.lines import outline as lines_as_one
 from lapiz.texts.phrases import marked, one_line
-from lapiz.texts.tokens import placed, printed, removed, shortened, word
+from lapiz.texts.tokens import placed, printer, removed, shortened, word
 from lapiz.texts.translations import (
     ENGLISH,
     WORD,
@@ -56,6 +56,7 @@ ONE_SOLUTION = marked("This works because the puzzle has one solution.")
 """Said of a deduction that uses it: it is counted before such techniques are asked."""
 RESTING = "†"
 """Marks what rests on such a deduction."""
+_AS_IT_IS = nullcontext()
 
 
 def resting_legend() -> str:
@@ -275,27 +276,22 @@ def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[list[str],
     A text without translation is English with all that is in it: no sentence mixes languages. If a
     token cannot be printed, it is the template.
     """
-
-    def show(token: Token) -> str:
-        return printed(puzzle, token)
-
     says = deduction.says
     template = str(getattr(says, part))
     lines = template.split("\n")
-    fill = says.pattern_text if part == "pattern" else says.reason_text
     code = language()
     for sentence, code in _tellings(template, deduction.technique):
         try:
-            with speaking(code):
-                lines = [
-                    fill(show, lambda _, line=line: line)  # type: ignore[misc]
-                    for line in sentence.split("\n")
-                ]
+            with speaking(code) if code != language() else _AS_IT_IS:
+                show = printer(puzzle)
+                lines = [filled(line, says.tokens, show) for line in sentence.split("\n")]
             break
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
     first, *others = map(_shown, lines)
-    return [SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], first), *others], code
+    if not first[:1].isupper() or ". " in first:  # most need no more than this look
+        first = SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], first)
+    return [first, *others], code
 
 
 def _shown(text: str) -> str:

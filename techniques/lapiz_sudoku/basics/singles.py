@@ -52,18 +52,20 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
     Source: HoDoKu, "Naked Single". Order: by cell.
     """
     number, cell = divmod(candidate, grid.size)
+    solved_boards, house_boards, size = grid.solved_boards, grid.layout.house_boards, grid.size
     chosen = _fewest_houses(grid, cell)
     near = 0
     for house in chosen:
-        near |= grid.layout.house_boards[house]
+        near |= house_boards[house]
     near = near or grid.layout.peers[cell]
     seen_from = seen = locating = 0
-    for other, solved in enumerate(grid.solved_boards):
-        first = solved & near & -(solved & near)
-        if first and other != number:
+    for other, solved in enumerate(solved_boards):
+        held = solved & near
+        if held and other != number:
+            first = held & -held
             seen_from |= first
             seen |= 1 << other
-            locating |= first << other * grid.size
+            locating |= first << other * size
     others = (1 << grid.side) - 1 & ~(1 << number | seen)
     return Deduction(
         places=1 << candidate,
@@ -98,19 +100,16 @@ def _seen(seen: int, chosen: tuple[int, ...], others: int) -> str:
 def _fewest_houses(grid: Grid, cell: int) -> tuple[int, ...]:
     """Return the fewest houses of a cell in which it sees all digits that it sees, if houses do."""
     # Loops, for a call each would cost as much as the rest: this is read of half of all steps.
-    layout, held, seen, all_seen = grid.layout, list[tuple[int, int]](), 0, 0
-    peers, solved_boards = layout.peers[cell], grid.solved_boards
+    layout, seen = grid.layout, 0
+    held: list[tuple[int, int]] = []
+    peers = layout.peers[cell]
+    near = [(1 << number, b) for number, b in enumerate(grid.solved_boards) if b & peers]
     for house in layout.houses_of[cell]:
-        board, bit, found = layout.house_boards[house], 1, 0
-        for solved in solved_boards:
-            if solved & board:
-                found |= bit
-            if solved & peers:
-                all_seen |= bit
-            bit <<= 1
+        board = layout.house_boards[house]
+        found = sum([bit for bit, solved in near if solved & board])
         held.append((house, found))
         seen |= found
-    if not seen or seen != all_seen:
+    if not seen or seen.bit_count() != len(near):
         return ()
     for number in range(1, len(held) + 1):
         for some in combinations(held, number):

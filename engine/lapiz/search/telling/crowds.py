@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.core import Results, Space, bits, of_layout, union
+from lapiz.core import Space, bits, of_layout, union
 
 MOST_COVERS = 4
 """How many items at most others are crowded into."""
@@ -51,8 +51,8 @@ def crowded(
         narrow[GOAL] = 1 << excluding
     crowding = _Crowding(space, narrow, rests)
     best, lightest = None, 0
-    for covers, lying in crowding.cover_sets():
-        items = crowding.inside(covers, lying)
+    for covers, inside in crowding.cover_sets():
+        items = crowding.too_many(covers, inside)
         if items:
             weight = union(rests[item] for item in items).bit_count() + covers.bit_count()
             if best is None or weight < lightest:
@@ -110,24 +110,24 @@ class _Crowding:
                 place += width
             for nowhere in range(place, WIDEST_CROWDED * width, width):
                 self.beyond |= 1 << nowhere
-        sets, pool = space.sets, union(self.options)
-        self.lying: Results[int, int] = Results(
-            lambda cover: union(having[each] for each in bits(sets[cover] & pool))
-        )
+        self.lying: dict[int, int] = {}
+        for candidate, where in having.items():
+            for cover in space.items_of[candidate]:
+                self.lying[cover] = self.lying.get(cover, 0) | where
 
     def cover_sets(self) -> Iterator[tuple[int, int]]:
         """Yield sets of covers that some items lie in as a whole, small ones first.
 
-        With each goes what lies in it.
+        With each go the items that do.
         """
         places = [self.width - 1] if self.goal else range(self.width)
         starts = sorted(places, key=lambda place: self.options[place].bit_count())
-        seen, level, inside = {0}, [(0, 0, 0)], self.lying
+        seen, level, lies = {0}, [(0, 0, 0, 0)], self.lying
         while level:
-            later = list[tuple[int, int, int]]()
-            for covers, pool, lying in level:
+            later: list[tuple[int, int, int, int]] = []
+            for covers, pool, lying, inside in level:
                 room = MOST_COVERS - covers.bit_count()
-                for place in self._partly_inside(lying, pool) if covers else starts:
+                for place in self._partly_inside(lying, inside, pool) if covers else starts:
                     outside = self.options[place] & ~pool
                     for more, among, added in fillings(
                         self.space, self.items[place], outside, room
@@ -139,17 +139,20 @@ class _Crowding:
                             seen.add(wider)
                             within = lying
                             for cover in added:
-                                within |= inside[cover]
-                            yield wider, within
+                                within |= lies[cover]
+                            inside = self._wholly_inside(within)
+                            yield wider, inside
                             if len(added) < room:
-                                later.append((wider, pool | among, within))
+                                later.append((wider, pool | among, within, inside))
             level = later
 
-    def _partly_inside(self, lying: int, pool: int) -> list[int]:
+    def _partly_inside(self, lying: int, inside: int, pool: int) -> list[int]:
         """Return the places of the items partly in some covers, those least outside first."""
-        options = self.options
-        touched = union(lying >> nth * self.width for nth in range(WIDEST_CROWDED)) & self.all
-        partly = touched & ~self._wholly_inside(lying)
+        options, touched = self.options, lying
+        for _ in range(1, WIDEST_CROWDED):
+            lying >>= self.width
+            touched |= lying
+        partly = touched & self.all & ~inside
         return sorted(bits(partly), key=lambda place: (options[place] & ~pool).bit_count())
 
     def _wholly_inside(self, lying: int) -> int:
@@ -160,13 +163,15 @@ class _Crowding:
             inside &= lying
         return inside
 
-    def inside(self, covers: int, lying: int) -> tuple[int, ...]:
-        """Return items that are too many for some covers, no two with a candidate in common."""
-        inside = self._wholly_inside(lying)
+    def too_many(self, covers: int, inside: int) -> tuple[int, ...]:
+        """Return items in some covers that are too many, no two with a candidate in common."""
         room = covers.bit_count()
         if inside.bit_count() <= room or self.goal & ~inside:
             return ()
-        inside &= ~union(self.places.get(cover, 0) for cover in bits(covers))
+        for cover in bits(covers):
+            inside &= ~self.places.get(cover, 0)
+        if inside.bit_count() <= room:
+            return ()
         chosen, taken = list[int](), 0
         for place in sorted(bits(inside), key=self._weight):
             if not self.options[place] & taken:

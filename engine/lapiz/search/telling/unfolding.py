@@ -294,9 +294,13 @@ class Unfolding:
 
     def narrow_items(self) -> list[int]:
         """Return the items with several candidates left, those with the fewest first."""
-        members, true = self.ground.members, self.true
-        several = [item for item in members if not members[item] & true]
-        return sorted(several, key=lambda item: (self.left(item).bit_count(), item))
+        members, true, false = self.ground.members.items(), self.true, self.false
+        several = [
+            ((options & ~false).bit_count(), item)
+            for item, options in members
+            if not options & true
+        ]
+        return [item for _, item in sorted(several)]
 
     def reasons(self, fact: Fact) -> Reasons:
         """Return what a fact known here follows from; it has its item then, too."""

@@ -154,25 +154,37 @@ class _Room:
         bend = 0.5 * (dist(curve.control, midpoint(curve.start, curve.end)) / straight)
         if FAR - bend <= most:
             return most
-        points = curve.points
-        over = 0.4 * (sum([_tile(point) in self.written for point in points]) / STEPS)
-        inside = self._inside(points)
+        points, written = curve.points, self.written
+        # Tiles are worked out here, without a call: a story looks at a million points.
+        crossed = sum([(int(x // TILE), int(y // TILE)) in written for x, y in points])
+        over, inside = 0.4 * (crossed / STEPS), self._inside(curve, points)
         near, room = inf, (FAR - bend - over) + inside
+        spots, middles, far = self.spots.around, self.middles.around, self.spots.far
         for point in points:
             if room <= most:
                 break
-            near = min(near, self.spots.distance(point, ends), self.middles.distance(point))
+            tile = int(point[0] // far), int(point[1] // far)
+            there = [dist(point, spot) for spot in spots.get(tile, ()) if spot not in ends]
+            there += [dist(point, middle) for middle in middles.get(tile, ())]
+            near = min([near, *there])
             room = (min(near / self.reach, FAR) - bend - over) + inside
         return room
 
-    def _inside(self, points: Iterable[Point]) -> float:
+    def _inside(self, curve: Curve, points: Iterable[Point]) -> float:
         """Return 0, or less where a curve leaves the board."""
         wide, high = self.plan.width, self.plan.height
+        ends = curve.start, curve.control, curve.end  # between which it stays
+        if all(1 < x < wide - 1 and 1 < y < high - 1 for x, y in ends):
+            return 0
         return -sum(not (0 < x < wide and 0 < y < high) for x, y in points)
 
 
 class _Near:
-    """Points by tiles, so that only those are measured that may be nearer than `far`."""
+    """Points by tiles, so that only those are measured that may be nearer than `far`.
+
+    `around` has those that may be near to a tile: some lie farther, but none that lies nearer is
+    left out.
+    """
 
     def __init__(self, far: float, points: Iterable[Point] = ()) -> None:
         self.far = far
@@ -182,20 +194,9 @@ class _Near:
 
     def add(self, point: Point) -> None:
         """Add a point to all tiles from which it may be near."""
-        column, row = self._tile(point)
+        column, row = int(point[0] // self.far), int(point[1] // self.far)
         for tile in product(range(column - 1, column + 2), range(row - 1, row + 2)):
             self.around[tile].add(point)
-
-    def distance(self, point: Point, but: tuple[Point, ...] = ()) -> float:
-        """Return how far the nearest point is; what is farther than `far` counts as endless.
-
-        Points are measured that lie farther, but none that lies nearer is left out.
-        """
-        there = self.around.get(self._tile(point), ())
-        return min([dist(point, other) for other in there if other not in but], default=inf)
-
-    def _tile(self, point: Point) -> Tile:
-        return int(point[0] // self.far), int(point[1] // self.far)
 
 
 def _shorter(point: Point, towards: Point, by: float) -> Point:

@@ -1,10 +1,7 @@
 """The words of a story in every language and notation, with their spots on a board, each once."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
-
-import attrs
 
 from lapiz.core import Puzzle, Token, noting
 from lapiz.show.story.boards import StoryBoard
@@ -12,20 +9,6 @@ from lapiz.texts import one_line, printed, speaking
 
 LONGEST_WORD_CHARACTERS = 2000
 """Of one word; what a plugin prints beyond that is cut off."""
-
-
-@attrs.frozen
-class Voice:
-    """A language and a notation."""
-
-    language: str
-    notation: str
-
-    @contextmanager
-    def speaking(self) -> Iterator[None]:
-        """Print texts in this voice as long as the context lasts."""
-        with speaking(self.language), noting(self.notation):
-            yield
 
 
 class NumberedValues:
@@ -52,7 +35,6 @@ class Vocabulary:
 
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
         self.languages, self.notations = tuple(spoken), tuple(notations)
-        self.voices = [Voice(code, name) for code in self.languages for name in self.notations]
         self.words, self.texts = NumberedValues(), NumberedValues()
         self._known: dict[Hashable, int] = {}
 
@@ -85,9 +67,11 @@ class Vocabulary:
 
     def _each(self, make: Callable[[], str]) -> str | list[str]:
         texts = []
-        for voice in self.voices:
-            with voice.speaking():
-                texts.append(make())
+        for code in self.languages:
+            with speaking(code):
+                for name in self.notations:
+                    with noting(name):
+                        texts.append(make())
         by_notation = texts[: len(self.notations)]
         same = texts == by_notation * len(self.languages)
         return _once(by_notation if same else texts)
