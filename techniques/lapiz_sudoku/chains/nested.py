@@ -34,7 +34,7 @@ def nested_braid(grid: Grid) -> Iterator[Deduction]:
         yield Deduction(
             removes=target,
             truths=found.truths,
-            roles={"target": target, "inner": inner} if inner else {"target": target},
+            roles={"target": target, "extra": inner} if inner else {"target": target},
             says=Says(
                 "Suppose {candidate} were true.",
                 _reason(inner),
@@ -49,10 +49,10 @@ def nested_braid(grid: Grid) -> Iterator[Deduction]:
 
 def _reason(inner: int) -> str:
     if not inner:
-        return "Then one item after another would have one candidate left, and {item} none."
+        return "Then one item after another would have a single candidate left, and {item} none."
     if single(inner):
-        return "Then a braid would refute {inner}, and without it nothing would be left for {item}."
-    return "Then braids would refute {inner}, and without these nothing would be left for {item}."
+        return "Then a braid would refute {inner}, and nothing would be left for {item}."
+    return "Then braids would refute {inner}, and nothing would be left for {item}."
 
 
 TECHNIQUES = [nested_braid]
