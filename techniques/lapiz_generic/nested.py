@@ -54,11 +54,12 @@ class Round(NamedTuple):
 
 
 def nested_braids(position: Position) -> Iterator[NestedBraid]:
-    """Yield some candidates that singles and inner braids refute, those with the fewest braids first.
+    """Yield some candidates that singles and inner braids refute, those with few braids first.
 
     Candidates that singles alone refute come first, without inner ones. Then those are tried that
     lead far; the first few that are refuted are compared. Order: by the number of inner
-    candidates, then by that of the items, then by candidate. Nothing in spaces too large for fields.
+    candidates, then by that of the items, then by candidate. Nothing in spaces too large for
+    fields.
     """
     probes = None if too_large(position.space) else probes_of(position)
     if probes is None:

@@ -47,9 +47,10 @@ def test_inner_candidates_fall_beside_the_target_and_leave_an_item_empty() -> No
     for found in nested_braids(start):
         beside = Propagator(start.place(found.target)).assume().position
         fallen = 0
-        while not fallen & found.inner == found.inner:
+        while fallen & found.inner != found.inner:
             now = probes_of(beside.fresh())
-            assert now and now.refuted
+            assert now
+            assert now.refuted
             fallen |= now.refuted
             beside = Propagator(beside.remove(now.refuted).fresh()).assume().position
         assert not start.space.sets[found.empty] & beside.alive

@@ -20,8 +20,8 @@ def nested_braid(grid: Grid) -> Iterator[Deduction]:
 
     Where last candidates alone refute a candidate, a braid says so. Elsewhere there are braids
     beside a supposition: each supposes a further candidate, and shows that it would be false if the
-    first were true. Without these candidates there are more singles, and in the end something has no
-    place left. The hardest sudokus known to players need such suppositions within a supposition,
+    first were true. Without these candidates there are more singles, and in the end something has
+    no place left. The hardest sudokus known to players need such suppositions within a supposition,
     nearly all of them no deeper.
 
     Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles" (B-braids).
