@@ -78,10 +78,12 @@ def print_table(positions: list[Position], asked: list[Technique]) -> None:
             begun = time.process_time()
             named[technique.name] += any(True for _ in technique(view(position.fresh())))
             spent[technique.name] += time.process_time() - begun
-    for technique in sorted(asked, key=lambda one: -named[one.name]) if positions else ():
-        name = technique.name
-        each = 1000 * spent[name] / len(positions)
-        print(f"  {name:35} {named[name]:4} of {len(positions)}  {each:8.1f} ms")
+    for name, number in named.most_common():
+        if number:
+            each = 1000 * spent[name] / len(positions)
+            print(f"  {name:35} {number:4} of {len(positions)}  {each:8.1f} ms")
+    nothing = [technique.name for technique in asked if positions and not named[technique.name]]
+    print("  nothing:", ", ".join(nothing) or "-")
 
 
 if __name__ == "__main__":
