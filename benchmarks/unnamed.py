@@ -72,7 +72,7 @@ def unnamed_in(
 def print_table(positions: list[Position], asked: list[Technique]) -> None:
     """Print of how many positions each technique names a step."""
     view = lapiz.registry().kind("sudoku").view
-    named, spent = Counter[str](), Counter[str]()
+    named, spent = Counter[str](), dict.fromkeys((one.name for one in asked), 0.0)
     for position in positions:
         for technique in asked:
             begun = time.process_time()
