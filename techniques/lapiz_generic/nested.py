@@ -1,4 +1,4 @@
-"""Braids over braids: suppositions in which further suppositions are refuted, by short braids.
+"""Braids over braids: suppositions in which further suppositions are refuted, by braids.
 
 Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles" (2012): B-braids,
 T&E(2). The search is our own.
@@ -9,100 +9,136 @@ from typing import NamedTuple
 
 from lapiz import Position, bits, union
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.following import Propagator, fields, removals, state_of, too_large
+from lapiz.search.following import (
+    Probes,
+    Propagator,
+    fields,
+    plain_follower,
+    probes_of,
+    removals,
+    too_large,
+)
 from lapiz.search.telling import shrink
-from lapiz.search.walking import follow
-from lapiz_generic.whips import whips
+from lapiz.search.walking import refuted, witness
 
-LONGEST_INNER = 8
-"""The longest braid that refutes a candidate inside a supposition."""
-MOST_TARGETS = 12
-"""How many targets are compared at most."""
-MOST_SUPPOSITIONS = 200_000
+COMPARED_TARGETS = 8
+"""How many targets that are refuted are compared."""
+SHRUNK_TARGETS = 2
+"""How many of them are shrunk before the smallest is chosen."""
+MOST_SUPPOSITIONS = 60_000
+"""How many suppositions are followed at most, those inside others counted too."""
 
 
 class NestedBraid(NamedTuple):
-    """What refutes a target: the items needed, and how long the inner braids are at most."""
+    """What refutes a target: inner candidates, each false by a braid, and the items needed.
+
+    Without the inner candidates nothing is left for the item `empty`.
+    """
 
     target: int
-    truths: tuple[int, ...]
     inner: int
+    truths: tuple[int, ...]
+    empty: int
 
 
-def nested_braids(position: Position, longest: int = LONGEST_INNER) -> Iterator[NestedBraid]:
-    """Yield candidates that singles and inner braids refute, the shortest inner braids first.
+class Round(NamedTuple):
+    """What is left inside a supposition when singles are placed: `end`, reached by `events`.
 
-    Only candidates that singles alone do not refute, the first few of them. Order: by the length
-    of the inner braids, then by the number of items, then by candidate.
+    An event is an item and the candidates that go by it. `fallen` are the candidates that singles
+    refute then; without them the next round begins.
     """
-    if too_large(position.space):
+
+    events: list[tuple[int, int]]
+    end: Position
+    fallen: int
+
+
+def nested_braids(position: Position) -> Iterator[NestedBraid]:
+    """Yield some candidates that singles and inner braids refute, those with few braids first.
+
+    Candidates that singles alone refute come first, without inner ones. Then those are tried that
+    lead far; the first few that are refuted are compared. Order: by the number of inner
+    candidates, then by that of the items, then by candidate. Nothing in spaces too large for
+    fields.
+    """
+    probes = None if too_large(position.space) else probes_of(position)
+    if probes is None:
         return
+    found = []
+    false = position.open & ~witness(position)
+    far = sorted(bits(false & ~probes.refuted), key=lambda one: -probes.placed[one].bit_count())
+    budget = Budget(MOST_SUPPOSITIONS, "suppositions")
     try:
-        targets = _targets(position)
-    except OutOfBudget:
-        return
-    beside = [Beside(position, target) for target in targets]
-    for inner in range(1, longest + 1):
-        found, left = [], []
-        for one in beside:
-            if one.refuted(inner):
-                found.append(NestedBraid(one.target, one.truths(), inner))
-            else:
-                left.append(one)
-        yield from sorted(found, key=lambda nested: (len(nested.truths), nested.target))
-        beside = left
-
-
-def _targets(position: Position) -> list[int]:
-    """Return the first candidates that fall at depth 2 and not at depth 1."""
-    layout, state = fields(position.space), state_of(position)
-    budget, found = Budget(MOST_SUPPOSITIONS, "suppositions"), list[int]()
-    for candidate in bits(position.open):
-        supposed = state & layout.masks[candidate]
-        if layout.settle(supposed, [])[1] or follow(layout, supposed, 1, budget) is not None:
-            continue
-        found.append(candidate)
-        if len(found) == MOST_TARGETS:
-            break
-    return found
+        for target in (*bits(probes.refuted), *far):
+            beside = Beside(position, target)
+            if beside.refuted(budget):
+                found.append(beside)
+                if len(found) == COMPARED_TARGETS or not beside.inner:
+                    break
+    except OutOfBudget:  # those found so far are yielded
+        pass
+    found.sort(key=lambda one: (one.inner.bit_count(), len(one.used), one.target))
+    shrunk = [one.shrunk() for one in found[:SHRUNK_TARGETS]]
+    yield from sorted(shrunk, key=lambda one: (one.inner.bit_count(), len(one.truths), one.target))
 
 
 class Beside:
     """What is left beside a target when singles and inner braids have done what they can.
 
-    `events` are what has gone, in order: some items, and the candidates that go by them.
+    When it is refuted, `used` are the items that it takes, and `inner` the candidates that fall on
+    the way.
     """
 
     def __init__(self, position: Position, target: int) -> None:
         self.position, self.target = position, target
-        self.inside = position.place(target).fresh()
-        self.events = list[tuple[tuple[int, ...], int]]()
-        self.empty: int | None = None
+        self.empty, self.inner = -1, 0
+        self.used: dict[int, None] = {}
 
-    def refuted(self, inner: int) -> bool:
-        """Go on with braids of up to a length; tell whether an item is left empty in the end."""
-        space = self.position.space
+    def refuted(self, budget: Budget) -> bool:
+        """Tell whether an item is left empty in the end."""
+        space, rounds = self.position.space, list[Round]()
+        inside, earlier = self.position.place(self.target).fresh(), None
         while True:
-            after = Propagator(self.inside).assume()
-            gone = removals(space, self.inside.alive, after.trail)
-            self.events += [((item,), candidates) for item, candidates in gone]
-            self.empty, self.inside = after.empty, after.position
-            if self.empty is not None:
-                return True
-            for braid in whips(self.inside, braids=True, longest=inner):
-                target = space.bit[braid.target]
-                self.events.append((tuple(turn.item for turn in braid.turns), target))
-                self.inside = self.inside.remove(target)
-            if self.inside.alive == after.position.alive:
+            after = Propagator(inside).assume()
+            events, end = removals(space, inside.alive, after.trail), after.position
+            if after.empty is not None:
+                rounds.append(Round(events, end, 0))
+                return self._rests_on(after.empty, rounds)
+            budget.spend(end.open.bit_count())
+            earlier = Probes(end, fields(space), earlier)
+            rounds.append(Round(events, end, earlier.refuted))
+            empty = self._emptied(rounds[-1])
+            if empty is not None:
+                return self._rests_on(empty, rounds)
+            if not earlier.refuted:
                 return False
+            inside = end.remove(earlier.refuted)
 
-    def truths(self) -> tuple[int, ...]:
-        """Return the items that refute the target: those that the empty item rests on, shrunk."""
-        assert self.empty is not None
-        sets, used = self.position.space.sets, {self.empty: None}
-        goal = sets[self.empty]
-        for items, gone in reversed(self.events):
-            if gone & goal:
-                used |= dict.fromkeys(items)
-                goal |= union(sets[item] for item in items)
-        return shrink(self.position, used, self.position.space.bit[self.target])
+    def _emptied(self, last: Round) -> int | None:
+        """Return the item that the candidates that fall leave empty: that with the fewest."""
+        left = ((members & last.end.alive, n) for n, members in self.position.space.needed)
+        empty = [(some.bit_count(), number) for some, number in left if not some & ~last.fallen]
+        return min(empty)[1] if empty else None
+
+    def _rests_on(self, empty: int, rounds: list[Round]) -> bool:
+        """Note the items and inner candidates that an empty item rests on; return True."""
+        space, follows = self.position.space, plain_follower(self.position.space)
+        self.empty, goal = empty, space.sets[empty]
+        self.used[empty] = None
+        for events, end, fallen in reversed(rounds):
+            needed = fallen & goal & end.alive
+            self.inner |= needed
+            for candidate in bits(needed):
+                items = refuted(follows, end, candidate) or set()
+                self.used |= dict.fromkeys(items)
+                goal |= union(space.sets[item] for item in items)
+            for item, gone in reversed(events):
+                if gone & goal:
+                    self.used[item] = None
+                    goal |= space.sets[item]
+        return True
+
+    def shrunk(self) -> NestedBraid:
+        """Return the same with no more items than are needed."""
+        truths = shrink(self.position, self.used, self.position.space.bit[self.target])
+        return NestedBraid(self.target, self.inner, truths, self.empty)

@@ -53,6 +53,7 @@ NOT_WITH_REGIONS = {
     "symmetrical-placement",
     "set-equivalence",
     "exocet",
+    "senior-exocet",
     "fireworks",
     "sk-loop",
     "tridagon",

@@ -14,14 +14,21 @@ from lapiz.proof import refuse
 from lapiz.search.walking import first, witness
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.chains import nishio
-from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
+from lapiz_sudoku.exotic import (
+    exocet,
+    fireworks,
+    locked_sets,
+    senior_exocet,
+    sk_loop,
+    tridagon,
+)
 from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
 from tests.conftest import ROOT, sudokus, sweep
 
 TECHNIQUES = {
     technique.name: technique
-    for family in (exocet, fireworks, locked_sets, nishio, sk_loop, tridagon)
+    for family in (exocet, fireworks, locked_sets, nishio, senior_exocet, sk_loop, tridagon)
     for technique in family.TECHNIQUES
 }
 QUICK = sorted(TECHNIQUES.keys() - {"multi-sector-locked-sets"})

@@ -1,14 +1,14 @@
-"""Braids over braids: proved, of candidates that singles do not refute, by short braids first."""
+"""Braids over braids: proved, of candidates that singles do not refute, few inner ones first."""
 
 import pytest
 
 import lapiz
-from lapiz.core import bits
+from lapiz.core import Budget, bits
 from lapiz.files.profiles import profile_of
 from lapiz.proof import refuse
-from lapiz.search.following import Propagator
+from lapiz.search.following import Propagator, probes_of
 from lapiz.search.walking import witness
-from lapiz_generic.nested import Beside
+from lapiz_generic.nested import Beside, nested_braids
 from tests.conftest import sweep
 
 HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -39,14 +39,43 @@ def test_they_solve_what_singles_do_not() -> None:
 def test_nothing_true_is_refuted() -> None:
     start = lapiz.load(HARD).start
     for candidate in list(bits(witness(start) & start.open))[:8]:
-        assert not Beside(start, candidate).refuted(3)
+        assert not Beside(start, candidate).refuted(Budget(10_000, "suppositions"))
 
 
-def test_no_other_profile_uses_them() -> None:
-    names = {"whip", "braid", "grouped-whip", "grouped-braid", "nested-braid"}
-    kind = lapiz.registry().kind("sudoku")
-    for name in ("default", "all", "se"):
-        profile = profile_of(kind, name)
-        chain = profile.chain(lapiz.registry().for_kind("sudoku"))
-        assert not names & {one.name for one in chain}
-        assert not names & {one.name for one in profile.spares(lapiz.registry().for_kind("sudoku"))}
+def test_inner_candidates_fall_beside_the_target_and_leave_an_item_empty() -> None:
+    start = lapiz.load(HARD).start
+    for found in nested_braids(start):
+        beside = Propagator(start.place(found.target)).assume().position
+        fallen = 0
+        while fallen & found.inner != found.inner:
+            now = probes_of(beside.fresh())
+            assert now
+            assert now.refuted
+            fallen |= now.refuted
+            beside = Propagator(beside.remove(now.refuted).fresh()).assume().position
+        assert not start.space.sets[found.empty] & beside.alive
+
+
+def test_what_suppositions_cost_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lapiz_generic.nested.MOST_SUPPOSITIONS", 1)
+    assert not list(nested_braids(lapiz.load(HARD).start))
+
+
+def test_no_scale_uses_them_and_a_solve_asks_them_last() -> None:
+    names = {"whip", "braid", "grouped-whip", "grouped-braid"}
+    registry = lapiz.registry()
+    kind = registry.kind("sudoku")
+    for name in ("default", "se"):
+        chain = profile_of(kind, name).chain(registry.for_kind("sudoku"))
+        assert not (names | {"nested-braid"}) & {one.name for one in chain}
+    spares = registry.spares(kind.profile, "sudoku")
+    assert not names & {one.name for one in spares}
+    asked = [one.name for one in spares if one.scores["hodoku"] < 10_000]
+    assert asked[-1] == "nested-braid"
+
+
+def test_an_ordinary_solve_of_the_hardest_leaves_no_step_without_a_name() -> None:
+    log = lapiz.solve(lapiz.load(HARD))
+    assert log.status == "solved"
+    assert "nested-braid" in log.beyond
+    assert "unnamed" not in log.counts()

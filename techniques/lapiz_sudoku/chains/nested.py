@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, candidates, number, technique
+from lapiz import Deduction, Says, candidates, items, single, technique
 from lapiz_generic.nested import nested_braids
-from lapiz_generic.whip_techniques import PLAIN_BRAID
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -13,39 +12,47 @@ from lapiz_sudoku.scales.hodoku import estimate
     "nested-braid",
     title="Braid over Braids",
     kind="sudoku",
-    listed=True,
+    on=False,
     **estimate(1000, "Extreme"),
 )
 def nested_braid(grid: Grid) -> Iterator[Deduction]:
-    """A candidate is supposed, and what it leaves refutes further ones until nothing is left.
+    """A candidate is supposed, and beside it others are refuted until something has no place left.
 
-    Where singles refute a candidate, the braid that says so comes first. Elsewhere there are braids
-    beside a supposition: other candidates that singles refute, so that they are false if it is
-    true. Without them there are more singles, and in the end something has no place left. The
-    hardest sudokus known to players need such suppositions within a supposition, and no deeper.
+    Where last candidates alone refute a candidate, a braid says so. Elsewhere there are braids
+    beside a supposition: each supposes a further candidate, and shows that it would be false if the
+    first were true. Without these candidates there are more singles, and in the end something has
+    no place left. The hardest sudokus known to players need such suppositions within a supposition,
+    nearly all of them no deeper.
 
     Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles" (B-braids).
-    Order: braids, by their length; then by the length of the longest braid inside, the number of
-    items, and the candidate, of the first few candidates that are refuted so.
+    Order: by the number of the inner candidates, the number of items, and the candidate, of the
+    first few candidates that are refuted so.
     """
-    yield from PLAIN_BRAID(grid)
     position = grid.position
     for found in nested_braids(position):
-        target = position.space.bit[found.target]
+        target, inner = position.space.bit[found.target], found.inner
         yield Deduction(
             removes=target,
             truths=found.truths,
-            roles={"target": target},
+            roles={"target": target, "extra": inner} if inner else {"target": target},
             says=Says(
                 "Suppose {candidate} were true.",
-                "Then braids of up to {length} items would refute further candidates, until "
-                "something had no place left.",
+                _reason(inner),
                 candidate=candidates(target),
-                length=number(found.inner),
+                inner=candidates(inner),
+                item=items(found.empty),
             ),
             supposes=True,
-            size=found.inner,
+            size=inner.bit_count(),
         )
+
+
+def _reason(inner: int) -> str:
+    if not inner:
+        return "Then one item after another would have a single candidate left, and {item} none."
+    if single(inner):
+        return "Then a braid would refute {inner}, and nothing would be left for {item}."
+    return "Then braids would refute {inner}, and nothing would be left for {item}."
 
 
 TECHNIQUES = [nested_braid]

@@ -32,8 +32,8 @@ class ExocetFrame(NamedTuple):
     base: Base
     lines: tuple[int, ...]
     inside: int
-    boxes: tuple[int, int]
-    objects: tuple[int, int]
+    boxes: tuple[int, ...]
+    objects: tuple[int, ...]
 
 
 class Target(NamedTuple):
@@ -80,32 +80,48 @@ def exocet(grid: Grid) -> Iterator[Deduction]:
     for pattern in _exocets(grid):
         frame = pattern.frame
         for lines in (frame.lines, (*frame.lines, *frame.boxes)):
-            removes = grid.position.open & ~gone & ~_possible(grid, pattern, lines)
+            removes = grid.position.open & ~gone & ~fitting(grid, pattern, lines)
             if removes:
                 gone |= removes
-                yield _deduction(grid, pattern, removes, lines)
+                yield deduction(grid, pattern, removes, lines)
 
 
 def _exocets(grid: Grid) -> Iterator[Exocet]:
     """Yield the exocets of a position, whether they remove anything or not."""
+    for base, mask in open_bases(grid):
+        yield from _of_base(grid, base, mask)
+
+
+def open_bases(grid: Grid) -> Iterator[tuple[Base, int]]:
+    """Yield the bases of open cells with the right number of digits, and these as a mask."""
     for base in _bases(grid.layout) if grid.side <= LARGEST_SIDE else ():
         one, other = base.cells
         if grid.unsolved >> one & grid.unsolved >> other & 1:
             mask = grid.digits_of(one) | grid.digits_of(other)
             if FEWEST_DIGITS <= mask.bit_count() <= MOST_DIGITS:
-                yield from _of_base(grid, base, mask)
+                yield base, mask
 
 
 def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
     """Yield the exocets of a base and its digits."""
-    beside = ~_seen(grid.layout, base)
-    boards = [board & beside for digit, board in enumerate(_boards(grid)) if mask >> digit & 1]
+    beside = ~_seen_by(grid.layout, base)
+    boards = [board & beside for digit, board in enumerate(boards_of(grid)) if mask >> digit & 1]
     for frame in _frames(grid.layout, base):
         if _bound(grid.layout, frame, boards, union(frame.objects)):
             for pair in product(*(_targets(grid, cells_, mask) for cells_ in frame.objects)):
                 pattern = Exocet(frame, mask, (pair[0], pair[1]))
                 if _bound(grid.layout, frame, boards, pattern.taken):
                     yield pattern
+
+
+def bound(grid: Grid, pattern: Exocet, lines: tuple[int, ...]) -> bool:
+    """Tell whether no digit of the base can be in all of some lines without the targets."""
+    boards, mask = boards_of(grid), union(grid.layout.house_boards[line] for line in lines)
+    return not any(
+        _fits(grid.layout, boards[digit] & mask & ~_seen(grid, cell) & ~pattern.taken, lines)
+        for cell in pattern.frame.base.cells
+        for digit in bits(pattern.digits & grid.digits_of(cell))
+    )
 
 
 def _bound(layout: Layout, frame: ExocetFrame, boards: list[int], outside: int) -> bool:
@@ -117,16 +133,16 @@ def _bound(layout: Layout, frame: ExocetFrame, boards: list[int], outside: int) 
 @of_layout(most=10_000)
 def _fits(layout: Layout, free: int, lines: tuple[int, ...]) -> bool:
     """Tell whether there is a way to place a digit in all of some houses."""
-    return any(_ways(layout, free, lines))
+    return any(ways(layout, free, lines))
 
 
-def _seen(layout: Layout, base: Base) -> int:
+def _seen_by(layout: Layout, base: Base) -> int:
     """Return the cells that a digit of the base cannot be in, if it is in the base."""
     one, other = base.cells
     return layout.peers[one] & layout.peers[other] | 1 << one | 1 << other
 
 
-def _boards(grid: Grid) -> list[int]:
+def boards_of(grid: Grid) -> list[int]:
     """Return for each digit the cells where it is or can be."""
     alive, board, size = grid.position.alive, grid.layout.board, grid.size
     return [alive >> digit * size & board for digit in range(grid.side)]
@@ -143,7 +159,7 @@ def _targets(grid: Grid, pair: int, mask: int) -> list[Target]:
     return targets
 
 
-def _ways(layout: Layout, free: int, lines: Sequence[int], taken: int = 0) -> Iterator[int]:
+def ways(layout: Layout, free: int, lines: Sequence[int], taken: int = 0) -> Iterator[int]:
     """Yield the ways to place a digit in all of some houses, as boards."""
     if not lines:
         yield taken
@@ -152,48 +168,63 @@ def _ways(layout: Layout, free: int, lines: Sequence[int], taken: int = 0) -> It
     narrow = min(lines, key=lambda line: (boards[line] & free).bit_count())
     for cell in bits(boards[narrow] & free):
         further = [line for line in lines if not boards[line] >> cell & 1]
-        yield from _ways(layout, free & ~peers[cell], further, taken | 1 << cell)
+        yield from ways(layout, free & ~peers[cell], further, taken | 1 << cell)
 
 
-def _possible(grid: Grid, pattern: Exocet, lines: Sequence[int]) -> int:
+def fitting(grid: Grid, pattern: Exocet, lines: Sequence[int]) -> int:
     """Return the candidates that fit at least one way to place two base digits in all lines."""
     size, keep = grid.size, grid.position.space.keep
-    beside = _beside(grid, pattern, lines)
+    beside = [_beside(grid, pattern, cell, lines) for cell in pattern.frame.base.cells]
     possible = 0
     one, other = pattern.frame.base.cells
     for first, second in permutations(bits(pattern.digits), 2):
         if grid.boards[first] >> one & grid.boards[second] >> other & 1:
             base = keep[one + first * size] & keep[other + second * size]
             for place in (0, 1):
-                possible |= base & beside[first, place] & beside[second, 1 - place]
+                possible |= base & beside[0][first, place] & beside[1][second, 1 - place]
     return possible
 
 
-def _beside(grid: Grid, pattern: Exocet, lines: Sequence[int]) -> dict[tuple[int, int], int]:
-    """Return by base digit and target what can be true if it is in that target only.
+def _seen(grid: Grid, cell: int) -> int:
+    """Return the cells that have no further place for a digit of a cell, and itself."""
+    return grid.layout.peers[cell] | 1 << cell
+
+
+def _beside(
+    grid: Grid, pattern: Exocet, base: int, lines: Sequence[int]
+) -> dict[tuple[int, int], int]:
+    """Return by digit and target what can be true if it is in a base cell and in that target only.
 
     The digit must then be in all lines, too.
     """
-    layout, size, keep = grid.layout, grid.size, grid.position.space.keep
-    seen, alive, beside = _seen(layout, pattern.frame.base), _boards(grid), {}
+    boards, inside = boards_of(grid), union(grid.layout.house_boards[line] for line in lines)
+    beside = {}
     for digit, (place, target) in product(bits(pattern.digits), enumerate(pattern.targets)):
-        free = alive[digit] & ~seen & ~pattern.targets[1 - place].cells
-        total = 0
-        for cell in bits(free & target.cells):
-            further = [line for line in lines if not layout.house_boards[line] >> cell & 1]
-            locked = grid.position.alive
-            for partner in bits(target.cells ^ 1 << cell):
-                locked &= keep[partner + target.digit * size]
-            for way in _ways(layout, free & ~layout.peers[cell], further, 1 << cell):
-                fits = locked
-                for way_cell in bits(way):
-                    fits &= keep[way_cell + digit * size]
-                total |= fits
-        beside[digit, place] = total
+        free = boards[digit] & ~_seen(grid, base) & ~pattern.targets[1 - place].cells
+        free &= inside | target.cells
+        beside[digit, place] = _in_target(grid, digit, target, free, lines)
     return beside
 
 
-def _deduction(grid: Grid, pattern: Exocet, removes: int, lines: Sequence[int]) -> Deduction:
+def _in_target(grid: Grid, digit: int, target: Target, free: int, lines: Sequence[int]) -> int:
+    """Return what can be true if a digit is in a target and in all lines, in some cells."""
+    layout, size, keep = grid.layout, grid.size, grid.position.space.keep
+    total = 0
+    for cell in bits(free & target.cells):
+        further = [line for line in lines if not layout.house_boards[line] >> cell & 1]
+        locked = grid.position.alive
+        for partner in bits(target.cells ^ 1 << cell):
+            locked &= keep[partner + target.digit * size]
+        for way in ways(layout, free & ~layout.peers[cell], further, 1 << cell):
+            fits = locked
+            for way_cell in bits(way):
+                fits &= keep[way_cell + digit * size]
+            total |= fits
+    return total
+
+
+def deduction(grid: Grid, pattern: Exocet, removes: int, lines: Sequence[int]) -> Deduction:
+    """Return what is removed by an exocet; the lines, and what it names, prove it."""
     item, cross = grid.layout.item, union(grid.layout.house_boards[n] for n in pattern.frame.lines)
     base, taken = pattern.frame.base.cells, pattern.taken
     locks = [target for target in pattern.targets if target.house >= 0]

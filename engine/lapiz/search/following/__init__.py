@@ -24,7 +24,7 @@ with later(__name__):
         plain_follower,
     )
     from lapiz.search.following.followers import FieldFollower, Follower, Node
-    from lapiz.search.following.probing import falling, probes_of
+    from lapiz.search.following.probing import Probes, falling, probes_of
     from lapiz.search.following.propagation import (
         Consequences,
         Propagator,
@@ -42,6 +42,7 @@ __all__ = [
     "Fields",
     "Follower",
     "Node",
+    "Probes",
     "Propagator",
     "Removal",
     "Weights",
