@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -22,7 +23,19 @@ collect_ignore = [] if find_spec("ortools") else ["rules/independent.py"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Leftovers(config), "leftovers")
+    leftovers = Leftovers(config)
+    config.pluginmanager.register(leftovers, "leftovers")
+    if sys.dont_write_bytecode and getattr(config.option, "numprocesses", None):
+        _compile_once(leftovers.of_run / "compiled")
+
+
+def _compile_once(folder: Path) -> None:
+    """Let workers and commands keep what they compile, though nothing beside the sources.
+
+    A run starts hundreds of commands, and each would compile all that it imports.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
 
 
 @pytest.hookimpl(tryfirst=True)

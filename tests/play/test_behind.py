@@ -5,9 +5,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
-import httpx
 import pytest
+
+from tests.play.running import request
 
 ADDRESS, SECRET = "https://puzzles.example.org", "five-blue-pencils"
 COMMAND = [sys.executable, "-m", "lapiz", "play", "--no-open", "--behind", ADDRESS]
@@ -27,8 +29,8 @@ def port() -> Iterator[int]:
         server.terminate()
 
 
-def get(port: int, path: str, **headers: str) -> httpx.Response:
-    return httpx.get(f"http://127.0.0.1:{port}{path}", headers=headers, timeout=30)
+def get(port: int, path: str, **headers: str) -> Any:
+    return request("GET", f"http://127.0.0.1:{port}{path}", headers=headers, timeout=30)
 
 
 def test_the_secret_opens_the_page_by_the_name_of_the_proxy(port: int) -> None:

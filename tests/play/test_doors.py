@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from lapiz.play.serving.lobby import Lobby
-from tests.play.running import HELLO, PUZZLE, Running, httpx, running
+from tests.play.running import HELLO, PUZZLE, Running, request, running
 
 guard = pytest.importorskip("lapiz.play.serving.guard")
 posix = pytest.mark.skipif(not psutil.POSIX, reason="modes of files are another matter there")
@@ -63,15 +63,15 @@ def _opens_once(made: Running, file: Path, once: re.Match[str]) -> None:
     assert once[1].endswith(f"#puzzle={PUZZLE}")
     assert once[2] != made.secret
     address = once[1].partition("#")[0]
-    assert httpx.post(f"{address}answer", json=HELLO).status_code == 404
-    assert httpx.get(address).status_code == 200
+    assert request("POST", f"{address}answer", json=HELLO).status_code == 404
+    assert request("GET", address).status_code == 200
     assert not file.parent.exists()
-    assert httpx.get(address).status_code == 404
+    assert request("GET", address).status_code == 404
 
 
 def test_the_secret_is_exchanged_for_a_cookie(server: Running) -> None:
     for _ in range(2):  # the address in the terminal goes on to work
-        given = httpx.get(server.address, headers={"sec-fetch-site": "cross-site"})
+        given = request("GET", server.address, headers={"sec-fetch-site": "cross-site"})
         page = server.browser.base_url.path
         cookie, *attributes = re.split("; *", given.headers["set-cookie"].lower())
         assert cookie.startswith(f"lapiz-{server.port}=")
@@ -88,7 +88,7 @@ def test_the_page_needs_its_cookie(server: Running) -> None:
     for value in ("", "lapiz=1", f"lapiz-{server.port}=wrong", f"lapiz-{server.port}=\xff", "=;,"):
         headers = {"cookie": value.encode("latin-1")}
         for method, name in (("GET", ""), ("GET", "main.js"), ("POST", "answer")):
-            given = httpx.request(method, server.origin + path + name, headers=headers)
+            given = request(method, server.origin + path + name, headers=headers)
             assert (given.status_code, given.text) == (404, CLOSED)
 
 
@@ -100,7 +100,7 @@ def test_the_page_is_opened_from_elsewhere_by_its_address_alone(server: Running)
 
 
 def test_the_address_serves_no_files(server: Running) -> None:
-    assert httpx.get(f"{server.address}main.js").status_code == 404
+    assert request("GET", f"{server.address}main.js").status_code == 404
 
 
 # Written techniques.

@@ -10,7 +10,7 @@ from contextlib import suppress
 import psutil
 import pytest
 
-from tests.play.running import HELLO, PUZZLE, Running, httpx, running
+from tests.play.running import HELLO, PUZZLE, Running, httpx, request, running
 
 ENDLESS = '''
 import ctypes, itertools, lapiz
@@ -47,7 +47,7 @@ def test_a_question_is_answered(server: Running) -> None:
 def test_a_wrong_token_gets_nothing(server: Running, path: str) -> None:
     for method in ("GET", "POST"):
         headers = {"content-type": "application/json"}
-        given = httpx.request(method, server.origin + path, headers=headers, content=b"{}")
+        given = request(method, server.origin + path, headers=headers, content=b"{}")
         assert given.status_code == 404
 
 
@@ -91,7 +91,9 @@ def test_a_request_of_ten_megabytes_is_refused(server: Running) -> None:
 
     headers = {"content-type": "application/json"}
     with suppress(httpx.TransportError):  # without its length
-        given = httpx.post(f"{server.address}answer", content=parts(), headers=headers, timeout=60)
+        given = request(
+            "POST", f"{server.address}answer", content=parts(), headers=headers, timeout=60
+        )
         assert given.status_code == 413
     assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 
@@ -160,5 +162,7 @@ def test_two_at_once_have_ports_of_their_own(server: Running) -> None:
         assert other.port != server.port
         cookie = next(iter(server.browser.cookies.jar))
         path = other.browser.base_url.path
-        given = httpx.get(other.origin + path, headers={"cookie": f"{cookie.name}={cookie.value}"})
+        given = request(
+            "GET", other.origin + path, headers={"cookie": f"{cookie.name}={cookie.value}"}
+        )
         assert given.status_code == 404
