@@ -151,10 +151,11 @@ def marks(drawn: str) -> str:
 
 
 @pytest.mark.sample(2)
+@pytest.mark.parametrize("files", [60, pytest.param(1_000, marks=pytest.mark.rest)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_picture_shows_what_a_later_rung_does(kind: str) -> None:
+def test_no_picture_shows_what_a_later_rung_does(kind: str, files: int) -> None:
     """Below the pattern nothing is marked; below the effect neither that nor its name."""
-    for step in list(found(kind).values())[::2]:
+    for step in list(found(kind, files).values())[::2]:
         plain = "\n".join(line.plain for line in board(step.puzzle, step.before))
         text, drawn = pictures(step, 4)
         assert text in ("", plain)
