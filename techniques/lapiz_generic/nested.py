@@ -41,7 +41,7 @@ class NestedBraid(NamedTuple):
     empty: int
 
 
-class Round(NamedTuple):
+class Inside(NamedTuple):
     """What is left inside a supposition when singles are placed: `end`, reached by `events`.
 
     An event is an item and the candidates that go by it. `fallen` are the candidates that singles
@@ -96,17 +96,17 @@ class Beside:
 
     def refuted(self, budget: Budget) -> bool:
         """Tell whether an item is left empty in the end."""
-        space, rounds = self.position.space, list[Round]()
+        space, rounds = self.position.space, list[Inside]()
         inside, earlier = self.position.place(self.target).fresh(), None
         while True:
             after = Propagator(inside).assume()
             events, end = removals(space, inside.alive, after.trail), after.position
             if after.empty is not None:
-                rounds.append(Round(events, end, 0))
+                rounds.append(Inside(events, end, 0))
                 return self._rests_on(after.empty, rounds)
             budget.spend(end.open.bit_count())
             earlier = Probes(end, fields(space), earlier)
-            rounds.append(Round(events, end, earlier.refuted))
+            rounds.append(Inside(events, end, earlier.refuted))
             empty = self._emptied(rounds[-1])
             if empty is not None:
                 return self._rests_on(empty, rounds)
@@ -114,13 +114,13 @@ class Beside:
                 return False
             inside = end.remove(earlier.refuted)
 
-    def _emptied(self, last: Round) -> int | None:
+    def _emptied(self, last: Inside) -> int | None:
         """Return the item that the candidates that fall leave empty: that with the fewest."""
         left = ((members & last.end.alive, n) for n, members in self.position.space.needed)
         empty = [(some.bit_count(), number) for some, number in left if not some & ~last.fallen]
         return min(empty)[1] if empty else None
 
-    def _rests_on(self, empty: int, rounds: list[Round]) -> bool:
+    def _rests_on(self, empty: int, rounds: list[Inside]) -> bool:
         """Note the items and inner candidates that an empty item rests on; return True."""
         space, follows = self.position.space, plain_follower(self.position.space)
         self.empty, goal = empty, space.sets[empty]
