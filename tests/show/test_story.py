@@ -365,7 +365,7 @@ def test_language_notation_theme(opened: Open) -> None:
         colours.add(tab.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert len(colours) == 3
     tab.reload()
-    assert tab.get_attribute("html", "data-theme") == "contrast"
+    tab.wait_for_function("document.documentElement.dataset.theme === 'contrast'")
 
 
 def test_it_opens_as_the_reader_likes_it(opened: Open) -> None:

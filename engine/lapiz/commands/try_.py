@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from os.path import exists
 
 import click
 
@@ -81,7 +82,7 @@ def _once(
 def _saved(module: str, puzzle: str) -> list[int]:
     """Return when the files were saved that are watched."""
     paths = [path_in(module)[0], path_of(puzzle)]
-    return [path.stat().st_mtime_ns for path in paths if path and path.exists()]
+    return [path.stat().st_mtime_ns for path in paths if path and exists(path)]
 
 
 SHOWN = 5

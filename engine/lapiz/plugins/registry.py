@@ -203,8 +203,9 @@ def _has(technique: Technique, code: str) -> bool:
 class _Gathering(Registry):
     """A registry whose records are gathered when they are first asked for, sort by sort.
 
-    So nobody imports kinds and techniques who asks for commands, nor queens who has a sudoku. Two
-    threads that ask at once may both gather; what one of them has found is what both get.
+    So nobody imports kinds and techniques who asks for commands, nor those of one kind who has a
+    puzzle of another. Two threads that ask at once may both gather; what one of them has found is
+    what both get.
     """
 
     def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:

@@ -6,6 +6,7 @@ import sys
 import traceback
 from collections.abc import Iterable, Iterator
 from functools import partial
+from os.path import isfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -34,7 +35,7 @@ def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
     """
     path, name = path_in(source)
     label = _label(path)
-    if not path.is_file():
+    if not isfile(path):  # also where the name is too long for one
         raise BadInput("No such file, expected MODULE.py or MODULE.py:NAME", source=str(path))
     try:
         imported = partial(_techniques, path)

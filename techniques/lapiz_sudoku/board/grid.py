@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -85,8 +84,7 @@ class Grid:
     - `layout`: houses, peers, items; `layout.house_boards[h] & grid.boards[d]` are the places of
       digit d in house h;
     - `with_digits[k]`: the open cells with exactly k digits;
-    - `unsolved`, `bivalue`, `trivalue`: the open cells, those with two digits, with three;
-    - `solved_boards[d]`: the cells where digit d is placed.
+    - `unsolved`, `bivalue`, `trivalue`: the open cells, those with two digits, with three.
     """
 
     def __init__(self, position: Position) -> None:
@@ -96,42 +94,24 @@ class Grid:
         self.layout = layout
         self.side = layout.side
         self.size = layout.cells
-        self._digits: dict[int, int] = {}
-
-    if TYPE_CHECKING:
-        boards: list[int]
-        solved_boards: list[int]
-        unsolved: int
-        bivalue: int
-        trivalue: int
-    else:
-
-        def __getattr__(self, name: str) -> Any:
-            """Look at the boards when one of them is asked for: who tells of a single may not."""
-            look = LOOKS.get(name)
-            if look is None:
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            look(self)
-            return self.__dict__[name]
-
-    def _look_at_open(self) -> None:
-        position, whole = self.position, self.layout.board
-        unplaced = position.alive & ~position.placed
-        boards = [unplaced >> shift & whole for shift in self.layout.shifts]
+        unplaced, whole = position.alive & ~position.placed, layout.board
+        self.boards = [unplaced >> shift & whole for shift in layout.shifts]
         # The cells with at least 1, 2, 3, 4 of the digits seen so far. The highest goes first, so
         # that a cell moves up by one for each digit.
         has_1 = has_2 = has_3 = has_4 = 0
-        for board in boards:
+        for board in self.boards:
             has_4 |= has_3 & board
             has_3 |= has_2 & board
             has_2 |= has_1 & board
             has_1 |= board
         self.unsolved, self.bivalue, self.trivalue = has_1, has_2 & ~has_3, has_3 & ~has_4
-        self.boards = boards
+        self._digits: dict[int, int] = {}
 
-    def _look_at_solved(self) -> None:
+    @cached_property
+    def solved_boards(self) -> list[int]:
+        """For each digit the cells where it is placed."""
         placed, board = self.position.placed, self.layout.board
-        self.solved_boards = [placed >> shift & board for shift in self.layout.shifts]
+        return [placed >> shift & board for shift in self.layout.shifts]
 
     @cached_property
     def with_digits(self) -> list[int]:
@@ -195,13 +175,6 @@ class Grid:
             factors=covered(truths, [item(house, digit_) for house in pattern.covers]),
             end=None if pattern.end is None else item(pattern.end, digit_),
         )
-
-
-LOOKS = {
-    "solved_boards": Grid._look_at_solved,
-    **dict.fromkeys(("boards", "unsolved", "bivalue", "trivalue"), Grid._look_at_open),
-}
-"""What looks at the boards of a grid, by the attribute that is asked for."""
 
 
 @of_solve

@@ -131,6 +131,7 @@ async function begin() {
     render(html`<${Page} />`, document.getElementById("app"));
   });
   const [texts, { hello, read }] = await Promise.all([fetched("texts.json"), first()]);
+  const usual = whole(read);  // its board is known then, even where a visit that ended in haste kept half a game
   set({ texts, hello, loading: {} });
   transport.onProgress(loading => {
     if (loading.part === "ready") set({ awake: true });
@@ -141,7 +142,7 @@ async function begin() {
   const linked = await play.openLink();
   if (!linked) {
     const { message } = app;  // what is wrong with a link is still said over the game that opens instead
-    if (!await resume(route.parse(hash)?.id)) play.start(whole(read));
+    if (!await resume(route.parse(hash)?.id)) play.start(usual);
     if (message) set({ message });
   }
   route.begin(await takeLink() || linked ? "" : hash || "#/");
