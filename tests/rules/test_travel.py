@@ -288,7 +288,7 @@ def test_a_rule_of_a_plugin_has_names_too(monkeypatch: pytest.MonkeyPatch) -> No
     known = lapiz.registry().rules
     codes = (Code("f-puzzles", "mine", "lines"), Code("interactive-solver", "Mine"))
     mine = attrs.evolve(known["palindrome"], name="mine", codes=codes)
-    monkeypatch.setitem(known, "mine", mine)  # type: ignore[arg-type]
+    monkeypatch.setattr(lapiz.registry(), "rules", {**known, "mine": mine})
     puzzle = lapiz.load(".Mine~R1C1~R1C2~R1C3")
     assert puzzle.document["rules"] == [{"mine": "r1c1 r1c2 r1c3"}]
     packed = json.loads(decompressed(writing("f-puzzles-text")(puzzle)))

@@ -211,7 +211,7 @@ def test_a_plugins_rule_is_read_as_those_of_lapiz_are(monkeypatch: pytest.Monkey
     known = lapiz.registry().rules
     drawn = (Convention(("line",), {"en": ("zebra lines?",)}, colours=("blue",)),)
     mine = attrs.evolve(known["thermometer"], name="mine", drawn=drawn, spoken=("zebras?",))
-    monkeypatch.setitem(known, "mine", mine)  # type: ignore[arg-type]
+    monkeypatch.setattr(lapiz.registry(), "rules", {**known, "mine": mine})
     puzzle, error = reading(
         scl("Digits rise along zebra lines.", lines=[line("#34BBE6", "r1c3", "r1c1")])
     )
