@@ -120,6 +120,35 @@ def test_what_is_wrong_in_it_is_said_with_its_place(
 
 
 def test_none_of_them_possible_is_refused() -> None:
-    rules = [{"any-of": [{"thermometer": "r1c1-r1c4 r2c4-r2c1"}, {"renban": "r1c1 r1c1"}]}]
-    with pytest.raises(BadInput):
+    rules = [{"any-of": [{"thermometer": "r1c1-r1c4 r2c4"}, {"renban": "r1c1-r1c4 r2c4"}]}]
+    with pytest.raises(BadInput, match="no digits fit in Thermometer"):
         lapiz.load({"kind": "sudoku", "rules": rules, "grid": ["...."] * 4})
+
+
+OR = ".Or.Thermo~R1C1~R1C2.And.Palindrome~R2C1~R2C2~R2C3.AntiKing.End.~R9C9_3_4.End"
+
+
+def test_it_travels_to_the_interactive_solver_and_back() -> None:
+    puzzle = lapiz.load(OR)
+    (entry,) = puzzle.document["rules"]
+    assert entry["any-of"][1] == [{"palindrome": "r2c1 r2c2 r2c3"}, "anti-king"]
+    assert entry["any-of"][2] == {"restricted": {"cells": "r9c9", "digits": "3 4"}}
+    written = lapiz.registry().formats["interactive-solver"].write
+    assert written
+    again = lapiz.load(written(puzzle.document))
+    assert again.document["rules"] == puzzle.document["rules"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".Or.AntiKing.AntiKnight", "Or without End"),
+        (".End", "End without Or or And before it"),
+        (".Or.And.AntiKing.Or.AntiKing.End.End.End", "Or within And within Or"),
+        (".Or.AntiKing.End", "at least 2 rules"),
+        (".Or.MadeUp.AntiKing.End", "does not know: Or"),
+    ],
+)
+def test_composites_that_are_wrong_are_refused(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        lapiz.load(text)

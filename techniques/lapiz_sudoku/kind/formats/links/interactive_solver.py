@@ -83,11 +83,11 @@ def _ruled(document: Document, constraints: list[Constraint], side: int) -> Docu
     stated = [one for one in constraints if one[0] not in words and one[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
-    for name, branches in constraints:
-        entry = read_any(branches, side) if name == ANY else None
+    for branches in (branches for name, branches in constraints if name == ANY):
+        entry = read_any(branches, side)
         if entry:
             entries.append(entry)
-        elif name == ANY:
+        else:
             unknown.append((ANY, []))
     told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
     return accounted(document, LinkContents(NAME, entries, told))
