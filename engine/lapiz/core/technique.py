@@ -70,13 +70,18 @@ class Technique:
     after: str = ""
     before: str = ""
     grounds: Grounds = Grounds.PROOF
-    doc: str = ""
+    _doc: str | Callable[[], str] = attrs.field(default="", repr=False)
     last: Last | None = None
     choose: Finder | None = None
     search: Search | None = None
     provider: str = ""
     package: str = ""
     foreign: bool = attrs.field(default=False, repr=False)
+
+    @property
+    def doc(self) -> str:
+        """What its documentation says; it is given as a text, or as what returns one."""
+        return self._doc if isinstance(self._doc, str) else self._doc()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
 
 
 def _quick(text: str, kind: str) -> Puzzle | None:
-    for name, read in registry().quick.items():
+    for name, read in registry().quick:
         if not kind or kind == name:
             with SPARING:
                 puzzle = read(text)

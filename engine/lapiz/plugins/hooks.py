@@ -65,20 +65,31 @@ def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:
 
     A module's techniques are those in its list `TECHNIQUES` if it has one, otherwise all techniques
     among its globals. So adding a technique takes no more than adding a module. `but` are modules
-    of the package that have none: they are not imported for it.
+    of the package that have none: they are not imported for it. A package that has an index of its
+    techniques imports each when it is asked (see `lapiz.plugins.technique_index`).
 
     >>> [one.name for one in techniques_in("lapiz_generic")][:2]
     ['one-demand', 'last-candidate']
     """
-    by_name: dict[str, list[Technique]] = {}
+    from lapiz.plugins.technique_index import indexed
+
+    known = indexed(package, (*but,))
+    return [one for _, one in techniques_found(package, but)] if known is None else known
+
+
+def techniques_found(package: str, but: Iterable[str] = ()) -> list[tuple[str, Technique]]:
+    """Return the same by importing all modules: each with the name of the module that has it."""
+    from lapiz.plugins.technique_index import techniques_of
+
+    by_name: dict[str, list[tuple[str, Technique]]] = {}
     for module in _modules(importlib.import_module(package), {"__main__", *but}):
-        for technique in _techniques(module):
+        for technique in techniques_of(module):
             same_name = by_name.setdefault(technique.name, [])
             # Modules import techniques from each other: the same object counts once. Two different
             # ones of the same name are both returned, for the registry to report.
-            if not any(technique is earlier for earlier in same_name):
-                same_name.append(technique)
-    return [technique for same_name in by_name.values() for technique in same_name]
+            if not any(technique is earlier for _, earlier in same_name):
+                same_name.append((module.__name__, technique))
+    return [found for same_name in by_name.values() for found in same_name]
 
 
 def _modules(top: ModuleType, but: Container[str]) -> Iterator[ModuleType]:
@@ -89,10 +100,3 @@ def _modules(top: ModuleType, but: Container[str]) -> Iterator[ModuleType]:
             below = importlib.import_module(f"{top.__name__}.{info.name}")
             yield from _modules(below, {"__main__"})
 
-
-def _techniques(module: ModuleType) -> list[Technique]:
-    from lapiz.core import Technique
-
-    listed = getattr(module, "TECHNIQUES", None)
-    values = vars(module).values() if listed is None else listed
-    return [value for value in values if isinstance(value, Technique)]

@@ -68,10 +68,10 @@ class Registry:
         usual = (kind.name for kind in self.kinds.values() if kind.usual)
         return next(usual, next(iter(self.kinds), ""))
 
-    @functools.cached_property
-    def quick(self) -> Mapping[str, Callable[[str], Puzzle | None]]:
-        """What makes a puzzle of the shortest text form, by kind."""
-        return {name: kind.quick for name, kind in self.kinds.items() if kind.quick}
+    @property
+    def quick(self) -> Iterator[tuple[str, Callable[[str], Puzzle | None]]]:
+        """What makes a puzzle of the shortest text form, each with the name of its kind."""
+        return ((name, kind.quick) for name, kind in self.kinds.items() if kind.quick)
 
     @property
     def notations(self) -> tuple[str, ...]:

@@ -31,7 +31,10 @@ class Records(Mapping[str, Any]):
         return usual[name] if name in usual else self._gather(True)[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._gather(True))
+        """Yield all names; who stops at one of the first asks no more plugins than for that."""
+        usual = self._gather(False)
+        yield from usual
+        yield from (name for name in self._gather(True) if name not in usual)
 
     def __len__(self) -> int:
         return len(self._gather(True))

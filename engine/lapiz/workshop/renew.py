@@ -5,6 +5,7 @@
 The project is the folder (by default the current one): that of lapiz itself, or of a plugin that
 is installed from it. It renews
 
+- the indexes of techniques of those packages that have one (`techniques.json`);
 - the catalogues of its packages, in every language that they have: new texts are added, old ones
   dropped, `.mo` files compiled (this needs Babel);
 - the pages and tables that its `docs/generate_*.py` write;
@@ -14,6 +15,7 @@ A text without translation is a warning, or an error if CI is set in the environ
 """
 
 import importlib.util
+import json
 import os
 import runpy
 import subprocess
@@ -22,6 +24,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lapiz.core import BadInput
+from lapiz.plugins import technique_index
+from lapiz.plugins.hooks import techniques_found
 from lapiz.plugins.registry import registry
 from lapiz.testing import messages
 from lapiz.testing.texts import RENEW
@@ -52,6 +56,8 @@ def renew(folder: Path) -> list[str]:
             source=str(folder),
         )
     _forget_stale(folder)
+    for package in packages:
+        _technique_index(package)
     missing = [line for package in packages for line in _catalogues(package)]
     forget()
     for script in sorted(folder.glob("docs/generate_*.py")):
@@ -66,6 +72,16 @@ def _forget_stale(folder: Path) -> None:
     for path in folder.glob("**/locale/*/LC_MESSAGES/*.mo"):
         if not path.with_suffix(".po").exists():
             path.unlink()
+
+
+def _technique_index(package: str) -> None:
+    """Renew the index of a package's techniques, if it has one."""
+    path = Path(technique_index.folder_of(package)) / technique_index.FILE
+    if path.is_file():
+        print(f"{package}, techniques")
+        but = json.loads(path.read_text("utf-8")).get("but", ())
+        text = technique_index.index_of(package, techniques_found(package, but), but)
+        path.write_text(text, "utf-8")
 
 
 def _catalogues(package: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The order of the techniques, what each is worth, and which of its deductions is taken."""
+"""The order of the techniques, and which deduction of each is taken."""
 
 from lapiz import Profile
 from lapiz_sudoku.explainer import (
@@ -12,58 +12,7 @@ from lapiz_sudoku.explainer import (
     singles,
     wings,
 )
-
-WORTH = {
-    "full-house-boxes-first": 1.0,
-    "hidden-single-box": 1.2,
-    "hidden-single-column": 1.5,
-    "hidden-single-row": 1.5,
-    "direct-pointing": 1.7,
-    "direct-claiming": 1.9,
-    "direct-hidden-pair": 2.0,
-    "naked-single": 2.3,
-    "direct-hidden-triple": 2.5,
-    "locked-candidates-pointing": 2.6,
-    "locked-candidates-claiming": 2.8,
-    "naked-pair": 3.0,
-    "x-wing": 3.2,
-    "hidden-pair": 3.4,
-    "naked-triple": 3.6,
-    "swordfish": 3.8,
-    "hidden-triple": 4.0,
-    "xy-wing": 4.2,
-    "xyz-wing": 4.4,
-    "unique-rectangle-1": 4.5,
-    "unique-rectangle-2": 4.5,
-    "unique-rectangle-5": 4.5,
-    "unique-rectangle-3": 4.5,
-    "unique-rectangle-4": 4.5,
-    "unique-loop": 4.6,
-    "naked-quadruple": 5.0,
-    "jellyfish": 5.2,
-    "hidden-quadruple": 5.4,
-    "bug-plus-one": 5.6,
-    "bug-2": 5.7,
-    "bug-4": 5.7,
-    "bug-3": 5.7,
-    "aligned-pair-exclusion": 6.2,
-    "bidirectional-x-cycle": 6.5,
-    "bidirectional-y-cycle": 6.5,
-    "forcing-x-chain": 6.6,
-    "bidirectional-cycle": 7.0,
-    "forcing-xy-chain": 7.0,
-    "aligned-triple-exclusion": 7.5,
-    "nishio-forcing-chain": 7.5,
-    "cell-forcing-chain": 8.0,
-    "region-forcing-chain": 8.0,
-    "dynamic-forcing-chain": 8.5,
-    "dynamic-forcing-chain-1": 9.0,
-    "dynamic-forcing-chain-2": 9.5,
-    "dynamic-forcing-chain-3": 10.0,
-    "dynamic-forcing-chain-4": 10.5,
-    "dynamic-forcing-chain-5": 11.0,
-}
-"""The techniques in order, each with what it is worth; of loops and chains that is the least."""
+from lapiz_sudoku.explainer.scale import WORTH
 
 PROFILE = Profile(
     name="se",

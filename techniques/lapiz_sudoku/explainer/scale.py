@@ -1,17 +1,68 @@
 """The scale: what each technique is worth, and the three numbers of a solve."""
 
 import math
+from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz import BadInput, Deduction, HardestScale, Rating, Space, Technique
+from lapiz import BadInput, Deduction, HardestScale, Profile, Rating, Space, Technique
 from lapiz.core import Find, Rated
 from lapiz.texts import marked
 from lapiz_sudoku.board import Layout, is_classic
-from lapiz_sudoku.explainer.hints import longer
-from lapiz_sudoku.explainer.loops import base_rating
-from lapiz_sudoku.explainer.profile import PROFILE, WORTH
 
+WORTH = {
+    "full-house-boxes-first": 1.0,
+    "hidden-single-box": 1.2,
+    "hidden-single-column": 1.5,
+    "hidden-single-row": 1.5,
+    "direct-pointing": 1.7,
+    "direct-claiming": 1.9,
+    "direct-hidden-pair": 2.0,
+    "naked-single": 2.3,
+    "direct-hidden-triple": 2.5,
+    "locked-candidates-pointing": 2.6,
+    "locked-candidates-claiming": 2.8,
+    "naked-pair": 3.0,
+    "x-wing": 3.2,
+    "hidden-pair": 3.4,
+    "naked-triple": 3.6,
+    "swordfish": 3.8,
+    "hidden-triple": 4.0,
+    "xy-wing": 4.2,
+    "xyz-wing": 4.4,
+    "unique-rectangle-1": 4.5,
+    "unique-rectangle-2": 4.5,
+    "unique-rectangle-5": 4.5,
+    "unique-rectangle-3": 4.5,
+    "unique-rectangle-4": 4.5,
+    "unique-loop": 4.6,
+    "naked-quadruple": 5.0,
+    "jellyfish": 5.2,
+    "hidden-quadruple": 5.4,
+    "bug-plus-one": 5.6,
+    "bug-2": 5.7,
+    "bug-4": 5.7,
+    "bug-3": 5.7,
+    "aligned-pair-exclusion": 6.2,
+    "bidirectional-x-cycle": 6.5,
+    "bidirectional-y-cycle": 6.5,
+    "forcing-x-chain": 6.6,
+    "bidirectional-cycle": 7.0,
+    "forcing-xy-chain": 7.0,
+    "aligned-triple-exclusion": 7.5,
+    "nishio-forcing-chain": 7.5,
+    "cell-forcing-chain": 8.0,
+    "region-forcing-chain": 8.0,
+    "dynamic-forcing-chain": 8.5,
+    "dynamic-forcing-chain-1": 9.0,
+    "dynamic-forcing-chain-2": 9.5,
+    "dynamic-forcing-chain-3": 10.0,
+    "dynamic-forcing-chain-4": 10.5,
+    "dynamic-forcing-chain-5": 11.0,
+}
+"""The techniques in order, each with what it is worth; of loops and chains that is the least."""
+
+KINDS = ("sudoku",)
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
 PLACING = {
@@ -22,10 +73,30 @@ FIXED = {name: score for name, score in WORTH.items() if score < 4.5}
 """What techniques are worth whose steps are all worth the same."""
 
 
+class _Profiles(Mapping[str, Profile]):
+    """The profile of each kind: what is asked for imports the techniques of the scale."""
+
+    def __getitem__(self, kind: str) -> Profile:
+        if kind not in KINDS:
+            raise KeyError(kind)
+        from lapiz_sudoku.explainer.profile import PROFILE
+
+        return PROFILE
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(KINDS)
+
+    def __len__(self) -> int:
+        return len(KINDS)
+
+
 def worth(technique: Technique | None, deduction: Deduction, space: Space) -> float:
     """Return what a step is worth."""
     if technique is None or technique.name not in WORTH:
         return UNSOLVED
+    from lapiz_sudoku.explainer.hints import longer
+    from lapiz_sudoku.explainer.loops import base_rating
+
     base = WORTH[technique.name]
     if technique.name.startswith(("unique-", "bug-")):
         length = len(deduction.deadly)
@@ -106,8 +177,8 @@ SE = ExplainerScale(
         ("Extreme", 8.9),
         ("Diabolical", float("inf")),
     ),
-    kinds=("sudoku",),
-    profiles={"sudoku": PROFILE},
+    kinds=KINDS,
+    profiles=_Profiles(),
     numbers=("EP", "ED"),
     worth=worth,
 )

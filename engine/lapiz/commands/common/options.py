@@ -1,5 +1,6 @@
 """Options that several commands have, and what they do."""
 
+import copy
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -187,14 +188,24 @@ def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None
     speak(language)
 
 
+class _NotationOption(click.Option):
+    """An option whose help names the notations of all kinds: they are imported for that alone."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the lines of its help."""
+        shown = copy.copy(self)
+        shown.help = told(f"Print texts in it: {', '.join(registry().notations)}.")
+        return super(_NotationOption, shown).get_help_record(ctx)
+
+
 def notation_option(command: Command) -> Command:
     """Add the option for the notation of texts."""
     return click.option(
         "--notation",
+        cls=_NotationOption,
         metavar="NAME",
         expose_value=False,
         callback=_note,
-        help=f"Print texts in it: {', '.join(registry().notations)}.",
         shell_complete=completion.notations,
     )(command)
 

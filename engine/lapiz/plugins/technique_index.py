@@ -1,0 +1,168 @@
+"""The index of a package's techniques: what their decorators say, without importing them.
+
+Most puzzles need few techniques, and to import all takes longer than to solve. So a package may
+have a file `techniques.json`, which `lapiz.workshop.renew` keeps up to date: what is said of each
+technique, and which module has it. That module is imported when what the technique finds, or its
+documentation, is asked for. An index that does not fit the modules beside it is passed over. To
+begin with, the file holds `{"but": []}`, or what the plugin gives `techniques_in`.
+"""
+
+import functools
+import importlib
+import json
+import os
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import attrs
+
+from lapiz.core import Deduction, Grounds, Last, Search, Technique
+
+FILE = "techniques.json"
+PLAIN = (
+    *("title", "kind", "codes", "scores", "levels", "on", "listed", "ruled"),
+    *("aliases", "after", "before"),
+)
+"""What an index holds as the technique has it, where it is not the default."""
+UNUSUAL = {field.name: field.default for field in attrs.fields(Technique) if field.name in PLAIN}
+"""The defaults of these fields: nobody has to write them down."""
+
+Entry = Mapping[str, Any]
+"""What an index says of one technique."""
+Found = Sequence[tuple[str, Technique]]
+"""Techniques, each with the name of its module."""
+
+
+def indexed(package: str, but: Sequence[str]) -> list[Technique] | None:
+    """Return the techniques of a package by its index; None where it has none that fits.
+
+    `but` are modules that have no techniques, as in `techniques_in`.
+    """
+    folder = folder_of(package)
+    try:
+        with open(os.path.join(folder, FILE), encoding="utf-8") as file:
+            index = json.load(file)
+        if index["but"] != [*but] or index["modules"] != _sizes(folder, but):
+            return None
+        searches: dict[int, Search] = {}
+        return [_technique(entry, searches) for entry in index["techniques"]]
+    except (OSError, ValueError, KeyError, TypeError):  # it was spoilt, or is of another version
+        return None
+
+
+def index_of(package: str, found: Found, but: Sequence[str]) -> str:
+    """Return the text of an index."""
+    searches: dict[Search, int] = {}
+    techniques = [_entry(module, one, searches) for module, one in found]
+    sizes = _sizes(folder_of(package), but)
+    index = {"but": [*but], "modules": sizes, "techniques": techniques}
+    return json.dumps(index, indent=1, ensure_ascii=False) + "\n"
+
+
+def folder_of(package: str) -> str:
+    """Return the folder of a package; "" if it is in none."""
+    spec = find_spec(package)
+    return next(iter(spec.submodule_search_locations or ()), "") if spec else ""
+
+
+def _sizes(folder: str, but: Container[str] = (), within: str = "") -> dict[str, int]:
+    """Return how many bytes each module has, by its place below a folder."""
+    sizes: dict[str, int] = {}
+    with os.scandir(os.path.join(folder, within)) as entries:
+        for entry in sorted(entries, key=lambda one: one.name):
+            name, suffix = os.path.splitext(entry.name)
+            if name in but and not within:
+                continue
+            if suffix == ".py":
+                sizes[f"{within}{entry.name}"] = entry.stat().st_size
+            elif not suffix and not name.startswith("_") and entry.is_dir():
+                sizes |= _sizes(folder, but, f"{within}{name}/")
+    return sizes
+
+
+def _entry(module: str, technique: Technique, searches: dict[Search, int]) -> Entry:
+    """Return what an index says of a technique."""
+    own = {name: getattr(technique, name) for name in PLAIN}
+    entry = {name: value for name, value in own.items() if value and value != UNUSUAL[name]}
+    if not technique.on:
+        entry["on"] = False
+    if technique.estimates:
+        entry["estimates"] = sorted(technique.estimates)
+    if technique.grounds is not Grounds.PROOF:
+        entry["grounds"] = technique.grounds.value
+    if technique.choose:
+        entry["chooses"] = True
+    if technique.search:
+        entry["search"] = searches.setdefault(technique.search, len(searches))
+    if technique.last:
+        last = technique.last
+        entry["last"] = {"sorts": sorted(last.sorts), "group": last.group, "alike": last.alike}
+    return {"name": technique.name, "module": module, **entry}
+
+
+def _technique(entry: Entry, searches: dict[int, Search]) -> Technique:
+    """Return a technique that imports its module when it is asked for more than an index says."""
+    real = functools.partial(_real, entry["module"], entry["name"])
+
+    def find(view: Any) -> Iterator[Deduction]:
+        return real().find(view)
+
+    given = {name: entry[name] for name in PLAIN if name in entry}
+    return Technique(
+        entry["name"],
+        find,
+        **{**given, "aliases": tuple(given.get("aliases", ()))},
+        estimates=frozenset(entry.get("estimates", ())),
+        grounds=Grounds(entry.get("grounds", Grounds.PROOF.value)),
+        doc=lambda: real().doc,
+        last=_last(entry["last"], real) if "last" in entry else None,
+        choose=_chooser(real) if "chooses" in entry else None,
+        search=_search(entry["search"], searches, real) if "search" in entry else None,
+    )
+
+
+Real = Callable[[], Technique]
+"""What imports a technique."""
+
+
+@functools.cache
+def _real(module: str, name: str) -> Technique:
+    every = techniques_of(importlib.import_module(module))
+    return next(one for one in every if one.name == name)
+
+
+def _last(entry: Entry, real: Real) -> Last:
+    def explain(view: Any, candidate: int, item: int) -> Deduction:
+        own = real().last
+        assert own
+        return own.explain(view, candidate, item)
+
+    return Last(explain, frozenset(entry["sorts"]), entry["group"], entry["alike"])
+
+
+def _chooser(real: Real) -> Callable[[Any], Iterator[Deduction]]:
+    def choose(view: Any) -> Iterator[Deduction]:
+        own = real().choose
+        assert own
+        return own(view)
+
+    return choose
+
+
+def _search(number: int, searches: dict[int, Search], real: Real) -> Search:
+    """Return the search of a number: techniques that share one share what stands for it."""
+
+    def rank(view: Any, deduction: Deduction) -> Any:
+        own = real().search
+        assert own
+        return own.rank(view, deduction)
+
+    return searches.setdefault(number, Search(rank))
+
+
+def techniques_of(module: Any) -> list[Technique]:
+    """Return the techniques of a module: those that it lists, or else all among its globals."""
+    listed: Iterable[Any] | None = getattr(module, "TECHNIQUES", None)
+    values = vars(module).values() if listed is None else listed
+    return [value for value in values if isinstance(value, Technique)]
