@@ -15,8 +15,11 @@ import attrs
 
 from lapiz import Deduction, HardestScale, Rating, Space, Technique, union
 from lapiz.core import Find, Name, Rated
-from lapiz.search.telling import looks_of
+from lapiz.later import when_called
 from lapiz.texts import marked
+
+with when_called(__name__):
+    from lapiz.search.telling import looks_of
 
 SQUARE, FURTHER_LOOK, KNOWN_SUM, FURTHER_HOUSE = 0.5, 3, 0.5, 1
 """What an open square is worth, and a further house or rule; as how much of a rule a sum counts

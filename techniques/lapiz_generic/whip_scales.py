@@ -11,9 +11,12 @@ import attrs
 
 from lapiz import BadInput, Deduction, Profile, Puzzle, Rating, Scale, Space, Technique, registry
 from lapiz.core import Find, Name, Rated
-from lapiz.search.walking import depth_of
+from lapiz.later import when_called
 from lapiz.texts import marked
-from lapiz_generic.lengths import length_of
+
+with when_called(__name__):
+    from lapiz.search.walking import depth_of
+    from lapiz_generic.lengths import length_of
 
 NONE = marked("none: depth {0}")
 NONE_OR_MORE = marked("none: depth {0} or more")

@@ -36,9 +36,10 @@ with later(__name__):
         shortened,
         spelt,
     )
-    from lapiz_grid.reading import RULES_SCHEMA, constraints_of, known_rule, known_rules
+    from lapiz_grid.reading import constraints_of, known_rule, known_rules
     from lapiz_grid.rule import Board, Constraint, Rule
     from lapiz_grid.ruling import Ruling
+    from lapiz_grid.schema import RULES_SCHEMA
     from lapiz_grid.sums import Sums
     from lapiz_grid.words import places_of_rules, rule_title, sentences
 

@@ -19,8 +19,6 @@ from lapiz_grid.fields import (
 from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named
 from lapiz_grid.rule import Board, Constraint, Rule
 
-RULES_SCHEMA: Mapping[str, Any] = {"type": ["string", "array"]}
-"""The schema of the field: a text of the setter's, or a list of rules."""
 MOST_CONSTRAINTS = 20_000
 """How many rules, and groups of cells in them, a puzzle may have."""
 

@@ -4,20 +4,20 @@ import json
 from typing import Any
 
 import pytest
-from rich.text import Text
 
 import lapiz
 from lapiz import Deduction, Geometry, Item, Kind, Puzzle, Space, Square
 from lapiz.show.json_lines import dump_log
 from lapiz.show.looks import looks
 from lapiz.show.picture.frame import frame
+from lapiz.show.styled import Styled
 from lapiz.show.text import WIDEST_BOARD_COLUMNS, board, step_lines
 from lapiz.texts import effect, one_line
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def plain(lines: list[Text]) -> list[str]:
+def plain(lines: list[Styled]) -> list[str]:
     return [line.plain for line in lines]
 
 

@@ -99,4 +99,3 @@ def _modules(top: ModuleType, but: Container[str]) -> Iterator[ModuleType]:
         if info.name not in but:
             below = importlib.import_module(f"{top.__name__}.{info.name}")
             yield from _modules(below, {"__main__"})
-

@@ -85,7 +85,7 @@ def _scene(scene: Scene, grid: bool) -> str:
 
 
 def _board(scene: Scene) -> str:
-    from lapiz.show.text import board, loose_lines  # which imports rich
+    from lapiz.show.text import board, loose_lines
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = (

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from rich.text import Text
-
 from lapiz.core import Deduction, Geometry, Loose, Place, Position, Puzzle, Shape, Square, single
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, labels_of
 from lapiz.show.picture.plan import plan_of
+from lapiz.show.styled import Styled
 from lapiz.texts import effect, line_by_line, outline, pattern_lines, reason, said, say, title
 from lapiz.texts.words import ONE_SOLUTION, RESTING
 
@@ -29,7 +28,7 @@ def step_lines(
     assumes_unique: bool = False,
     length: str = "",
     position: Position | None = None,
-) -> list[Text]:
+) -> list[Styled]:
     """Return a step in lines: technique and pattern; reason; effect. With a `length` as `say` does.
 
     Of what supposes something the reason is followed by the first and the last of its implications,
@@ -45,7 +44,7 @@ def step_lines(
          4 is the one digit that row 1 does not have yet.
          => r1c4=4
     """
-    head = Text().append(f"{number:>3}. " if number else "     ", "dim")
+    head = Styled().append(f"{number:>3}. " if number else "     ", "dim")
     where = position or puzzle.start
     if length and length != "full":
         return [head.append(say(puzzle, deduction, length, position=where))]
@@ -53,18 +52,18 @@ def step_lines(
     own = deduction.grounds.assumes_unique
     head.append(f" {RESTING}" if assumes_unique and not own else "", "italic")
     what, *listed = pattern_lines(puzzle, deduction)
-    lines, why = [head, *(Text(f"       {line}") for line in listed)], reason(puzzle, deduction)
+    lines, why = [head, *(Styled(f"       {line}") for line in listed)], reason(puzzle, deduction)
     if what:
         head.append(f": {what}")
     if why:
-        lines.append(Text(f"     {why}"))
+        lines.append(Styled(f"     {why}"))
     if own:
-        lines.append(Text(f"     {said(ONE_SOLUTION)}"))
+        lines.append(Styled(f"     {said(ONE_SOLUTION)}"))
     if length == "full":
-        lines += [Text(f"     {line}") for line in line_by_line(puzzle, deduction, where)]
+        lines += [Styled(f"     {line}") for line in line_by_line(puzzle, deduction, where)]
     elif summary := outline(puzzle, deduction, where):
-        lines.append(Text(f"     {summary}"))
-    lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))
+        lines.append(Styled(f"     {summary}"))
+    lines.append(Styled("     => ").append(effect(puzzle, deduction), "bold"))
     return lines
 
 
@@ -76,7 +75,7 @@ def board(
     wide: bool = False,
     pencil: bool = True,
     indent: int = 0,
-) -> list[Text]:
+) -> list[Styled]:
     """Return a board in lines: the placed candidates, and the pencil marks of open squares.
 
     Below it candidates that lie on no square are named.
@@ -86,8 +85,8 @@ def board(
     """
     plan = plan_of(puzzle)
     lines = squares_as_text(plan.geometry, position, looks or {}, wide=wide, pencil=pencil)
-    lines += map(Text, beneath(puzzle, plan, position, looks))
-    return [Text(" " * indent) + line for line in lines]
+    lines += map(Styled, beneath(puzzle, plan, position, looks))
+    return [Styled(" " * indent).extend(line) for line in lines]
 
 
 def squares_as_text(
@@ -97,15 +96,15 @@ def squares_as_text(
     *,
     wide: bool = False,
     pencil: bool = True,
-) -> list[Text]:
+) -> list[Styled]:
     """Return the squares of a board in lines, as `board` does, without what is named below it."""
     lines = _drawn(geometry, position, marked, pencil)
-    if pencil and not wide and max(line.cell_len for line in lines) > WIDEST_BOARD_COLUMNS:
+    if pencil and not wide and max(line.columns for line in lines) > WIDEST_BOARD_COLUMNS:
         return _drawn(geometry, position, marked, pencil=False)
     return lines
 
 
-def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Text]:
+def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Styled]:
     rows = geometry.rows
     cells = [
         [_cell(square, position, marked, pencil, geometry.joins) for square in row] for row in rows
@@ -114,23 +113,21 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     caged = _cage_labels(geometry, cages)
     sums = {min(cage.squares): cage.text for cage in cages}
     least = max(map(len, (str(len(cells[0])), *sums.values())))
-    widths = [
-        max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
-    ]
+    widths = [max(least, *(cell.columns for cell in column)) for column in zip(*cells, strict=True)]
     names = [_names(row, y, sums) for y, row in enumerate(rows)]
     margin = " " * (len(str(len(rows))) + 1)
-    heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
+    heads = [Styled(str(number), "dim") for number in range(1, len(widths) + 1)]
     lines = frame(labels_of(geometry, position), caged)
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
-    drawn = [Text(margin) + _line(heads, gaps, widths)]
+    drawn = [Styled(margin).extend(_line(heads, gaps, widths))]
     for y in range(len(rows) + 1):
         rule = lines.rule(y, widths, names[y] if y < len(rows) else ())
         if rule is not None:
-            drawn.append(Text(margin + rule))
+            drawn.append(Styled(margin + rule))
         if y < len(rows):
             gaps = [lines.gap(y, x) for x in range(len(widths) + 1)]
-            number = Text().append(f"{y + 1:>{len(margin) - 1}} ", "dim")
-            drawn.append(number + _line(cells[y], gaps, widths))
+            number = Styled().append(f"{y + 1:>{len(margin) - 1}} ", "dim")
+            drawn.append(number.extend(_line(cells[y], gaps, widths)))
     return drawn
 
 
@@ -152,23 +149,23 @@ def _cage_labels(geometry: Geometry, cages: list[Shape]) -> list[list[str]]:
     return [[of.get((r, c), "") for c in range(columns)] for r in range(rows)]
 
 
-def loose_lines(puzzle: Puzzle, position: Position) -> list[Text]:
+def loose_lines(puzzle: Puzzle, position: Position) -> list[Styled]:
     """Return the pieces beside the board that are not placed yet, in lines, side by side."""
     drawn = [
         _piece(piece)
         for piece in plan_of(puzzle).geometry.loose
         if not piece.placing & position.placed
     ]
-    lines: list[Text] = []
+    lines: list[Styled] = []
     for start in range(0, len(drawn), PIECES_IN_A_ROW):
         beside = drawn[start : start + PIECES_IN_A_ROW]
-        lines.append(Text())
+        lines.append(Styled())
         for row in range(max(map(len, beside))):
             parts = [
                 (piece[row] if row < len(piece) else "").ljust(max(map(len, piece)))
                 for piece in beside
             ]
-            lines.append(Text("   ".join(parts).rstrip()))
+            lines.append(Styled("   ".join(parts).rstrip()))
     return lines
 
 
@@ -186,18 +183,18 @@ def _piece(piece: Loose) -> list[str]:
     return [f"{piece.name}: {head}", *(margin + line for line in others)]
 
 
-def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:
-    line = Text()
+def _line(cells: list[Styled], gaps: list[str], widths: list[int]) -> Styled:
+    line = Styled()
     for cell, gap, width in zip(cells, gaps, widths, strict=False):
-        line.append(f"{gap} ").append_text(cell).append(" " * (width - cell.cell_len))
+        line.append(f"{gap} ").extend(cell).append(" " * (width - cell.columns))
     line.append(gaps[-1])
     line.rstrip()
     return line
 
 
-def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Text:
+def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Styled:
     """Return the content of a square; candidates of one symbol are shown once."""
-    text = Text().append(square.fixed, "bold")
+    text = Styled().append(square.fixed, "bold")
     symbols: dict[str, int] = {}
     for candidate, symbol in square.marks:
         symbols[symbol] = symbols.get(symbol, 0) | 1 << candidate
@@ -209,30 +206,30 @@ def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins
         shown = _few(symbols, position.alive, marked, bool(square.fixed))
     else:
         shown = _pencil(symbols, position.alive, marked, pencil)
-    return text.append_text(shown)
+    return text.extend(shown)
 
 
-def _placed(symbols: Mapping[str, int], marked: Looks) -> Text:
-    text = Text()
+def _placed(symbols: Mapping[str, int], marked: Looks) -> Styled:
+    text = Styled()
     for symbol, own in symbols.items():
         look = _look(own, marked)
         text.append((look.symbol if look else "") + symbol, look.style if look else "bold")
     return text
 
 
-def _few(symbols: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Text:
+def _few(symbols: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Styled:
     """Return the content of an open square whose candidates all have one symbol."""
     for symbol, own in symbols.items():
         look = _look(own & alive, marked)
         if look:
-            return Text(look.symbol + (symbol if look is PLACED else ""), look.style)
+            return Styled(look.symbol + (symbol if look is PLACED else ""), look.style)
     possible = any(own & alive for own in symbols.values())
-    return Text(OPEN if possible and not fixed else "")
+    return Styled(OPEN if possible and not fixed else "")
 
 
-def _pencil(symbols: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Text:
+def _pencil(symbols: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Styled:
     """Return the pencil marks of an open square; a lone one is in parentheses."""
-    text = Text()
+    text = Styled()
     for symbol, own in symbols.items():
         look = _look(own, marked)
         if look:
@@ -241,7 +238,7 @@ def _pencil(symbols: Mapping[str, int], alive: int, marked: Looks, pencil: bool)
         elif pencil and own & alive:
             lone = single(sum(symbols.values()) & alive)
             text.append(f"({symbol})" if lone else symbol)
-    return text if text.plain or pencil else Text(OPEN, "dim")
+    return text if text.plain or pencil else Styled(OPEN, "dim")
 
 
 def _look(members: int, marked: Looks) -> Look | None:

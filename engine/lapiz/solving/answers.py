@@ -5,7 +5,11 @@ import time
 from collections.abc import Callable, Iterator
 
 from lapiz.core import BadInput, Budget, Kind, Limit, OutOfBudget, Position, Puzzle, Solution, union
-from lapiz.search.walking import backtracking
+from lapiz.later import when_called
+
+with when_called(__name__):
+    from lapiz.search.walking import count as count_of
+    from lapiz.search.walking import solutions as solutions_of
 
 FIRST_BRANCHES = 20_000
 """Branches that are tried first where a count is given seconds: a fraction of one."""
@@ -24,7 +28,7 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     ['1234341221434321', '1234342121434312']
     """
     listed = puzzle.kind.solutions.each
-    return listed(puzzle) if listed else backtracking.solutions(puzzle.start, "lexicographic")
+    return listed(puzzle) if listed else solutions_of(puzzle.start, "lexicographic")
 
 
 def count(puzzle: Puzzle, most: int | None = None, *, limit: Limit | float | None = None) -> int:
@@ -56,13 +60,13 @@ def _count(start: Position, most: int, limit: Limit) -> int:
     """
     if limit.seconds is None:
         budget = None if limit.work is None else Budget(limit.work, "branches")
-        return backtracking.count(start, most, budget=budget)
+        return count_of(start, most, budget=budget)
     until, branches = time.monotonic() + limit.seconds, FIRST_BRANCHES
     while True:
         if limit.work is not None and branches >= limit.work:
-            return backtracking.count(start, most, budget=Budget(limit.work, "branches"))
+            return count_of(start, most, budget=Budget(limit.work, "branches"))
         try:
-            return backtracking.count(start, most, budget=Budget(branches, "branches"))
+            return count_of(start, most, budget=Budget(branches, "branches"))
         except OutOfBudget:
             if time.monotonic() > until:
                 raise

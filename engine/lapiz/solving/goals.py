@@ -3,8 +3,11 @@
 import attrs
 
 from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space, bits
-from lapiz.search.walking import unsound
+from lapiz.later import when_called
 from lapiz.solving.slices import Goal
+
+with when_called(__name__):
+    from lapiz.search.walking import unsound
 
 
 class NotReached(ValueError):

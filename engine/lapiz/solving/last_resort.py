@@ -1,9 +1,17 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
+from lapiz.later import when_called
 from lapiz.proof import Refusal, refuse
-from lapiz.search.telling import choice, unnamed
-from lapiz.search.walking import has_one_solution, number_of_solutions, plain_budget, search_budget
+
+with when_called(__name__):  # most puzzles are solved without
+    from lapiz.search.telling import choice, unnamed
+    from lapiz.search.walking import (
+        has_one_solution,
+        number_of_solutions,
+        plain_budget,
+        search_budget,
+    )
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""

@@ -1,8 +1,11 @@
 """A log without steps, for scales that look at none: a search counts the solutions."""
 
 from lapiz.core import OutOfBudget, Puzzle, Scale
-from lapiz.search.walking import number_of_solutions, search_budget, some_solution
+from lapiz.later import when_called
 from lapiz.solving.log import Log
+
+with when_called(__name__):
+    from lapiz.search.walking import number_of_solutions, search_budget, some_solution
 
 
 def without_steps(puzzle: Puzzle, scale: Scale) -> Log | None:

@@ -17,10 +17,9 @@ from lapiz.core import (
     spend_on_the_whole,
     whole_budget,
 )
+from lapiz.later import when_called
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import TooSlow, Watch, time_limit
-from lapiz.search.telling import illustrated
-from lapiz.solving.grouping import DeductionList
 from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
@@ -29,6 +28,10 @@ from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Activity, Clock
+
+with when_called(__name__):  # not for solves
+    from lapiz.search.telling import illustrated
+    from lapiz.solving.grouping import DeductionList
 
 
 def solve(

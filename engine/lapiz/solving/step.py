@@ -18,10 +18,13 @@ from lapiz.core import (
     of_layout,
     of_process,
 )
+from lapiz.later import when_called
 from lapiz.proof import region
-from lapiz.search.telling import illustrated, shortened
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.passed import Passed
+
+with when_called(__name__):  # a solve by singles needs none of it
+    from lapiz.search.telling import illustrated, shortened
 
 Single = tuple[Technique, int, int]
 """What is noted of a single: technique, candidate and item."""

@@ -28,7 +28,7 @@ def told(puzzle: Puzzle, technique: str | Technique, language: str = "en") -> st
     4 is the one digit that row 1 does not have yet.
     => r1c4=4
     """
-    from lapiz.show.text import step_lines  # which imports rich
+    from lapiz.show.text import step_lines
 
     subject = technique_of(technique)
     deductions = list(finds(subject, puzzle, puzzle.start))

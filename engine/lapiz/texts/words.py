@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, filled, noting
+from lapiz.later import when_called
 from lapiz.plugins.deductions import LONGEST_TEXT
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.search.telling import is_told_by_links
-from lapiz.texts import telling
-from lapiz.texts.lines import outline as lines_as_one
 from lapiz.texts.phrases import marked, one_line
 from lapiz.texts.tokens import placed, printer, removed, shortened, word
 from lapiz.texts.translations import (
@@ -29,6 +27,11 @@ from lapiz.texts.translations import (
     speaking,
     translator,
 )
+
+with when_called(__name__):  # most steps have no argument that would have to be told
+    from lapiz.search.telling import is_told_by_links
+    from lapiz.texts.lines import outline as lines_as_one
+    from lapiz.texts.telling import argument_lines
 
 LENGTHS = ("name", "where", "line", "paragraph", "full", "simple")
 """The lengths of what `say` prints, from the shortest to the longest, and simple words at last."""
@@ -177,7 +180,7 @@ def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
     """
     if not deduction.supposes:
         return []
-    return [line.text(puzzle) for line in telling.argument_lines(deduction, position)]
+    return [line.text(puzzle) for line in argument_lines(deduction, position)]
 
 
 def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
@@ -185,9 +188,9 @@ def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
 
     That is told of what supposes something, and of chains whose text just names their nodes.
     """
-    if not is_told_by_links(deduction):
+    if not (deduction.links and is_told_by_links(deduction)):
         return implications(puzzle, deduction, position)
-    return [line.text(puzzle) for line in telling.argument_lines(deduction, position)]
+    return [line.text(puzzle) for line in argument_lines(deduction, position)]
 
 
 def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
@@ -195,7 +198,7 @@ def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
 
     Empty where there are none.
     """
-    lines = telling.argument_lines(deduction, position) if deduction.supposes else []
+    lines = argument_lines(deduction, position) if deduction.supposes else []
     return lines_as_one(puzzle, lines) if lines else ""
 
 

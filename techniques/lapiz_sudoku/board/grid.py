@@ -1,13 +1,18 @@
 """A friendly view of a sudoku position for those who write techniques."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
-from lapiz_grid import Rule
 from lapiz_sudoku.board.layout import Layout
+
+if TYPE_CHECKING:
+    from lapiz_grid import Rule
 
 
 def cells(board: int) -> Token:

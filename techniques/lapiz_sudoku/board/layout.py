@@ -1,16 +1,21 @@
 """The shape of a sudoku: its cells, houses and items, shared by all puzzles of that shape."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import combinations
 from operator import and_
+from typing import TYPE_CHECKING
 
 import attrs
 
 from lapiz import Item, Space, bits, of_layout, of_process, union
 from lapiz.core import Memo, Name
-from lapiz_grid import Constraint, Ruling
 from lapiz_sudoku.board.lanes import Lanes
+
+if TYPE_CHECKING:
+    from lapiz_grid import Constraint, Ruling
 
 BOX_SHAPES = {
     4: (2, 2),
@@ -109,7 +114,7 @@ class Layout:
         self.memo = Memo()
 
     @classmethod
-    def of(cls, space: Space) -> "Layout":
+    def of(cls, space: Space) -> Layout:
         """Return the layout of a space, which is one of sudoku or of a kind that is like it."""
         assert isinstance(space.layout, cls)
         return space.layout
@@ -200,6 +205,8 @@ class Layout:
 
 
 def _ruling(shape: Shape) -> Ruling:
+    from lapiz_grid import Ruling  # which most puzzles need not import
+
     return Ruling(shape.side, shape.constraints, shape.labels)
 
 

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
+from lapiz.later import when_called
 from lapiz.texts import listed, marked, said
-from lapiz_grid import places_of_rules, sentences
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
+
+with when_called(__name__):
+    from lapiz_grid import places_of_rules, sentences
 
 SPECIAL = marked(
     {
@@ -98,8 +101,9 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
         yield said(SPECIAL["disjoint_groups"], PACKAGE)
-    yield from sentences(shape.constraints)
-    yield from _stated(layout, drawn=False)
+    if shape.constraints:
+        yield from sentences(shape.constraints)
+        yield from _stated(layout, drawn=False)
 
 
 def stated(puzzle: Puzzle) -> Iterator[str]:

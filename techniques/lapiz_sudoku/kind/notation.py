@@ -5,9 +5,12 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
+from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
-from lapiz_grid import rule_title
 from lapiz_sudoku.board import Layout
+
+with when_called(__name__):
+    from lapiz_grid import rule_title
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]

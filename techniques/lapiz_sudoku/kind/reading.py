@@ -1,12 +1,14 @@
 """Reads the fields of a sudoku puzzle file: grid, regions, placed digits, removed candidates."""
 
+from __future__ import annotations
+
 import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core import (
@@ -21,9 +23,15 @@ from lapiz.core import (
     rows_of,
     square_name,
 )
-from lapiz_grid import Constraint, constraints_of
+from lapiz.later import when_called
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
+
+with when_called(__name__):
+    from lapiz_grid import constraints_of
+
+if TYPE_CHECKING:
+    from lapiz_grid import Constraint
 
 _FORMS = {
     "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Pa-p])"), "r1c2=3"),
@@ -176,7 +184,9 @@ def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
         message = f"windows: a side of {side} has no square boxes to shift"
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
-    constraints: tuple[Constraint, ...] = constraints_of(document, side)
+    constraints: tuple[Constraint, ...] = ()
+    if document.get("rules"):
+        constraints = constraints_of(document, side)
     return Shape(
         side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes
     )

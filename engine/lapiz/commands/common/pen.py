@@ -1,5 +1,7 @@
 """Steps, boards and stories as lines of standard output."""
 
+import os
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -7,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lapiz.core import Deduction, Position, Puzzle
-from lapiz.show import json_lines
 from lapiz.show.looks import Look, looks
 from lapiz.show.scene import is_single
+from lapiz.show.styled import Styled
 from lapiz.solving.log import Story
 from lapiz.solving.step import Step
 from lapiz.texts import one_line, said
@@ -23,17 +25,20 @@ if TYPE_CHECKING:
 
 INDENT = 5
 """Columns by which the lines of a step are indented."""
+ASKED_FOR = {"FORCE_COLOR", "TTY_COMPATIBLE"}
+"""Variables in the environment by which rich is told to write colours where no terminal is."""
 
 
 class Pen:
-    """Writes to standard output: wrapped and in colour only on a terminal.
-
-    Rich, which takes half as long to import as everything else, is imported when the first line is
-    written: `--json` and `--quiet` do not need it.
-    """
+    """Writes to standard output: wrapped and in colour only on a terminal, by rich."""
 
     def __init__(self) -> None:
         self._resting = False
+
+    @cached_property
+    def _bare(self) -> bool:
+        """Whether text is written as it is, for which nobody has to import rich."""
+        return not (sys.stdout.isatty() or set(os.environ) & ASKED_FOR)
 
     @cached_property
     def console(self) -> "Console":
@@ -44,11 +49,11 @@ class Pen:
 
     def say(self, text: str, style: str = "") -> None:
         """Write one line."""
-        self.console.print(one_line(text, 100_000), style=style or None, soft_wrap=True)
+        self._line(Styled(one_line(text, 100_000), style))
 
     def step(self, puzzle: Puzzle, deduction: Deduction, number: int = 0, **how: Any) -> None:
         """Write a step; `how` is what `lapiz.show.text.step_lines` takes."""
-        from lapiz.show.text import step_lines  # which imports rich
+        from lapiz.show.text import step_lines
 
         lines = list(step_lines(puzzle, deduction, number, **how))
         self._resting |= RESTING in lines[0].plain
@@ -68,23 +73,28 @@ class Pen:
         **how: Any,
     ) -> None:
         """Draw a position; `how` is what `lapiz.show.text.board` takes."""
-        from lapiz.show.text import board  # which imports rich
+        from lapiz.show.text import board
 
         self._lines(board(puzzle, position, looks, **how))
 
     def loose(self, puzzle: Puzzle, position: Position) -> None:
         """Draw the pieces that lie beside the board."""
-        from lapiz.show.text import loose_lines  # which imports rich
+        from lapiz.show.text import loose_lines
 
         self._lines(loose_lines(puzzle, position))
 
-    def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
+    def _lines(self, lines: Iterable[Styled], indent: int = 0) -> None:
         """Write lines; on a terminal long ones are wrapped and indented."""
-        for text in texts:
-            if self.console.is_terminal and indent and text.cell_len > self.console.width:
-                self._wrapped(text, indent)
-            else:
-                self.console.print(text, soft_wrap=True)
+        for line in lines:
+            self._line(line, indent)
+
+    def _line(self, line: Styled, indent: int = 0) -> None:
+        if self._bare:
+            print(line.plain)
+        elif self.console.is_terminal and indent and line.columns > self.console.width:
+            self._wrapped(line.rich, indent)
+        else:
+            self.console.print(line.rich, soft_wrap=True)
 
     def _wrapped(self, text: "Text", indent: int) -> None:
         first, *others = text.wrap(self.console, max(20, self.console.width - indent))
@@ -107,6 +117,8 @@ def print_story(
     With `original` its steps keep their numbers in the whole log.
     """
     if as_json:
+        from lapiz.show import json_lines
+
         for line in json_lines.dump_log(story):
             click.echo(line)
         return

@@ -14,12 +14,16 @@ from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT
 from lapiz.commands.common.output import clean
 from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, bits, square_name
-from lapiz.search.walking import backtracking, two_solutions
-from lapiz.show import json_lines
+from lapiz.later import when_called
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving import answers
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said, told
+
+with when_called(__name__):
+    from lapiz.search.walking import count as number_of_solutions
+    from lapiz.search.walking import two_solutions
+    from lapiz.show.json_lines import to_line
 
 
 @attrs.frozen
@@ -63,14 +67,14 @@ class Listing:
         stopped = number == self.limit
         if as_json:
             content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
-            click.echo(json_lines.to_line("count", content))
+            click.echo(to_line("count", content))
         elif self.count:
             click.echo(said("{count} or more").format(count=number) if stopped else number)
         elif not quiet:
             solutions = counted(number, "1 solution", "{count} solutions")
             hand_over = puzzle.kind.hand_over
             if hand_over and hand_over.stage:
-                stages = backtracking.count(puzzle.start, self.limit or sys.maxsize)
+                stages = number_of_solutions(puzzle.start, self.limit or sys.maxsize)
                 of = told(f"{hand_over.stage}{'s' * (stages != 1)}")
                 solutions = f"{stages} {of}, {solutions}"
             more = said("{solutions}; there may be more.") if stopped else "{solutions}."
@@ -86,7 +90,7 @@ class Listing:
             number += 1
             if as_json:
                 content = {"number": number, "solution": text}
-                click.echo(json_lines.to_line("solution", content))
+                click.echo(to_line("solution", content))
             else:
                 click.echo(text + "\n" * ("\n" in text))
         return number

@@ -3,7 +3,6 @@
 import importlib.util
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import metadata
@@ -16,13 +15,6 @@ from lapiz.core import BadInput
 DISTRIBUTION = "lapiz"
 FURTHER = ("attr", "attrs", "click", "fastjsonschema", "pluggy", "yaml")
 """What lapiz imports in a tab; pages from templates are not needed there."""
-PROBE = """
-import sys
-from rich.text import Text
-Text("─ñ★").cell_len
-print("\\n".join(name for name in sys.modules if name.partition(".")[0] == "rich"))
-"""
-"""Says what of rich is imported to draw a board as text, which is a small part of it."""
 SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt", ".yaml"}
 LEFT_OUT = (
     "lapiz/batch/",
@@ -43,24 +35,7 @@ def modules() -> Mapping[str, bytes]:
     """
     own = sorted({point.value.partition(".")[0] for point in _entry_points()})
     found = dict(_files([DISTRIBUTION, *own, *FURTHER]))
-    return {**found, **dict(_probed()), **_metadata()}
-
-
-def _probed() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules that a probe imports."""
-    done = subprocess.run(
-        [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, encoding="utf-8"
-    )
-    for name in done.stdout.split():
-        spec = importlib.util.find_spec(name)
-        if spec and spec.origin:
-            place = name.replace(".", "/")
-            is_package = spec.submodule_search_locations is not None
-            yield f"{place}/__init__.py" if is_package else f"{place}.py", _content(spec.origin)
-
-
-def _content(origin: str) -> bytes:
-    return Path(origin).read_bytes()
+    return {**found, **_metadata()}
 
 
 def _entry_points() -> Iterable[metadata.EntryPoint]:

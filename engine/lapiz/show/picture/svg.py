@@ -158,7 +158,7 @@ def _described(
     below: Iterable[str],
 ) -> str:
     """Return the title, and as description the board as text and the step in words."""
-    from lapiz.show.text import squares_as_text  # which imports rich
+    from lapiz.show.text import squares_as_text
 
     sentences = [scene.pattern, scene.reason] if scene.deduction and scene.effects else []
     effect = f"=> {scene.effect}" if scene.effect else ""
