@@ -200,3 +200,12 @@ def test_every_position_of_a_solve_can_be_drawn() -> None:
     for step in lapiz.solve(puzzle).steps:
         lines = plain(board(puzzle, step.before, looks(step.deduction)))
         assert len({len(line) for line in lines[1:]}) == 1
+
+
+def test_a_styled_line_is_drawn_as_it_is_written() -> None:
+    line = Styled("a\x07b ", "dim").extend(Styled("数", "bold red")).append("  ")
+    assert (line.plain, line.columns, str(line.rich)) == ("ab 数  ", 7, line.plain)
+    assert [str(span.style) for span in line.rich.spans] == ["dim", "bold red"]
+    line.rstrip()
+    assert (line.plain, line.parts[0]) == ("ab 数", ("ab ", "dim"))
+    assert Styled(" ").append("").plain == " "

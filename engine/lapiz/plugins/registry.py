@@ -71,7 +71,8 @@ class Registry:
     @property
     def quick(self) -> Iterator[tuple[str, Callable[[str], Puzzle | None]]]:
         """What makes a puzzle of the shortest text form, each with the name of its kind."""
-        return ((name, kind.quick) for name, kind in self.kinds.items() if kind.quick)
+        kinds = getattr(self.kinds, "usual_first", None) or self.kinds.values()
+        return ((kind.name, kind.quick) for kind in kinds if kind.quick)
 
     @property
     def notations(self) -> tuple[str, ...]:

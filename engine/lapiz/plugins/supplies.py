@@ -31,10 +31,17 @@ class Records(Mapping[str, Any]):
         return usual[name] if name in usual else self._gather(True)[name]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield all names; who stops at one of the first asks no more plugins than for that."""
-        usual = self._gather(False)
-        yield from usual
-        yield from (name for name in self._gather(True) if name not in usual)
+        return iter(self._gather(True))
 
     def __len__(self) -> int:
         return len(self._gather(True))
+
+    @property
+    def usual_first(self) -> Iterator[Any]:
+        """The records, those first that are not of plugins for their own kinds alone.
+
+        Who stops at one of these does not ask those plugins.
+        """
+        usual = self._gather(False)
+        yield from usual.values()
+        yield from (record for name, record in self._gather(True).items() if name not in usual)

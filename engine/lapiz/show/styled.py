@@ -46,10 +46,13 @@ class Styled:
             text, style = self.parts[-1]
             self.parts[-1] = text.rstrip(), style
 
+    def __str__(self) -> str:
+        return "".join(text for text, _ in self.parts)
+
     @property
     def plain(self) -> str:
         """The text alone."""
-        return "".join(text for text, _ in self.parts)
+        return str(self)
 
     @property
     def columns(self) -> int:

@@ -1,0 +1,119 @@
+"""The index of a package's techniques: it says what the decorators say, or it is passed over."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+import lapiz
+from lapiz import Technique
+from lapiz.plugins import technique_index
+from lapiz.plugins.hooks import techniques_found
+from lapiz.plugins.technique_index import FILE, folder_of, index_of, indexed
+
+PACKAGES = ("lapiz_generic", "lapiz_rules", "lapiz_sudoku")
+FUNCTIONS = {"find", "choose", "search", "last", "_doc"}
+DATA = [field.name for field in attrs.fields(Technique) if field.name not in FUNCTIONS]
+
+
+def left_out(package: str) -> list[str]:
+    text = (Path(folder_of(package)) / FILE).read_text("utf-8")
+    return list(json.loads(text)["but"])
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_index_is_up_to_date(package: str) -> None:
+    but = left_out(package)
+    text = (Path(folder_of(package)) / FILE).read_text("utf-8")
+    assert text == index_of(package, techniques_found(package, but), but), (
+        "renew it: python -m lapiz.workshop.renew"
+    )
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_an_index_says_what_the_decorators_say(package: str) -> None:
+    but = left_out(package)
+    known, real = indexed(package, but), [one for _, one in techniques_found(package, but)]
+    assert known is not None
+    for ours, theirs in zip(known, real, strict=True):
+        for name in DATA:
+            assert getattr(ours, name) == getattr(theirs, name), (ours.name, name)
+        assert ours.doc == theirs.doc
+        assert (ours.choose is None) == (theirs.choose is None)
+        assert (ours.last is None) == (theirs.last is None)
+        if ours.last and theirs.last:
+            for name in ("sorts", "group", "alike"):
+                assert getattr(ours.last, name) == getattr(theirs.last, name)
+    for number, ours in enumerate(known):
+        same = [one.search is ours.search for one in known]
+        assert same == [one.search is real[number].search for one in real]
+
+
+def test_an_easy_puzzle_imports_no_technique_that_it_does_not_ask() -> None:
+    code = (
+        "import lapiz, sys; print(lapiz.solve(lapiz.load('53..7....6..195....98....6.8...6...34.."
+        "8.3..17...2...6.6....28....419..5....8..79')).status, *sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    status, *modules = done.stdout.split()
+    assert status == "solved"
+    assert not [one for one in modules if one.startswith(("lapiz_sudoku.chains", "lapiz_grid.r"))]
+
+
+FIRST = """import lapiz
+
+@lapiz.technique("first", title="The first", aliases=("one",), on=False)
+def first(view):
+    \"\"\"Finds nothing.\"\"\"
+    yield from ()
+"""
+
+
+@pytest.fixture
+def pencils(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "some_more_pencils"
+    (folder / "room").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    (folder / "room" / "__init__.py").touch()
+    (folder / "room" / "one.py").write_text(FIRST, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    but = ["aside"]
+    found = techniques_found(folder.name, but)
+    (folder / FILE).write_text(index_of(folder.name, found, but), "utf-8")
+    return folder
+
+
+def test_an_index_is_passed_over_where_it_does_not_fit(pencils: Path) -> None:
+    name, room = pencils.name, pencils / "room"
+    known = indexed(name, ["aside"])
+    assert known and [one.names for one in known] == [("first", "one")]
+    assert (known[0].title, known[0].on, known[0].doc) == ("The first", False, "Finds nothing.")
+    assert list(known[0](None)) == []
+    assert indexed(name, []) is None
+    (room / "two.py").touch()
+    assert indexed(name, ["aside"]) is None
+    (room / "two.py").unlink()
+    (pencils / "aside.py").touch()
+    assert indexed(name, ["aside"]), "what has no techniques does not count"
+    (room / "one.py").write_text(FIRST + "\n", "utf-8")
+    assert indexed(name, ["aside"]) is None
+    assert [one.name for one in lapiz.techniques_in(name)] == ["first"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"but": ["aside"]}', '{"but": 1, "modules": 2}'])
+def test_a_spoilt_index_is_passed_over(pencils: Path, text: str) -> None:
+    (pencils / FILE).write_text(text, "utf-8")
+    assert indexed(pencils.name, ["aside"]) is None
+    assert [one.name for one in lapiz.techniques_in(pencils.name, but=["aside"])] == ["first"]
+
+
+def test_a_package_without_index_or_folder_has_none(pencils: Path) -> None:
+    (pencils / FILE).unlink()
+    assert indexed(pencils.name, ["aside"]) is None
+    shutil.rmtree(pencils)
+    assert technique_index.folder_of("there_is_no_such_package") == ""
+    assert indexed("there_is_no_such_package", ()) is None
