@@ -1,6 +1,7 @@
 """The index of a package's techniques: it says what the decorators say, or it is passed over."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -75,7 +76,7 @@ def first(view):
 
 @pytest.fixture
 def pencils(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "some_more_pencils"
+    folder = tmp_path / re.sub(r"\W", "_", f"pencils_of_{tmp_path.name}")
     (folder / "room").mkdir(parents=True)
     (folder / "__init__.py").touch()
     (folder / "room" / "__init__.py").touch()
@@ -90,7 +91,8 @@ def pencils(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_index_is_passed_over_where_it_does_not_fit(pencils: Path) -> None:
     name, room = pencils.name, pencils / "room"
     known = indexed(name, ["aside"])
-    assert known and [one.names for one in known] == [("first", "one")]
+    assert known
+    assert [one.names for one in known] == [("first", "one")]
     assert (known[0].title, known[0].on, known[0].doc) == ("The first", False, "Finds nothing.")
     assert list(known[0](None)) == []
     assert indexed(name, []) is None
@@ -109,6 +111,16 @@ def test_a_spoilt_index_is_passed_over(pencils: Path, text: str) -> None:
     (pencils / FILE).write_text(text, "utf-8")
     assert indexed(pencils.name, ["aside"]) is None
     assert [one.name for one in lapiz.techniques_in(pencils.name, but=["aside"])] == ["first"]
+
+
+def test_a_sealed_index_fits_whatever_is_beside_it(pencils: Path) -> None:
+    index = pencils / FILE
+    (pencils / "room" / "one.py").write_text(FIRST + "\n", "utf-8")
+    index.write_bytes(technique_index.sealed(index.read_bytes()))
+    known = indexed(pencils.name, ["aside"])
+    assert known
+    assert list(known[0](None)) == []
+    assert indexed(pencils.name, ["other"]) is None
 
 
 def test_a_package_without_index_or_folder_has_none(pencils: Path) -> None:

@@ -43,7 +43,8 @@ def indexed(package: str, but: Sequence[str]) -> list[Technique] | None:
     try:
         with open(os.path.join(folder, FILE), encoding="utf-8") as file:
             index = json.load(file)
-        if index["but"] != [*but] or index["modules"] != _sizes(folder, but):
+        sizes = index["modules"]
+        if index["but"] != [*but] or (sizes is not None and sizes != _sizes(folder, but)):
             return None
         searches: dict[int, Search] = {}
         return [_technique(entry, searches) for entry in index["techniques"]]
@@ -58,6 +59,11 @@ def index_of(package: str, found: Found, but: Sequence[str]) -> str:
     sizes = _sizes(folder_of(package), but)
     index = {"but": [*but], "modules": sizes, "techniques": techniques}
     return json.dumps(index, indent=1, ensure_ascii=False) + "\n"
+
+
+def sealed(index: bytes) -> bytes:
+    """Return an index that fits whatever is beside it: for a copy that nobody edits."""
+    return json.dumps({**json.loads(index), "modules": None}).encode()
 
 
 def folder_of(package: str) -> str:

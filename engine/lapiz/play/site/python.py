@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lapiz.core import BadInput
+from lapiz.plugins.technique_index import FILE, sealed
 
 DISTRIBUTION = "lapiz"
 FURTHER = ("attr", "attrs", "click", "fastjsonschema", "pluggy", "yaml")
@@ -66,7 +67,9 @@ def _files(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         for path in sorted(root.rglob("*")):
             name = f"{package}/{path.relative_to(root).as_posix()}"
             if path.suffix in SUFFIXES and path.is_file() and not name.startswith(LEFT_OUT):
-                yield name, path.read_bytes()
+                content = path.read_bytes()
+                # The modules are compiled for a tab, so they have other names and sizes there.
+                yield name, sealed(content) if path.name == FILE else content
 
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
