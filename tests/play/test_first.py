@@ -125,7 +125,7 @@ def test_a_game_that_was_kept_by_another_lapiz_is_read_anew(visit: Any) -> None:
 def test_few_modules_are_imported_until_the_first_hint() -> None:
     """What the worker does until then; a puzzle of one kind needs no technique of another."""
     script = (PAGE / "worker.js").read_text(encoding="utf-8")
-    warm = script.partition("invalidate_caches()")[2].partition("lambda")[0]
+    warm = script.partition("invalidate_caches()")[2].partition("def reply")[0]
     done = subprocess.run(
         [sys.executable, "-c", f"{warm}{FIRST_HINT}"], capture_output=True, text=True, check=True
     )

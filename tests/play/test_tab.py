@@ -160,3 +160,53 @@ def test_a_technique_is_written_in_a_tab(tab: Tab) -> None:
     tried = tab.ask(ask="try", source=TWINS, puzzle=PUZZLE, library=1)
     assert tried["good"]
     assert tab.ask(ask="package", source=TWINS, puzzle=PUZZLE)["file"] == "lapiz-twins.zip"
+
+
+KEEP = "async () => (await import('./transport.js')).keep()"
+KEPT = """async () => {
+    const cache = await caches.open("memory of lapiz"), [request] = await cache.keys();
+    const response = await cache.match(request), bytes = await response.arrayBuffer();
+    return [response.headers.get("x-version"), bytes.byteLength];
+}"""
+SPOIL = """async bytes => {
+    const cache = await caches.open("memory of lapiz"), [request] = await cache.keys();
+    const version = (await cache.match(request)).headers.get("x-version");
+    const packing = new CompressionStream("gzip"), blob = new Blob([new Uint8Array(bytes)]);
+    const body = blob.stream().pipeThrough(packing), headers = { "x-version": version };
+    await cache.put(request, new Response(body, { headers }));
+}"""
+FRESH = """async () => {
+    const made = new Worker(new URL("worker.js", location.href), { type: "module" });
+    return new Promise(resolve => made.addEventListener("message", ({ data }) => {
+        if (data.part !== "ready" && !data.fault) return;
+        made.terminate();
+        resolve(data.fault ?? data.fresh);
+    }));
+}"""
+
+
+def test_a_later_visit_goes_on_from_the_memory_of_python(tab: Tab) -> None:
+    first = tab.ask(ask="hint", puzzle=PUZZLE)
+    assert tab.page.evaluate(FRESH) is True
+    assert "kept" in tab.page.evaluate(KEEP)
+    version, size = tab.page.evaluate(KEPT)
+    assert version
+    assert 1_000_000 < size < 20_000_000
+    assert tab.page.evaluate(FRESH) is False
+    tab.page.reload()
+    assert tab.ask(ask="hint", puzzle=PUZZLE) == first
+    other = (ROOT / "puzzles_yaml" / "shikaku" / "all-ways-agree.yaml").read_text("utf-8")
+    assert tab.ask(ask="read", text=other)["puzzle"]["kind"] == "shikaku"
+    assert tab.page.evaluate(KEPT) == [version, size], "it was used"
+    assert not tab.faults
+
+
+def test_a_memory_that_is_of_no_use_is_given_up(tab: Tab) -> None:
+    tab.ask(ask="hello")
+    tab.page.evaluate(KEEP)
+    tab.page.evaluate(SPOIL, [1] * 70_000)
+    tab.page.reload()
+    assert len(tab.ask(ask="hint", puzzle=PUZZLE)["rungs"]) == 7
+    _, size = tab.page.evaluate(KEPT)
+    assert size < 100, "what is kept instead is empty"
+    assert tab.page.evaluate(FRESH) is False, "so it is not made again"

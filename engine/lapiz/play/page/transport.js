@@ -7,6 +7,8 @@ export { local };
 const SECONDS = 60;
 /** How long a question that was taken back may still run before its worker is ended for it. */
 const GRACE = 1500;
+/** When the memory of Python is kept, after a start without one. */
+const LATER = 20_000;
 const aborted = () => new DOMException("the question was taken back", "AbortError");
 let listen = () => {};
 let last = null;
@@ -96,12 +98,23 @@ function started() {
   return made;
 }
 
-function heard({ id, answer, part, done, whole, fault }) {
+/** Have another worker keep the memory of Python, once the page has had time for what it was opened for. */
+export function keep() {
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keeping" });
+  return new Promise(resolve => made.addEventListener("message", ({ data }) => {
+    if (!("kept" in data || "fault" in data)) return;
+    made.terminate();
+    resolve(data);
+  }));
+}
+
+function heard({ id, answer, part, done, whole, fresh, fault }) {
   if (fault) failed(fault);
   else if (part) {
     progress({ part, done, whole });
     if (part !== "ready") return;
     ready = true;
+    if (fresh) setTimeout(keep, LATER);
     next();
   } else if (running?.id === id) {
     clearTimeout(running.timer);

@@ -103,10 +103,10 @@ def _python(folder: Path, out: Path) -> dict[str, bytes]:
             if not info.is_dir() and not info.filename.startswith(UNUSED)
         }
     return {
-        f"lapiz.zip{PACKED}": _compiled(folder, modules(), 0),
+        f"lapiz.files{PACKED}": _packed(_joined(_compiled(folder, modules(), 0))),
         f"{PYODIDE}pyodide.mjs": (folder / "pyodide.mjs").read_bytes(),
-        f"{PYODIDE}pyodide.asm.mjs": (folder / "pyodide.asm.mjs").read_bytes(),
-        f"{PYODIDE}python_stdlib.zip{PACKED}": _compiled(folder, library, 2),
+        f"{PYODIDE}pyodide.asm.mjs": growing((folder / "pyodide.asm.mjs").read_bytes()),
+        f"{PYODIDE}python_stdlib.zip{PACKED}": _packed(_compiled(folder, library, 2)),
         f"{PYODIDE}pyodide-lock.json": json.dumps({**lock, "packages": {}}).encode(),
         f"{PYODIDE}VERSION.txt": f"pyodide {version}, MPL-2.0\n".encode(),
         f"{PYODIDE}pyodide.asm.wasm{PACKED}": _packed((folder / "pyodide.asm.wasm").read_bytes()),
@@ -120,7 +120,36 @@ def _compiled(folder: Path, sources: Mapping[str, bytes], level: int) -> bytes:
             for name, content in sources.items():
                 archive.writestr(zipfile.ZipInfo(name), content)
         compiled(folder, before, after, level)
-        return _packed(after.read_bytes())
+        return after.read_bytes()
+
+
+def _joined(archive: bytes) -> bytes:
+    """Return the files of an archive one after the other, after a line with names and sizes.
+
+    The page writes them by itself: Python in a tab would take ten times as long to unpack them.
+    """
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        found = {name: opened.read(name) for name in opened.namelist()}
+    sizes = {name: len(content) for name, content in found.items()}
+    return b"".join((json.dumps(sizes).encode(), b"\n", *found.values()))
+
+
+RESTORED = b"return Module.HEAP8.set("
+"""Where Pyodide restores a memory that was kept, which must not be larger than what it has."""
+
+
+def growing(source: bytes) -> bytes:
+    """Return Pyodide's own script so that it makes room for the memory that it restores.
+
+    Without that a tab cannot go on from the memory of an earlier visit, and starts as on the first.
+    """
+    before, found, after = source.partition(RESTORED)
+    if not found or RESTORED in after:
+        return source
+    restored = after[: after.index(b",")].removesuffix(b")")
+    room = b"const more=%s.length-HEAP8.length;" % restored
+    grow = b"if(more>0){wasmMemory.grow(Math.ceil(more/65536));updateMemoryViews()}"
+    return before + room + grow + found + after
 
 
 def _packed(content: bytes) -> bytes:
@@ -128,9 +157,14 @@ def _packed(content: bytes) -> bytes:
 
 
 def _sizes(made: Mapping[str, bytes]) -> bytes:
-    """Return how much is loaded before Python runs, for the progress that is told."""
-    whole = sum(len(content) for name, content in made.items() if name.endswith(PACKED))
-    return json.dumps({"whole": whole}).encode()
+    """Return how much is loaded before Python runs, for the progress that is told, and a version.
+
+    With that the memory of Python is kept.
+    """
+    packed = {name: content for name, content in made.items() if name.endswith(PACKED)}
+    python = sorted(name for name in made if name in packed or name.startswith(PYODIDE))
+    digest = sha256(b"".join(sha256(made[name]).digest() for name in python)).hexdigest()
+    return json.dumps({"whole": sum(map(len, packed.values())), "version": digest[:16]}).encode()
 
 
 def _service_worker(made: Mapping[str, bytes]) -> bytes:
