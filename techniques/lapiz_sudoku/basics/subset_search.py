@@ -94,7 +94,7 @@ def candidates_of(layout: Layout) -> list[int]:
 
 def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
     if hidden:
-        return grid.candidates_in(cells, (1 << grid.side) - 1 & ~digits)
+        return grid.candidates_in(cells, grid.every_digit & ~digits)
     return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
 
 

@@ -6,14 +6,17 @@ everything may be there, and what techniques find is the same.
 
 from typing import Any
 
-from lapiz import bits, of_layout, of_solve
+from lapiz import bits, of_layout, of_process, of_solve
 from lapiz.core import Results
+from lapiz.plugins.registry import registry
 from lapiz.search.following import native
 from lapiz.search.following.native import as_bytes
 from lapiz.search.walking import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 
+CELLS_ALONE = frozenset(("naked-single",))
+"""Techniques of this package that look at cells alone: no house need hold all digits for them."""
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
 _SIZES = "pair", "triple", "quadruple"
 _FISH = "x-wing", "swordfish", "jellyfish"
@@ -52,6 +55,8 @@ SIEVES = (
 
 def barren(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing: one question for all of them."""
+    if not grid.layout.full:
+        return _need_every_digit()
     basics = _basics(grid)
     return _without[basics[0]] if basics else frozenset()
 
@@ -72,7 +77,7 @@ def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]
     if not kernel:
         return None
     wrong = grid.position.open & ~witness(grid.position)
-    found = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size), what)
+    found = kernel.als(_open(grid), as_bytes(wrong, grid.digit_count * grid.size), what)
     if found is None:
         return None
     boards, links = found
@@ -92,6 +97,13 @@ def sue_de_coq_may(grid: Grid) -> bool:
     return not kernel or kernel.sue_de_coq(_open(grid))
 
 
+@of_process()
+def _need_every_digit() -> frozenset[str]:
+    """Return the techniques of this package that take each house to hold all digits."""
+    own = registry().techniques.values()
+    return frozenset(one.name for one in own if one.provider == "lapiz:sudoku") - CELLS_ALONE
+
+
 _without = Results[int, frozenset[str]](
     lambda mask: frozenset(
         name for place, names in enumerate(SIEVES) if not mask >> place & 1 for name in names
@@ -104,14 +116,14 @@ def _basics(grid: Grid) -> tuple[int, int] | None:
     kernel = _kernel(grid.layout)
     if not kernel:
         return None
-    position, size = grid.position, grid.side * grid.size
+    position, size = grid.position, grid.digit_count * grid.size
     sets = position.open, position.placed, position.origin
     may: tuple[int, int] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 
 def _open(grid: Grid) -> bytes:
-    return as_bytes(grid.position.open, grid.side * grid.size)
+    return as_bytes(grid.position.open, grid.digit_count * grid.size)
 
 
 def _kernel(layout: Layout) -> Any:
@@ -121,7 +133,7 @@ def _kernel(layout: Layout) -> Any:
 
 @of_layout
 def _made(layout: Layout) -> Any:
-    if layout.exclusions or layout.ruling:
+    if layout.exclusions or layout.ruling or not layout.full:
         return None
     houses, peers = (
         tuple(as_bytes(board, 128) for board in boards if board.bit_length() <= 128)

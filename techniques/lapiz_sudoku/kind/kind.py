@@ -26,6 +26,7 @@ SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
         "grid": ROWS,
+        "digits": {"type": ["string", "integer", "array"]},
         "regions": ROWS,
         "placed": _NAMES,
         "removed": _NAMES,
