@@ -45,8 +45,9 @@ class Field:
 
     Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
-    is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns. `joined` says that the groups of cells mean something together, so they
-    are as large as each other; `optional` that cells need not be given, where other fields say so.
+    is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns. `joined`
+    says that the groups of cells mean something together, so they are as large as each other;
+    `optional` that cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
     they need not hang together, and `drawn` draws a value for digits that it has to fit, where
     numbers are too many to be tried.

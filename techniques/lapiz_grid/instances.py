@@ -36,7 +36,7 @@ def in_whole_grid(rule: Rule, board: Board, random: Random) -> Constraint:
 
 @attrs.frozen
 class Drawing:
-    """What instances are drawn for: a board, its solution (the values of digits by cell), and chance."""
+    """What instances are drawn for: a board, its solution (values by cell), and chance."""
 
     board: Board
     digits: Sequence[int]

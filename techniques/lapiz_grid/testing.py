@@ -30,9 +30,10 @@ def check_rule(
     """Check that a rule allows in cells just what a predicate accepts, of all digits there are.
 
     The predicate is given the digits of `cells` in order, for each way to fill them in a grid of
-    that `side`, and of 1 to it or of other `digits`, where no other rule holds. The cells are those of the rule, unless it is stated for
-    `groups` of them; other `fields` are as a puzzle file has them. Returns how many ways are
-    accepted. Raises AssertionError, with an example, and if all or none are accepted.
+    that `side`, and of 1 to it or of other `digits`, where no other rule holds. The cells are those
+    of the rule, unless it is stated for `groups` of them; other `fields` are as a puzzle file has
+    them. Returns how many ways are accepted. Raises AssertionError, with an example, and if all or
+    none are accepted.
 
     >>> check_rule("thermometer", lambda digits: digits[0] < digits[1], "r1c1-r1c2", side=4)
     6

@@ -26,9 +26,9 @@ from lapiz_rules.cages import CELLS, labelled, too_many
 
 @of_process(most=2_000)
 def sets_between(digits: Digits, size: int, above: int, below: int) -> tuple[int, ...]:
-    """Return the sets (masks) of so many of some digits whose sum is above one number, below another.
+    """Return the sets (masks) of so many of some digits whose sum is within bounds.
 
-    A number that is 0 is no bound.
+    It is above one number and below another. A number that is 0 is no bound.
 
     >>> [bin(mask) for mask in sets_between(tuple(range(1, 10)), 2, 15, 0)]
     ['0b110000000', '0b101000000']

@@ -286,9 +286,13 @@ def space_of(shape: Shape) -> Space:
             items.append(Item(name, house.sort, house.cells << (digit * cells), house.full))
     if layout.ruling:
         items += layout.ruling.items()
-    orders = [house.order for house in layout.houses]
-    boxes_first = [*orders[2 * n : 3 * n], *orders[n : 2 * n], *orders[:n], *orders[3 * n :]]
-    groups = {"house": tuple(orders), "house, boxes first": tuple(boxes_first)}
+    houses = layout.houses
+    orders = [house.order for house in houses if house.full]
+    boxes_first = [*houses[2 * n : 3 * n], *houses[n : 2 * n], *houses[:n], *houses[3 * n :]]
+    groups = {
+        "house": tuple(orders),
+        "house, boxes first": tuple(house.order for house in boxes_first if house.full),
+    }
     restrictions = layout.ruling.restrictions() if layout.ruling else None
     return Space(labels, tuple(items), groups, layout, restrictions)
 

@@ -6,17 +6,14 @@ everything may be there, and what techniques find is the same.
 
 from typing import Any
 
-from lapiz import bits, of_layout, of_process, of_solve
+from lapiz import bits, of_layout, of_solve
 from lapiz.core import Results
-from lapiz.plugins.registry import registry
 from lapiz.search.following import native
 from lapiz.search.following.native import as_bytes
 from lapiz.search.walking import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 
-CELLS_ALONE = frozenset(("naked-single",))
-"""Techniques of this package that look at cells alone: no house need hold all digits for them."""
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
 _SIZES = "pair", "triple", "quadruple"
 _FISH = "x-wing", "swordfish", "jellyfish"
@@ -55,8 +52,6 @@ SIEVES = (
 
 def barren(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing: one question for all of them."""
-    if not grid.layout.full:
-        return _need_every_digit()
     basics = _basics(grid)
     return _without[basics[0]] if basics else frozenset()
 
@@ -95,13 +90,6 @@ def sue_de_coq_may(grid: Grid) -> bool:
     """Tell whether there may be a Sue de Coq."""
     kernel = _kernel(grid.layout)
     return not kernel or kernel.sue_de_coq(_open(grid))
-
-
-@of_process()
-def _need_every_digit() -> frozenset[str]:
-    """Return the techniques of this package that take each house to hold all digits."""
-    own = registry().techniques.values()
-    return frozenset(one.name for one in own if one.provider == "lapiz:sudoku") - CELLS_ALONE
 
 
 _without = Results[int, frozenset[str]](
