@@ -11,6 +11,7 @@ with later(__name__):
     from lapiz_grid.automaton import Automaton, Ways, combined
     from lapiz_grid.codes import Code
     from lapiz_grid.conventions import Convention
+    from lapiz_grid.digits import Digits, mask_of, named_digits, usual
     from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
     from lapiz_grid.instances import Drawing, in_whole_grid
     from lapiz_grid.parts import (
@@ -56,6 +57,7 @@ __all__ = [
     "Constraint",
     "Convention",
     "Differ",
+    "Digits",
     "Drawing",
     "Exclude",
     "Field",
@@ -81,7 +83,9 @@ __all__ = [
     "known_rules",
     "line_named",
     "line_spelt",
+    "mask_of",
     "merged",
+    "named_digits",
     "pair_named",
     "places_of_rules",
     "relation",
@@ -91,4 +95,5 @@ __all__ = [
     "shortened",
     "spelt",
     "stated",
+    "usual",
 ]

@@ -3,24 +3,27 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import attrs
+
 from lapiz_grid.fields import Sort
 from lapiz_grid.parts import Add, AnyOf, Combine, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
 
 
-def agrees(part: Part, digits: Sequence[int]) -> bool:
-    """Tell whether digits by cell (from 1) are as a part of a rule says.
+def agrees(part: Part, digits: Sequence[int], board: Board) -> bool:
+    """Tell whether digits by cell (their values) are as a part of a rule says.
 
-    >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3))
+    >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3), Board(9))
     True
     """
+    known = board.digits.index
     if isinstance(part, Differ):
         return len({digits[cell] for cell in part.cells}) == len(part.cells)
     if isinstance(part, Exclude):
-        return not part.relation[digits[part.first] - 1] >> digits[part.second] - 1 & 1
+        return not part.relation[known(digits[part.first])] >> known(digits[part.second]) & 1
     if isinstance(part, Combine):
-        held = [1 << digits[cell] - 1 for cell in part.cells]
+        held = [1 << known(digits[cell]) for cell in part.cells]
         return len(set(held)) == len(held) and sum(held) in part.sets
     if isinstance(part, Follow):
         return part.automaton.takes([digits[cell] for cell in part.cells])
@@ -28,36 +31,36 @@ def agrees(part: Part, digits: Sequence[int]) -> bool:
         pairs = zip(part.cells, part.weights, strict=True)
         return sum(weight * digits[cell] for cell, weight in pairs) == part.total
     if isinstance(part, AnyOf):
-        return any(not disagreeing(branch, digits) for branch in part.branches)
-    return not part.digits >> digits[part.cell] - 1 & 1
+        return any(not disagreeing(branch, digits, board) for branch in part.branches)
+    return not part.digits >> known(digits[part.cell]) & 1
 
 
-def disagreeing(parts: Iterable[Part], digits: Sequence[int]) -> int:
+def disagreeing(parts: Iterable[Part], digits: Sequence[int], board: Board) -> int:
     """Return with how many parts of rules some digits disagree."""
-    return sum(not agrees(part, digits) for part in parts)
+    return sum(not agrees(part, digits, board) for part in parts)
 
 
-def stated(constraint: Constraint, side: int) -> dict[str, Any]:
+def stated(constraint: Constraint, board: Board) -> dict[str, Any]:
     """Return the entry of a puzzle file's `rules` that states a constraint.
 
     >>> from lapiz_grid import known_rule
-    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), 9)
+    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), Board(9))
     {'renban': 'r1c1 r1c2 r1c3'}
     """
     rule, fields = constraint.rule, dict[str, Any]()
     if rule.places and constraint.groups:
         joint = "-" if rule.places.sort is Sort.PAIR else " "
-        texts = [spelt(cells, side, joint) for cells in constraint.groups]
+        texts = [spelt(cells, board.side, joint) for cells in constraint.groups]
         fields[rule.places.name] = texts[0] if len(texts) == 1 else texts
     for name, value in constraint.values:
         if isinstance(value, tuple):
-            value = (" " if side > 9 else "").join(map(str, value))
+            value = (" " if board.long_digits else "").join(map(str, value))
         fields[name] = value
     places = rule.places
     if places and set(fields) == {places.name}:
         return {rule.name: fields[places.name]}
     if constraint.branches:
-        branches = ([stated(one, side) for one in branch] for branch in constraint.branches)
+        branches = ([stated(one, board) for one in branch] for branch in constraint.branches)
         return {rule.name: [branch[0] if len(branch) == 1 else branch for branch in branches]}
     return {rule.name: fields or None}
 
@@ -82,5 +85,5 @@ def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
 
 
 def _parts(constraint: Constraint, board: Board) -> list[Part]:
-    alone = Board(board.side, (constraint,), board.regions)
+    alone = attrs.evolve(board, constraints=(constraint,))
     return list(constraint.rule.parts(constraint, alone))

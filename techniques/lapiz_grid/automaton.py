@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, union
+from lapiz_grid.digits import Digits, usual
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
@@ -25,7 +26,7 @@ QUICK_BITS = 2_000
 
 @attrs.frozen
 class Automaton:
-    """Reads digits (from 1) one after the other, and accepts them in the end or not.
+    """Reads digits (their values) one after the other, and accepts them in the end or not.
 
     `step(state, digit)` is the next state, None where nothing that follows can be accepted. Where
     something has to be `guessed`, `start` is a tuple of states: one of them is the right one.
@@ -98,7 +99,8 @@ def _moved(states: int, by: int) -> int:
 class Ways(Remembering):
     """The demand that an automaton accepts the digits along some places.
 
-    `places` has for each place the candidates of its digits in order. With `apart` they all differ
+    `places` has for each place the candidates of its digits in order; these have the values
+    `digits`, from 1 if nothing else is said. With `apart` they all differ
     besides: by a house, or by another rule; what follows from that together is seen where there
     are few digits.
 
@@ -114,9 +116,11 @@ class Ways(Remembering):
         automaton: Automaton,
         linear: Linear | None = None,
         apart: bool = False,
+        digits: Digits = (),
     ) -> None:
         super().__init__(places)
         self.automaton, self.linear, self.apart = automaton, linear, apart
+        self.digits = digits or usual(max(map(len, self.places), default=0))
         self._tables: tuple[int, int, list[Choices]] | None = None
 
     @property
@@ -127,8 +131,8 @@ class Ways(Remembering):
     def prepared(self) -> tuple[int, int, list[Choices]]:
         """Return where it begins and ends, and what there is to choose; raises TooLarge."""
         if self._tables is None:
-            digits = max(map(len, self.places), default=0)
-            begins, ends, along = compiled(self.automaton, digits, len(self.places), self.apart)
+            length = len(self.places)
+            begins, ends, along = compiled(self.automaton, self.digits, length, self.apart)
             choices = list(map(_choices, self.bits, along))
             self._tables = begins, ends, choices
         return self._tables
@@ -139,8 +143,8 @@ class Ways(Remembering):
 
         squares = self.prepared()[2]
         if self.apart:  # others say so: without the digits met there are far fewer states
-            digits, length = max(map(len, self.places), default=0), len(self.places)
-            squares = list(map(_choices, self.bits, compiled(self.automaton, digits, length)[2]))
+            along = compiled(self.automaton, self.digits, len(self.places))[2]
+            squares = list(map(_choices, self.bits, along))
         add_ways(sink, self.places, squares)
 
     def _dead(self, alive: int) -> int | None:
@@ -192,22 +196,22 @@ def _choices(members: Sequence[int], moves: Sequence[Moves]) -> Choices:
 
 @of_process(most=500)
 def compiled(
-    automaton: Automaton, digits: int, length: int, apart: bool = False
+    automaton: Automaton, digits: Digits, length: int, apart: bool = False
 ) -> tuple[int, int, list[tuple[Moves, ...]]]:
-    """Return where so many digits can lead an automaton: begin, end, what they do at each place.
+    """Return where some digits can lead an automaton: begin, end, what they do at each place.
 
     Raises TooLarge.
     """
     found = _compiled(automaton, digits, length)
-    if apart and digits <= MOST_DIFFERENT:
+    if apart and len(digits) <= MOST_DIFFERENT:
         found = _different(found)
     return found.begins, found.ends, found.along(length)
 
 
-def _compiled(automaton: Automaton, digits: int, length: int) -> Compiled:
+def _compiled(automaton: Automaton, digits: Digits, length: int) -> Compiled:
     arrows = _explored(automaton, digits, length)
     number, size = _numbered(arrows)
-    moves: list[dict[int, int]] = [{} for _ in range(digits)]
+    moves: list[dict[int, int]] = [{} for _ in digits]
     for state, after in arrows.items():
         place = number[state]
         for digit, each in enumerate(after):
@@ -221,7 +225,7 @@ def _compiled(automaton: Automaton, digits: int, length: int) -> Compiled:
 
 
 def _explored(
-    automaton: Automaton, digits: int, length: int
+    automaton: Automaton, digits: Digits, length: int
 ) -> dict[Hashable, tuple[Hashable | None, ...]]:
     """Return all states that can be reached, each with where the digits lead from it."""
     arrows: dict[Hashable, tuple[Hashable | None, ...]] = {}
@@ -230,9 +234,9 @@ def _explored(
         following: dict[Hashable, None] = {}
         for state in layer:
             after = (
-                tuple(step(state, digit) for digit in range(1, digits + 1))
+                tuple(step(state, digit) for digit in digits)
                 if depth < length
-                else (None,) * digits
+                else (None,) * len(digits)
             )
             arrows[state] = after
             following.update(dict.fromkeys(after))
@@ -282,8 +286,8 @@ def _different(found: Compiled) -> Compiled:
 
 
 @of_process(most=2_000)
-def _combined(allowed: frozenset[int]) -> Automaton:
-    prefixes: set[int] = set()
+def _combined(allowed: frozenset[int], digits: Digits) -> Automaton:
+    prefixes, bit_of = set[int](), {value: 1 << digit for digit, value in enumerate(digits)}
     waiting = list(allowed)
     while waiting:
         mask = waiting.pop()
@@ -292,18 +296,19 @@ def _combined(allowed: frozenset[int]) -> Automaton:
             waiting.extend(mask ^ 1 << digit for digit in bits(mask))
 
     def step(state: int, digit: int) -> int | None:
-        bit = 1 << digit - 1
+        bit = bit_of[digit]
         return state | bit if not state & bit and state | bit in prefixes else None
 
     return Automaton(0, step, allowed.__contains__)
 
 
-def combined(sets: Sequence[int]) -> Automaton:
+def combined(sets: Sequence[int], digits: Digits) -> Automaton:
     """Return the automaton of cells that hold one of some sets of digits, in any order.
 
-    A set is a mask, bit 0 for 1. Its states are the digits met so far.
+    A set is a mask. The states are the digits met so far.
 
-    >>> combined((0b1001, 0b0110)).takes((4, 1)), combined((0b1001, 0b0110)).takes((4, 2))
+    >>> pairs = combined((0b1001, 0b0110), (1, 2, 3, 4))
+    >>> pairs.takes((4, 1)), pairs.takes((4, 2))
     (True, False)
     """
-    return _combined(frozenset(sets))
+    return _combined(frozenset(sets), digits)

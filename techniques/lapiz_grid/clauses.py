@@ -14,6 +14,8 @@ MOST_PARTIAL = 300
 
 Arcs = list[tuple[int, int, int]]
 """What a candidate of a square does: the state before, the candidate, the state after."""
+Values = Sequence[tuple[int, int]]
+"""The candidates of a square, each after the value of its digit."""
 
 
 def along(sink: ClauseSink, squares: Sequence[Arcs]) -> None:
@@ -101,7 +103,7 @@ def _add(sink: ClauseSink, places: Sequence[Sequence[int]], chain: Sequence[Arcs
 
 
 def add_sums(
-    sink: ClauseSink, places: Sequence[Sequence[int]], weights: Sequence[int], total: int
+    sink: ClauseSink, places: Sequence[Values], weights: Sequence[int], total: int
 ) -> None:
     """Add the clauses of a sum, whose states are partial sums, or its bounds if it is long."""
     if not places:
@@ -111,28 +113,28 @@ def add_sums(
     layers = _partial(places, weights, total)
     if len(places) > MOST_SUMMED or max(map(len, layers)) > MOST_PARTIAL:
         values = [
-            [(weight * (digit + 1), candidate) for digit, candidate in enumerate(members)]
+            [(weight * value, candidate) for value, candidate in members]
             for members, weight in zip(places, weights, strict=True)
         ]
         sink.add_sum(total, values)
         return
     chain: list[Arcs] = [
         [
-            (so_far, candidate, so_far + weight * (digit + 1))
+            (so_far, candidate, so_far + weight * value)
             for so_far in sorted(before)
-            for digit, candidate in enumerate(members)
-            if so_far + weight * (digit + 1) in after
+            for value, candidate in members
+            if so_far + weight * value in after
         ]
         for members, weight, before, after in zip(places, weights, layers, layers[1:], strict=False)
     ]
-    _add(sink, places, chain)
+    _add(sink, [[candidate for _, candidate in members] for members in places], chain)
 
 
-def _partial(places: Sequence[Sequence[int]], weights: Sequence[int], total: int) -> list[set[int]]:
+def _partial(places: Sequence[Values], weights: Sequence[int], total: int) -> list[set[int]]:
     """Return the partial sums, before each place and at the end, that may reach the total."""
     reached = [{0}]
     steps = [
-        [weight * (digit + 1) for digit in range(len(members))]
+        [weight * value for value, _ in members]
         for members, weight in zip(places, weights, strict=True)
     ]
     for step in steps:

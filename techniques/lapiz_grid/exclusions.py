@@ -35,15 +35,15 @@ def turned(relation: Relation) -> Relation:
     return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)
 
 
-def equal(side: int) -> Relation:
-    """Return the relation of cells that differ."""
-    return tuple(1 << digit for digit in range(side))
+def equal(count: int) -> Relation:
+    """Return the relation of cells that differ, of so many digits."""
+    return tuple(1 << digit for digit in range(count))
 
 
-def apart(part: Differ, side: int) -> Iterable[Exclude]:
-    """Yield for each two of some cells that they differ."""
+def apart(part: Differ, count: int) -> Iterable[Exclude]:
+    """Yield for each two of some cells that they differ, in a grid of so many digits."""
     for one, other in combinations(part.cells, 2):
-        yield Exclude(one, other, equal(side))
+        yield Exclude(one, other, equal(count))
 
 
 def with_itself(part: Exclude) -> Never:

@@ -9,7 +9,7 @@ import attrs
 Cells = tuple[int, ...]
 """Cells in order, by number: row by row from 0."""
 Value = int | str | bool | tuple[int, ...]
-"""What a field other than one of cells holds; digits are a tuple, from 1."""
+"""What a field other than one of cells holds; digits are a tuple of their values."""
 
 
 class Sort(Enum):
@@ -45,8 +45,9 @@ class Field:
 
     Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
-    is a short sentence. `joined` says that the groups of cells mean something together, so they
-    are as large as each other; `optional` that cells need not be given, where other fields say so.
+    is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns. `joined`
+    says that the groups of cells mean something together, so they are as large as each other;
+    `optional` that cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
     they need not hang together, and `drawn` draws a value for digits that it has to fit, where
     numbers are too many to be tried.
@@ -62,4 +63,5 @@ class Field:
     optional: bool = False
     sizes: tuple[int, int] = (2, 5)
     scattered: bool = False
+    of_lines: bool = False
     drawn: "Callable[[Sequence[int], Random], Value] | None" = None

@@ -36,7 +36,7 @@ def in_whole_grid(rule: Rule, board: Board, random: Random) -> Constraint:
 
 @attrs.frozen
 class Drawing:
-    """What instances are drawn for: a board, its solution (digits by cell, from 1), and chance."""
+    """What instances are drawn for: a board, its solution (values by cell), and chance."""
 
     board: Board
     digits: Sequence[int]
@@ -165,10 +165,10 @@ class Drawing:
         return list(constraint.rule.parts(constraint, self._board(constraint)))
 
     def _board(self, constraint: Constraint) -> Board:
-        return Board(self.board.side, (constraint,), self.board.regions)
+        return attrs.evolve(self.board, constraints=(constraint,))
 
     def _flaws(self, constraint: Constraint) -> int:
-        return disagreeing(self._parts(constraint), self.digits)
+        return disagreeing(self._parts(constraint), self.digits, self.board)
 
     def _fitted(self, rule: Rule, groups: Groups, values: Values) -> Constraint | None:
         """Return the instance with values that the solution agrees with, if there are any."""
@@ -216,7 +216,7 @@ class Drawing:
         if constraint.rule.wrong(constraint, self._board(constraint)):
             return False
         parts = self._parts(constraint)
-        return bool(parts) and all(agrees(part, self.digits) for part in parts)
+        return bool(parts) and all(agrees(part, self.digits, self.board) for part in parts)
 
 
 def _fewest(field: Field) -> int:

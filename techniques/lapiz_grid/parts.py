@@ -9,6 +9,7 @@ import attrs
 
 from lapiz.core import Name, of_process
 from lapiz_grid.automaton import Automaton
+from lapiz_grid.digits import Digits
 from lapiz_grid.fields import Cells
 
 Relation = tuple[int, ...]
@@ -52,7 +53,7 @@ class Exclude:
 
 @attrs.frozen
 class Never:
-    """Digits (a mask, bit 0 for 1) that a cell cannot hold; `because` says so of the cell {0}."""
+    """Digits (a mask) that a cell cannot hold; `because` says so of the cell {0}."""
 
     cell: int
     digits: int
@@ -63,7 +64,7 @@ class Never:
 class Combine:
     """Cells that hold one of some sets of digits in any order, of the form COMBINATIONS.
 
-    A set is a mask, bit 0 for 1. `name` is what steps call it. Where all sets have the same sum,
+    A set is a mask. `name` is what steps call it. Where all sets have the same sum,
     cells and houses can be added up.
     """
 
@@ -156,17 +157,17 @@ def form_of(parts: Callable[..., Any]) -> Form | None:
 
 
 @of_process(most=500)
-def relation(side: int, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
-    """Return what digits exclude where not all pairs (of digits from 1, and a value) are allowed.
+def relation(digits: Digits, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
+    """Return what digits exclude where not all pairs (of their values, and a number) are allowed.
 
     `allowed` is a function of a module, so that the result can be remembered.
 
     >>> def rising(one: int, other: int, _: int) -> bool:
     ...     return one < other
-    >>> [bin(mask) for mask in relation(3, rising)]
+    >>> [bin(mask) for mask in relation((1, 2, 3), rising)]
     ['0b1', '0b11', '0b111']
     """
-    digits = range(1, side + 1)
     return tuple(
-        sum(1 << other - 1 for other in digits if not allowed(one, other, value)) for one in digits
+        sum(1 << bit for bit, other in enumerate(digits) if not allowed(one, other, value))
+        for one in digits
     )

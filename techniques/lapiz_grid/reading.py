@@ -6,9 +6,12 @@ The only place that knows how a rule is written; what may be written is in the r
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from lapiz.core import BadInput, Name, Path
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
+from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import (
     CELLS,
     Cells,
@@ -46,8 +49,10 @@ def known_rule(name: str) -> Rule:
     return rule
 
 
-def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, ...]:
-    """Return the rules that a document states for a square grid.
+def constraints_of(
+    document: Mapping[str, Any], side: int, digits: Digits = ()
+) -> tuple[Constraint, ...]:
+    """Return the rules that a document states for a square grid, of 1 to its side or other digits.
 
     Each is a name (`anti-knight`), a name with its cells or its value (`thermometer: r1c1-r1c4`, or
     a list of them), or a name with fields (`killer: {cells: r1c1 r1c2, sum: 8}`, or a list of
@@ -57,12 +62,13 @@ def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, 
     stated = document.get("rules")
     if not isinstance(stated, list):
         return ()
+    board = Board(side, digits=digits or usual(side))
     found = [
-        one for index, entry in enumerate(stated) for one in _stated(entry, ("rules", index), side)
+        one for index, entry in enumerate(stated) for one in _stated(entry, ("rules", index), board)
     ]
     if sum(map(_number, found)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
-    return _checked(found, side)
+    return _checked(found, board)
 
 
 def _number(constraint: Constraint) -> int:
@@ -71,9 +77,9 @@ def _number(constraint: Constraint) -> int:
     return max(1, len(constraint.groups)) + inner
 
 
-def _checked(found: Iterable[Constraint], side: int) -> tuple[Constraint, ...]:
+def _checked(found: Iterable[Constraint], grid: Board) -> tuple[Constraint, ...]:
     """Return constraints of which each is said by its rule to be well made."""
-    board = Board(side, tuple(found))
+    board = attrs.evolve(grid, constraints=tuple(found))
     for one in board.constraints:
         message = one.rule.wrong(one, board)
         if message:
@@ -81,7 +87,7 @@ def _checked(found: Iterable[Constraint], side: int) -> tuple[Constraint, ...]:
     return board.constraints
 
 
-def _stated(entry: Any, path: Path, side: int) -> Iterator[Constraint]:
+def _stated(entry: Any, path: Path, board: Board) -> Iterator[Constraint]:
     """Yield the constraints that an entry of the list states."""
     if isinstance(entry, str):
         entry = {entry: None}
@@ -97,7 +103,7 @@ def _stated(entry: Any, path: Path, side: int) -> Iterator[Constraint]:
     several = list(enumerate(value)) if listed else [(None, value)]
     for number, one in several:
         place = (*path, name) if number is None else (*path, name, number)
-        yield _Reader(rule, side, place).constraint(_fields(rule, one, further, place))
+        yield _Reader(rule, board, place).constraint(_fields(rule, one, further, place))
 
 
 def _is_some(value: Any) -> bool:
@@ -122,8 +128,8 @@ def _fields(rule: Rule, value: Any, further: Given, path: Path) -> Given:
 class _Reader:
     """Reads the fields of one rule; what is wrong is said with its place."""
 
-    def __init__(self, rule: Rule, side: int, path: Path) -> None:
-        self.rule, self.side, self.path = rule, side, path
+    def __init__(self, rule: Rule, board: Board, path: Path) -> None:
+        self.rule, self.board, self.path = rule, board, path
 
     def constraint(self, fields: Given) -> Constraint:
         """Return the constraint that some fields make."""
@@ -160,11 +166,11 @@ class _Reader:
     def _branch(self, entry: Any, path: Path) -> tuple[Constraint, ...]:
         entries = [((*path, at), one) for at, one in enumerate(entry)] if _is_some(entry) else []
         stated = entries or [(path, entry)]
-        found = [one for where, each in stated for one in _stated(each, where, self.side)]
+        found = [one for where, each in stated for one in _stated(each, where, self.board)]
         inner = next((one for one in found if one.branches), None)
         if inner:
             raise self._bad(f"{inner.rule.name} cannot stand in it", inner.path)
-        return _checked(found, self.side)
+        return _checked(found, self.board)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
         texts = [given] if isinstance(given, str) else [] if given is None else given
@@ -181,7 +187,7 @@ class _Reader:
 
     def _cells(self, field: Field, text: str, path: Path) -> Cells:
         try:
-            cells = _READ[field.sort](text, self.side)
+            cells = _READ[field.sort](text, self.board.side)
         except BadInput as error:
             raise self._bad(error.message, path) from None
         few = len(cells) < field.least
@@ -215,8 +221,10 @@ class _Reader:
 
     def _digits(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
         text = str(given).replace(",", " ")
-        words = text.split() if " " in text or self.side > 9 else list(text)
-        if not words or not all(word.isdecimal() and 0 < int(word) <= self.side for word in words):
+        board = self.board
+        words = text.split() if " " in text or board.long_digits else list(text)
+        known = usual(board.side) if field.of_lines else board.digits
+        if not words or not all(word.isdecimal() and int(word) in known for word in words):
             message = f"{field.name}: {given!r:.60}, expected digits such as 13579"
             raise self._bad(message, path)
         return tuple(sorted({int(word) for word in words}))

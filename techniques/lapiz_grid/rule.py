@@ -17,6 +17,7 @@ from lapiz.plugins.pickling import rule_by_name
 from lapiz.texts import said
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
+from lapiz_grid.digits import Digits, mask_of, usual
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 from lapiz_grid.parts import (
     Add,
@@ -36,17 +37,36 @@ from lapiz_grid.parts import (
 class Board:
     """What a rule may ask of the grid that it holds in: its side, and all constraints there.
 
-    `regions` has a label for each cell, which cells of one region share.
+    `regions` has a label for each cell, which cells of one region share; `digits` are the values
+    of the digits, 1 to the side if nothing else is said.
+
+    >>> Board(4).digits, Board(2, digits=(0, 1, 5)).mask([0, 5])
+    ((1, 2, 3, 4), 5)
     """
 
     side: int
     constraints: "tuple[Constraint, ...]" = ()
     regions: tuple[str, ...] = ()
+    digits: Digits = attrs.Factory(lambda self: usual(self.side), takes_self=True)
 
     @property
-    def digits(self) -> range:
-        """The digits, from 1."""
-        return range(1, self.side + 1)
+    def ranks(self) -> Digits:
+        """The places of the digits in their order, from 1, for rules about no more than that."""
+        return usual(len(self.digits))
+
+    @property
+    def every_digit(self) -> int:
+        """The mask of all digits."""
+        return (1 << len(self.digits)) - 1
+
+    @property
+    def long_digits(self) -> bool:
+        """Whether some digits, or numbers of lines, need two characters."""
+        return max(self.side, *self.digits) > 9
+
+    def mask(self, values: Iterable[int]) -> int:
+        """Return the mask of some digits, which are given by their values."""
+        return mask_of(self.digits, values)
 
     def region(self, cell: int) -> str:
         """Return the label of the region of a cell; empty where there are none."""
@@ -234,7 +254,7 @@ class Constraint:
         return bool(self._value(name))
 
     def digits(self, name: str) -> tuple[int, ...]:
-        """Return the digits (from 1) of a field that holds digits."""
+        """Return the digits of a field that holds digits, by their values."""
         value = self._value(name)
         assert isinstance(value, tuple)
         return value

@@ -10,6 +10,7 @@ from lapiz import Item, bits, union
 from lapiz.core import Demand, Linear, Name, Restrictions
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.digits import Digits, usual
 from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself
 from lapiz_grid.fields import Cells
 from lapiz_grid.parts import (
@@ -34,7 +35,7 @@ LONG = 32
 It makes each look at them four times as dear, which did not pay for 31 cells and a pill of three.
 """
 MOST_TOGETHER = 12
-"""Up to which side of the grid they are: there are too many sets of more digits."""
+"""Of up to how many digits they are: there are too many sets of more."""
 
 
 @attrs.frozen
@@ -66,6 +67,7 @@ class Ruling:
     """All constraints of a sudoku, as what they mean.
 
     - `houses` are sets of as many different cells as there are digits, each with its constraint;
+      `digits` are the values of these, 1 to the side if nothing else is said;
     - `bonds` are those of each pair of cells, the lower one first; `bonds_of(constraint)` are those
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
@@ -80,15 +82,17 @@ class Ruling:
         constraints: tuple[Constraint, ...],
         regions: tuple[str, ...] = (),
         *,
+        digits: Digits = (),
         latin: bool = True,
     ) -> None:
         self.side, self.constraints, self.latin = side, constraints, latin
+        self.digits = digits or usual(side)
         self.houses: list[tuple[Constraint, Cells]] = []
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
         self._bonds_of: dict[Constraint, list[Bond]] = {}
         self.demands: list[tuple[Constraint, Demanding]] = []
-        self.board = board = Board(side, constraints, regions)
+        self.board = board = Board(side, constraints, regions, self.digits)
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
@@ -112,10 +116,10 @@ class Ruling:
 
     def _apart(self, constraint: Constraint, part: Differ) -> Iterator[Bond]:
         """Yield the bonds of cells that differ; as many as digits are a house instead."""
-        if len(part.cells) == self.side:
+        if len(part.cells) == len(self.digits):
             self.houses.append((constraint, part.cells))
             return
-        for each in apart(part, self.side):
+        for each in apart(part, len(self.digits)):
             yield self._bond(constraint, each)
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
@@ -144,7 +148,7 @@ class Ruling:
         """A constraint by which cells have a sum that is not the one of another; None mostly."""
         known: dict[frozenset[tuple[int, int]], tuple[int, Name]] = {}
         for constraint, part in self.demands:
-            key, total = _sum_of(part)
+            key, total = self._sum_of(part)
             before, name = known.setdefault(key, (total, part.name))
             if key and before != total:
                 return constraint, f"{part.name} has another sum than {name}"
@@ -152,7 +156,7 @@ class Ruling:
 
     def _emptied(self, bonds: list[Bond]) -> int | None:
         """Return a cell that some bonds leave nothing, looking at two cells at a time."""
-        whole = (1 << self.side) - 1
+        whole = self.board.every_digit
         left: dict[int, int] = {}
         for bond in bonds:
             for cell in (bond.first, bond.second):
@@ -176,7 +180,7 @@ class Ruling:
     @cached_property
     def seen(self) -> list[dict[int, int]]:
         """For each digit and cell the board of the cells that cannot hold the digit beside it."""
-        boards: list[dict[int, int]] = [{} for _ in range(self.side)]
+        boards: list[dict[int, int]] = [{} for _ in self.digits]
         for (one, other), bonds in self.bonds.items():
             for digit, seen in enumerate(boards):
                 if any(bond.from_(one)[digit] >> digit & 1 for bond in bonds):
@@ -196,7 +200,42 @@ class Ruling:
             return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
         groups = self._groupings(part.cells) if isinstance(part, Add) else []
         differ = isinstance(part, Follow) and self._all_differ(part.cells)
-        return _demand(part, places, groups, differ)
+        return self._demand_of(part, places, groups, differ)
+
+    def _sum_of(self, part: "Demanding") -> tuple[frozenset[tuple[int, int]], int]:
+        """Return the cells of a part with their weights, and what they add up to; or no cells."""
+        if isinstance(part, Add):
+            return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+        totals = self._totals(part) if isinstance(part, Combine) else set[int]()
+        if len(totals) != 1:
+            return frozenset(), 0
+        return frozenset((cell, 1) for cell in part.cells), totals.pop()
+
+    def _totals(self, part: Combine) -> set[int]:
+        """Return what the sets of digits of a part add up to."""
+        return {sum(self.digits[digit] for digit in bits(mask)) for mask in part.sets}
+
+    def _demand_of(
+        self,
+        part: Combine | Follow | Add,
+        places: Sequence[range],
+        groupings: Sequence[Sequence[Sequence[int]]],
+        apart: bool,
+    ) -> Demand:
+        """Return what a part demands of some places."""
+        digits = self.digits
+        if isinstance(part, Add):
+            weights, total = part.weights, part.total
+            others = [
+                Sums(places, weights, total, groups, digits=digits) for groups in groupings[1:]
+            ]
+            return Sums(places, weights, total, groupings[0], others, digits)
+        if isinstance(part, Follow):
+            return Ways(places, part.automaton, apart=apart, digits=digits)
+        totals = self._totals(part)
+        valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
+        linear = Linear(valued, totals.pop()) if len(totals) == 1 else None
+        return Ways(places, combined(part.sets, digits), linear, digits=digits)
 
     def _branch(self, parts: Iterable[Part]) -> Iterator[Demand]:
         """Yield what some parts demand together, those about two cells as one demand."""
@@ -207,7 +246,7 @@ class Ruling:
             elif isinstance(part, Never):
                 never.append(part)
             elif isinstance(part, Differ):
-                bonds += apart(part, self.side)
+                bonds += apart(part, len(self.digits))
             elif part.first == part.second:
                 never.append(with_itself(part))
             else:
@@ -219,7 +258,8 @@ class Ruling:
             yield Pairs(self._places(cells), excluded(bonds, self.side), never_true)
 
     def _places(self, cells: Iterable[int]) -> list[range]:
-        return [range(cell, self.side**3, self.side**2) for cell in cells]
+        size = self.side**2
+        return [range(cell, len(self.digits) * size, size) for cell in cells]
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.
@@ -228,7 +268,7 @@ class Ruling:
         """
         side, regions = self.side, self.board.regions
         ways = [self._groups(cells, [0] * len(cells))]
-        if len(cells) >= LONG and side <= MOST_TOGETHER:
+        if len(cells) >= LONG and len(self.digits) <= MOST_TOGETHER:
             ways.append(self._groups(cells, [cell // side for cell in cells]))
             ways.append(self._groups(cells, [cell % side for cell in cells]))
             if regions:
@@ -238,7 +278,7 @@ class Ruling:
     def _groups(self, cells: Cells, houses: Sequence[Hashable]) -> list[list[int]]:
         """Return the places of cells that differ from each other, of one house each, in groups."""
         groups: list[list[int]] = []
-        largest = LARGEST_GROUP if self.side <= MOST_TOGETHER else 1
+        largest = LARGEST_GROUP if len(self.digits) <= MOST_TOGETHER else 1
         for place, cell in enumerate(cells):
             for group in groups:
                 if (
@@ -297,35 +337,3 @@ class Ruling:
 
 Demanding = Combine | Follow | Add | AnyOf
 """Parts that look at more than two cells."""
-
-
-def _sum_of(part: Demanding) -> tuple[frozenset[tuple[int, int]], int]:
-    """Return the cells of a part with their weights, and what they add up to; or no cells."""
-    if isinstance(part, Add):
-        return frozenset(zip(part.cells, part.weights, strict=True)), part.total
-    totals = {_total(mask) for mask in part.sets} if isinstance(part, Combine) else set[int]()
-    if len(totals) != 1:
-        return frozenset(), 0
-    return frozenset((cell, 1) for cell in part.cells), totals.pop()
-
-
-def _total(mask: int) -> int:
-    return sum(digit + 1 for digit in bits(mask))
-
-
-def _demand(
-    part: Combine | Follow | Add,
-    places: Sequence[range],
-    groupings: Sequence[Sequence[Sequence[int]]],
-    apart: bool,
-) -> Demand:
-    """Return what a part demands of some places."""
-    if isinstance(part, Add):
-        others = [Sums(places, part.weights, part.total, groups) for groups in groupings[1:]]
-        return Sums(places, part.weights, part.total, groupings[0], others)
-    if isinstance(part, Follow):
-        return Ways(places, part.automaton, apart=apart)
-    totals = {_total(mask) for mask in part.sets}
-    weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
-    linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
-    return Ways(places, combined(part.sets), linear)

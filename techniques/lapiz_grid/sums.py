@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, groupby
 
 from lapiz.core import ClauseSink, Linear, Remembering, bits, of_process, union
+from lapiz_grid.digits import Digits, usual
 
 Sets = tuple[tuple[int, int], ...]
 """Each sum that some digits can have, with the sets of digits that have it: bits of an int."""
@@ -12,17 +13,17 @@ Subsets = tuple[tuple[int, int], ...]
 
 
 @of_process(most=100)
-def sets_by_sum(digits: int, size: int) -> Sets:
-    """Return the sums of so many different digits, each with the sets that have it.
+def sets_by_sum(digits: Digits, size: int) -> Sets:
+    """Return the sums of so many different ones of some digits, each with the sets that have it.
 
-    Digits count from 1; a set of digits is a mask, and the sets are bits by their masks.
+    A set of digits is a mask, and the sets are bits by their masks.
 
-    >>> [(total, bin(sets)) for total, sets in sets_by_sum(3, 2)]
+    >>> [(total, bin(sets)) for total, sets in sets_by_sum((1, 2, 3), 2)]
     [(3, '0b1000'), (4, '0b100000'), (5, '0b1000000')]
     """
     found: dict[int, int] = {}
-    for chosen in combinations(range(digits), size):
-        total = sum(chosen) + size
+    for chosen in combinations(range(len(digits)), size):
+        total = sum(digits[digit] for digit in chosen)
         found[total] = found.get(total, 0) | 1 << sum(1 << digit for digit in chosen)
     return tuple(sorted(found.items()))
 
@@ -43,6 +44,7 @@ def subsets(digits: int) -> Subsets:
 class Sums(Remembering):
     """The demand that digits along some places, each with the weight of its place, have a sum.
 
+    `digits` are the values of the candidates of a place, from 1 if nothing else is said.
     The sums that are possible so far are bits of an int, so what comes next is one shift. Places in
     one of `groups` differ besides: by a house, or by another rule. Of those that have the same
     weight the sets of digits so far are bits of an int, too. Other places are alone. `others` are
@@ -62,6 +64,7 @@ class Sums(Remembering):
         total: int,
         groups: Sequence[Sequence[int]] = (),
         others: Sequence["Sums"] = (),
+        digits: Digits = (),
     ) -> None:
         together: dict[tuple[int, ...], int] = {}
         for members, weight in zip(places, weights, strict=True):
@@ -69,18 +72,19 @@ class Sums(Remembering):
         kept = [members for members, weight in together.items() if weight]
         super().__init__(kept)
         self.total, self.others = total, others
+        self.digits = digits or usual(max(map(len, places), default=0))
         self.linear = Linear(
             {
-                candidate: weight * (digit + 1)
+                candidate: weight * value
                 for members, weight in together.items()
-                for digit, candidate in enumerate(members)
+                for value, candidate in zip(self.digits, members, strict=False)
             },
             total,
         )
         self.groups = self._grouped(kept, places, groups, together)
         self.weights = [tuple(together[kept[place]] for place in group) for group in self.groups]
         self._groups = [
-            (group, weights[0], *self._tables(kept, group, weights[0]))
+            (group, weights[0], *self._tables(len(group), weights[0]))
             for group, weights in zip(self.groups, self.weights, strict=True)
         ]
         self.rest = total - sum(least for _, _, _, least in self._groups)
@@ -107,18 +111,15 @@ class Sums(Remembering):
             made += [tuple(same) for _, same in groupby(own, lambda one: weights[kept[one]])]
         return made + [(place,) for place in range(len(kept)) if place not in taken]
 
-    def _tables(
-        self, kept: Sequence[tuple[int, ...]], group: Sequence[int], weight: int
-    ) -> tuple[Sets, int]:
+    def _tables(self, size: int, weight: int) -> tuple[Sets, int]:
         """Return by which sums a group shifts those so far, with its sets, and its least sum.
 
         With its least sum taken off, no group ever lowers a sum: no bit is lost.
         """
-        digits, size = max(len(kept[place]) for place in group), len(group)
         if size == 1:
-            shifts = [(weight * (digit + 1), 1 << digit) for digit in range(digits)]
+            shifts = [(weight * value, 1 << digit) for digit, value in enumerate(self.digits)]
         else:
-            shifts = [(weight * value, sets) for value, sets in sets_by_sum(digits, size)]
+            shifts = [(weight * total, sets) for total, sets in sets_by_sum(self.digits, size)]
         least = min((shift for shift, _ in shifts), default=0)
         return tuple((shift - least, sets) for shift, sets in shifts), least
 
@@ -128,7 +129,8 @@ class Sums(Remembering):
 
         order = [place for group in self.groups for place in group]
         weights = [weight for each in self.weights for weight in each]
-        add_sums(sink, [self.places[place] for place in order], weights, self.total)
+        squares = [list(zip(self.digits, self.places[place], strict=False)) for place in order]
+        add_sums(sink, squares, weights, self.total)
 
     def _dead(self, alive: int) -> int | None:
         dead = self._by_groups(alive)

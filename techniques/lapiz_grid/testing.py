@@ -8,6 +8,7 @@ from lapiz import Item, Space
 from lapiz.core import Shape
 from lapiz.plugins.registry import registry
 from lapiz.search.walking import solutions
+from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells
 from lapiz_grid.places import sequence_named, spelt
 from lapiz_grid.reading import constraints_of, known_rules
@@ -22,28 +23,29 @@ def check_rule(
     cells: str,
     *,
     side: int = 5,
+    digits: Digits = (),
     groups: Sequence[str] = (),
     **fields: Any,
 ) -> int:
     """Check that a rule allows in cells just what a predicate accepts, of all digits there are.
 
     The predicate is given the digits of `cells` in order, for each way to fill them in a grid of
-    that `side` where no other rule holds. The cells are those of the rule, unless it is stated for
-    `groups` of them; other `fields` are as a puzzle file has them. Returns how many ways are
-    accepted. Raises AssertionError, with an example, and if all or none are accepted.
+    that `side`, and of 1 to it or of other `digits`, where no other rule holds. The cells are those
+    of the rule, unless it is stated for `groups` of them; other `fields` are as a puzzle file has
+    them. Returns how many ways are accepted. Raises AssertionError, with an example, and if all or
+    none are accepted.
 
     >>> check_rule("thermometer", lambda digits: digits[0] < digits[1], "r1c1-r1c2", side=4)
     6
     """
     entry, places = _stated(name, list(groups) or [cells], fields), sequence_named(cells, side)
-    found = list(alone([entry], side, places))
-    allowed, every = set(found), list(product(range(1, side + 1), repeat=len(places)))
-    for digits in every:
-        if bool(accepts(digits)) != (digits in allowed):
-            verb = "allows" if digits in allowed else "excludes"
+    found = list(alone([entry], side, places, digits))
+    allowed, every = set(found), list(product(digits or usual(side), repeat=len(places)))
+    for held in every:
+        if bool(accepts(held)) != (held in allowed):
+            verb = "allows" if held in allowed else "excludes"
             where = " ".join(
-                f"{spelt((cell,), side)}={digit}"
-                for cell, digit in zip(places, digits, strict=True)
+                f"{spelt((cell,), side)}={digit}" for cell, digit in zip(places, held, strict=True)
             )
             raise AssertionError(f"{name} {verb} {where}, the predicate does not")
     assert 0 < len(allowed) < len(every), f"{name}: {len(allowed)} of {len(every)} ways say little"
@@ -88,25 +90,31 @@ def _stated(name: str, groups: list[str], fields: dict[str, Any]) -> Any:
     return {name: {**own, **fields}} if own or fields else name
 
 
-def alone(rules: Sequence[Any], side: int, cells: Cells) -> Iterator[tuple[int, ...]]:
+def alone(
+    rules: Sequence[Any], side: int, cells: Cells, digits: Digits = ()
+) -> Iterator[tuple[int, ...]]:
     """Yield the digits that rules allow in some cells, as the search finds them.
 
     >>> sorted(alone([{"thermometer": "r1c1-r1c2"}], 3, (0, 1)))
     [(1, 2), (1, 3), (2, 3)]
     """
-    size = side * side
-    ruling = Ruling(side, constraints_of({"rules": list(rules)}, side), ("",) * size, latin=False)
+    size, digits = side * side, digits or usual(side)
+    constraints = constraints_of({"rules": list(rules)}, side, digits)
+    ruling = Ruling(side, constraints, ("",) * size, digits=digits, latin=False)
+    every = range(len(digits))
     items = [
-        Item(f"cell {cell}", "cell", sum(1 << digit * size + cell for digit in range(side)))
+        Item(f"cell {cell}", "cell", sum(1 << digit * size + cell for digit in every))
         for cell in cells
     ]
     items += [
-        Item(f"{digit + 1} in a house", "house", sum(1 << digit * size + cell for cell in house))
+        Item(
+            f"{digits[digit]} in a house", "house", sum(1 << digit * size + cell for cell in house)
+        )
         for _, house in ruling.houses
-        for digit in range(side)
+        for digit in every
     ]
-    labels = tuple(str(number) for number in range(side * size))
+    labels = tuple(str(number) for number in range(len(digits) * size))
     space = Space(labels, (*items, *ruling.items()), restrictions=ruling.restrictions())
     for solution in solutions(space.start()):
-        digits = {candidate % size: candidate // size + 1 for candidate in solution}
-        yield tuple(digits[cell] for cell in cells)
+        held = {candidate % size: digits[candidate // size] for candidate in solution}
+        yield tuple(held[cell] for cell in cells)

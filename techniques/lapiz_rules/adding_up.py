@@ -7,6 +7,7 @@ import attrs
 
 from lapiz import Deduction, Says, Technique, bits, number, of_layout, union
 from lapiz.core import Linear, Space
+from lapiz_grid import mask_of
 from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, Layout, cells, houses
 
@@ -42,7 +43,7 @@ def rests(space: Space) -> list[Rest]:
     cages = [
         (item, board, demand.linear.total)
         for item, demand in space.demands
-        if demand.linear and (board := _plain(demand.linear, layout.cells))
+        if demand.linear and (board := _plain(demand.linear, layout))
     ]
     found: dict[tuple[tuple[int, int], ...], Rest] = {}
     for group in _groups(layout):
@@ -54,17 +55,24 @@ def rests(space: Space) -> list[Rest]:
     return sorted(found.values(), key=lambda rest: (len(rest.signs), len(rest.houses)))
 
 
-def _plain(linear: Linear, size: int) -> int:
+def _plain(linear: Linear, layout: Layout) -> int:
     """Return the cells of a sum in which each counts its digit once; 0 if it is none."""
-    if any(weight != candidate // size + 1 for candidate, weight in linear.weights.items()):
+    size, digits = layout.cells, layout.digits
+    if any(weight != digits[candidate // size] for candidate, weight in linear.weights.items()):
         return 0
     return union(1 << candidate % size for candidate in linear.weights)
 
 
 def _groups(layout: Layout) -> Iterator[tuple[int, ...]]:
-    """Yield each house, a few rows or columns side by side, and boxes that hang together."""
+    """Yield each house, a few rows or columns side by side, and boxes that hang together.
+
+    Of houses with fewer cells than there are digits nobody knows the sum.
+    """
     for house in layout.houses:
-        yield (house.number,)
+        if house.full:
+            yield (house.number,)
+    if not layout.full:
+        return
     for lines in (layout.rows, layout.columns):
         for size in range(2, MOST_LINES + 1):
             for first in range(len(lines) - size + 1):
@@ -122,7 +130,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
     if not chosen or (inside ^ caged).bit_count() > MOST_CELLS:
         return None
     signs = dict.fromkeys(bits(inside & ~caged), 1) | dict.fromkeys(bits(caged & ~inside), -1)
-    whole = layout.side * (layout.side + 1) // 2 * len(group)
+    whole = sum(layout.digits) * len(group)
     total = whole - sum(total for _, _, total in chosen)
     return Rest(group, tuple(item for item, _, _ in chosen), signs, total, whole)
 
@@ -161,12 +169,11 @@ def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
 def _signed(grid: Grid, cell: int, sign: int) -> list[int]:
     """Return what the digits left in a cell contribute."""
     position = grid.position
-    digits = (
-        digit + 1
-        for digit, shift in enumerate(grid.layout.shifts)
+    return [
+        sign * value
+        for value, shift in zip(grid.layout.digits, grid.layout.shifts, strict=True)
         if position.alive >> shift + cell & 1
-    )
-    return [sign * digit for digit in digits]
+    ]
 
 
 def _deduction(
@@ -183,16 +190,17 @@ def _deduction(
     """
     layout = grid.layout
     factors = {
-        layout.item(house, digit): sign * (digit + 1)
+        layout.item(house, digit): sign * value
         for house in rest.houses
-        for digit in range(layout.side)
+        for digit, value in enumerate(layout.digits)
+        if value
     }
     factors |= dict.fromkeys(rest.cages, -sign)
     factors |= {cell: -value for cell, value in most.items() if value}
     innies = union(1 << cell for cell, each in rest.signs.items() if each > 0)
     outies = union(1 << cell for cell, each in rest.signs.items() if each < 0)
     removes = (
-        grid.candidates_in(1 << cell, union(1 << abs(value) - 1 for value in values))
+        grid.candidates_in(1 << cell, mask_of(layout.digits, map(abs, values)))
         for cell, values in gone.items()
     )
     return Deduction(

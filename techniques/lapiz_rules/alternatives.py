@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import reduce
 
+import attrs
+
 from lapiz.core import Name, Shape
 from lapiz_grid import (
     Add,
@@ -26,7 +28,7 @@ MOST_NAMED = 3
 
 def _inner(branch: tuple[Constraint, ...], board: Board) -> Board:
     """Return the board for rules that know of those beside them alone."""
-    return Board(board.side, branch, board.regions)
+    return attrs.evolve(board, constraints=branch)
 
 
 def _parts(constraint: Constraint, board: Board) -> Iterator[AnyOf]:

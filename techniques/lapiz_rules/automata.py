@@ -7,10 +7,12 @@ by their arguments, so that rules that say the same share one.
 from itertools import combinations
 
 from lapiz import bits, of_process
-from lapiz_grid import Automaton
+from lapiz_grid import Automaton, Digits
 
 FEW_DIGITS = 9
 """Of how many digits the sets are few enough to be a part of states."""
+UNKNOWN = -1
+"""Stands in states for a digit that is not known yet."""
 
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
@@ -31,13 +33,13 @@ def between() -> Automaton:
 
     def step(state: Pair, digit: int) -> Pair | None:
         low, high = state
-        if not low:
-            return (digit, 0) if not high else None
-        if not high:
+        if low < 0:
+            return digit, UNKNOWN
+        if high < 0:
             return min(low, digit), max(low, digit)
         return state if low < digit < high else None
 
-    return Automaton((0, 0), step, lambda state: state[1] > 0)
+    return Automaton((UNKNOWN, UNKNOWN), step, lambda state: state[1] >= 0)
 
 
 @of_process(most=500)
@@ -50,29 +52,29 @@ def lockout(least: int) -> Automaton:
 
     def step(state: Pair, digit: int) -> Pair | None:
         low, high = state
-        if not low:
-            return digit, 0
-        if not high:
+        if low < 0:
+            return digit, UNKNOWN
+        if high < 0:
             return (min(low, digit), max(low, digit)) if abs(low - digit) >= least else None
         return state if not low <= digit <= high else None
 
-    return Automaton((0, 0), step, lambda state: state[1] > 0)
+    return Automaton((UNKNOWN, UNKNOWN), step, lambda state: state[1] >= 0)
 
 
 @of_process(most=500)
-def sandwich(value: int, side: int) -> Automaton:
-    """The digits between 1 and the largest one have a sum.
+def sandwich(value: int, digits: Digits) -> Automaton:
+    """The digits between the least and the largest one have a sum; without these there is none.
 
     That none is there twice other rules say: those of the row or column.
 
-    >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
+    >>> sandwich(8, (1, 2, 3, 4, 5, 6, 7, 8, 9)).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
     True
     """
-    after = value + 1
+    after, crusts = value + 1, (digits[0], digits[-1])
 
     def step(left: int, digit: int) -> int | None:
         """The state is what is left of the sum, below 0 before it."""
-        if digit in (1, side):
+        if digit in crusts:
             if left < 0:
                 return value
             return after if left == 0 else None
@@ -84,15 +86,16 @@ def sandwich(value: int, side: int) -> Automaton:
 
 
 @of_process(most=500)
-def x_sum(value: int, side: int = 0) -> Automaton:
-    """As many digits as the first one says have a sum, from the first one on.
+def x_sum(value: int, digits: Digits = ()) -> Automaton:
+    """As many digits as the first one says have a sum, from the first one on; none have the sum 0.
 
-    In a row or column of a grid with a small side none is there twice.
+    In a row or column of a grid with few digits none is there twice.
 
-    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3)), x_sum(9).takes((3, 3, 3))
+    >>> row = x_sum(9, (1, 2, 3, 4, 5, 6, 7, 8, 9))
+    >>> row.takes((3, 2, 4, 1)), row.takes((3, 3, 3)), x_sum(9).takes((3, 3, 3))
     (True, False, True)
     """
-    whole = 0 < side <= FEW_DIGITS
+    whole = 0 < len(digits) <= FEW_DIGITS
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is how many digits are left, what is left of the sum, and those met."""
@@ -102,8 +105,10 @@ def x_sum(value: int, side: int = 0) -> Automaton:
         met = met | 1 << digit if whole else 0
         if many == 0:
             return 0, 0, met
-        if digit > left:
+        if digit > left or (many < 0 and digit == 0 and left):
             return None
+        if many < 0 and digit == 0:
+            return 0, 0, met
         many, left = (digit if many < 0 else many) - 1, left - digit
         if many == 0:
             return None if left else (0, 0, met)
@@ -113,14 +118,16 @@ def x_sum(value: int, side: int = 0) -> Automaton:
 
 
 @of_process(most=500)
-def seen(value: int, side: int = 0) -> Automaton:
+def seen(value: int, digits: Digits = ()) -> Automaton:
     """So many digits are larger than all before them.
 
-    In a row or column of a grid with a small side none is there twice.
+    In a row or column of a grid with few digits none is there twice.
 
-    >>> seen(3).takes((2, 1, 4, 3, 5)), seen(2, 4).takes((2, 1, 4, 3)), seen(2, 4).takes((2, 2, 4))
+    >>> row = seen(2, (1, 2, 3, 4))
+    >>> seen(3).takes((2, 1, 4, 3, 5)), row.takes((2, 1, 4, 3)), row.takes((2, 2, 4))
     (True, True, False)
     """
+    least = digits[0] if digits else 0
 
     def step(state: Pair, digit: int) -> Pair | None:
         """The state is how many are left to be seen, and the tallest."""
@@ -132,15 +139,16 @@ def seen(value: int, side: int = 0) -> Automaton:
     def step_of_row(state: Pair, digit: int) -> Pair | None:
         """The state is how many are left to be seen, and the digits met, as a mask."""
         left, met = state
-        bit = 1 << digit - 1
+        bit = 1 << digit - least
         if met & bit:
             return None
         if bit < met:
             return left, met | bit
         return (left - 1, met | bit) if left else None
 
-    whole = 0 < side <= FEW_DIGITS
-    return Automaton((value, 0), step_of_row if whole else step, lambda state: state[0] == 0)
+    if 0 < len(digits) <= FEW_DIGITS:
+        return Automaton((value, 0), step_of_row, lambda state: state[0] == 0)
+    return Automaton((value, UNKNOWN), step, lambda state: state[0] == 0)
 
 
 @of_process(most=500)
@@ -154,7 +162,7 @@ def numbered_room(value: int) -> Automaton:
     def step(state: int, digit: int) -> int | None:
         """The state is how many places further it is; -1 at first, 0 when it is found."""
         if state < 0:
-            return digit - 1 if digit > 1 else 0 if value == 1 else None
+            return digit - 1 if digit > 1 else 0 if digit == value == 1 else None
         if state == 1:
             return 0 if digit == value else None
         return max(0, state - 1)
@@ -255,7 +263,7 @@ def value_indexing(size: int) -> Automaton:
         if known == 0:
             return digit, 0, 1
         if known == 1:
-            return (value, digit, 2) if digit <= size else None
+            return (value, digit, 2) if 1 <= digit <= size else None
         if further == 1:
             return (0, 0, 2) if digit == value else None
         return (value, further - 1, 2) if further else state
@@ -264,28 +272,29 @@ def value_indexing(size: int) -> Automaton:
 
 
 @of_process(most=500)
-def entropy(side: int, by_rest: bool) -> Automaton:
+def entropy(digits: Digits, by_rest: bool) -> Automaton:
     """All thirds of the digits are met, or all remainders when they are divided by three.
 
-    >>> entropy(9, False).takes((1, 5, 9, 2)), entropy(9, True).takes((1, 4, 7, 2))
+    >>> digits = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+    >>> entropy(digits, False).takes((1, 5, 9, 2)), entropy(digits, True).takes((1, 4, 7, 2))
     (True, False)
     """
-    third = side // 3
+    third = len(digits) // 3
 
     def step(state: int, digit: int) -> int:
-        return state | 1 << (digit % 3 if by_rest else (digit - 1) // third)
+        return state | 1 << (digit % 3 if by_rest else digits.index(digit) // third)
 
     return Automaton(0, step, lambda state: state == 0b111)
 
 
 @of_process(most=500)
-def lunchbox(value: int, side: int) -> Automaton:
+def lunchbox(value: int, digits: Digits) -> Automaton:
     """The digits between the smallest and the largest one have a sum; none is there twice.
 
-    >>> lunchbox(8, 9).takes((4, 2, 5, 3, 9)), lunchbox(5, 9).takes((4, 2, 5, 3, 9))
-    (True, False)
+    >>> [lunchbox(total, (2, 3, 4, 5, 9)).takes((4, 2, 5, 3, 9)) for total in (8, 5)]
+    [True, False]
     """
-    guesses = tuple((low, high, 0, value) for low, high in combinations(range(1, side + 1), 2))
+    guesses = tuple((low, high, 0, value) for low, high in combinations(digits, 2))
 
     def step(state: Four, digit: int) -> Four | None:
         """The state is smallest, largest, which of them are met (1 and 2), what is left."""
@@ -304,15 +313,18 @@ def lunchbox(value: int, side: int) -> Automaton:
 
 
 @of_process(most=500)
-def flatmates(middle: int, side: int, above: bool, below: bool) -> Automaton:
+def flatmates(digits: Digits, above: bool, below: bool) -> Automaton:
     """If the first digit is the middle one, the least is above it or the largest below it.
 
-    Of the cells above and below, those that are there follow the first one, in this order.
+    Of the cells above and below, those that are there follow the first one, in this order. Of an
+    even number of digits the lower one in the middle is it.
 
-    >>> flatmates(5, 9, True, True).takes((5, 3, 9)), flatmates(5, 9, True, True).takes((5, 9, 1))
+    >>> both = flatmates((1, 2, 3, 4, 5, 6, 7, 8, 9), True, True)
+    >>> both.takes((5, 3, 9)), both.takes((5, 9, 1))
     (True, False)
     """
-    wanted = ([1] if above else []) + ([side] if below else [])
+    least, middle, largest = digits[0], digits[(len(digits) - 1) // 2], digits[-1]
+    wanted = ([least] if above else []) + ([largest] if below else [])
 
     def step(state: Pair, digit: int) -> Pair:
         """The state is the place, and whether all is well."""

@@ -13,42 +13,44 @@ from lapiz_grid import (
     Combine,
     Constraint,
     Differ,
+    Digits,
     Field,
     Follow,
     Rule,
     Sort,
+    mask_of,
     shortened,
 )
 from lapiz_rules.cages import CELLS, labelled, too_many
 
 
 @of_process(most=2_000)
-def sets_between(side: int, size: int, above: int, below: int) -> tuple[int, ...]:
-    """Return the sets (masks) of so many digits whose sum is above one number, below another.
+def sets_between(digits: Digits, size: int, above: int, below: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many of some digits whose sum is within bounds.
 
-    A number that is 0 is no bound.
+    It is above one number and below another. A number that is 0 is no bound.
 
-    >>> [bin(mask) for mask in sets_between(9, 2, 15, 0)]
+    >>> [bin(mask) for mask in sets_between(tuple(range(1, 10)), 2, 15, 0)]
     ['0b110000000', '0b101000000']
     """
     found = (
-        sum(1 << digit - 1 for digit in digits)
-        for digits in combinations(range(1, side + 1), size)
-        if (not above or sum(digits) > above) and (not below or sum(digits) < below)
+        mask_of(digits, some)
+        for some in combinations(digits, size)
+        if (not above or sum(some) > above) and (not below or sum(some) < below)
     )
     return tuple(sorted(found, reverse=True))
 
 
 @of_process(most=500)
 def product_of(value: int) -> Automaton:
-    """The digits multiply to a number.
+    """The digits multiply to a number, which is not 0.
 
     >>> product_of(12).takes((2, 6)), product_of(12).takes((3, 3))
     (True, False)
     """
 
     def step(left: int, digit: int) -> int | None:
-        return left // digit if left % digit == 0 else None
+        return left // digit if digit and left % digit == 0 else None
 
     return Automaton(value, step, lambda left: left == 1)
 
@@ -62,7 +64,7 @@ def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]
     for cells in constraint.groups:
         yield Differ(cells)
         name = Name("cage {0} ({1})", shortened(cells, board.side), _label(constraint))
-        yield Combine(cells, sets_between(board.side, len(cells), above, below), name)
+        yield Combine(cells, sets_between(board.digits, len(cells), above, below), name)
 
 
 def _label(constraint: Constraint) -> str:
@@ -78,7 +80,7 @@ def _unbounded(constraint: Constraint, board: Board) -> str:
     wrong = too_many(constraint, board)
     if wrong:
         return wrong
-    if any(not sets_between(board.side, len(one), above, below) for one in constraint.groups):
+    if any(not sets_between(board.digits, len(one), above, below) for one in constraint.groups):
         return f"no different digits have a sum {_label(constraint)}"
     return ""
 

@@ -15,10 +15,12 @@ from lapiz_grid import (
     Combine,
     Constraint,
     Differ,
+    Digits,
     Field,
     Follow,
     Rule,
     Sort,
+    mask_of,
     shortened,
 )
 from lapiz_rules.automata import counted, digits_of_sum
@@ -31,19 +33,20 @@ MOST_SETS = 20_000
 
 
 @of_process(most=2_000)
-def sets_of_sum(side: int, size: int, total: int) -> tuple[int, ...]:
-    """Return the sets (masks) of so many digits with a sum.
+def sets_of_sum(digits: Digits, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many of some digits with a sum.
 
-    >>> [bin(mask) for mask in sets_of_sum(9, 2, 4)]
+    >>> [bin(mask) for mask in sets_of_sum((1, 2, 3, 4), 2, 4)]
     ['0b101']
     """
     if size == 0:
         return (0,) if total == 0 else ()
-    if side == 0 or total <= 0:
+    if len(digits) < size or total < 0:
         return ()
-    largest = 1 << side - 1
-    with_it = tuple(mask | largest for mask in sets_of_sum(side - 1, size - 1, total - side))
-    return sets_of_sum(side - 1, size, total) + with_it
+    *others, largest = digits
+    smaller, bit = tuple(others), 1 << len(others)
+    with_it = tuple(mask | bit for mask in sets_of_sum(smaller, size - 1, total - largest))
+    return sets_of_sum(smaller, size, total) + with_it
 
 
 def _killer(constraint: Constraint, board: Board) -> Iterator[Combine | Differ | Add]:
@@ -51,19 +54,18 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Combine | Differ |
     for cells in constraint.groups:
         yield Differ(cells)
         name = Name("cage {0} ({1})", shortened(cells, board.side), total)
-        if total and comb(board.side, len(cells)) > MOST_SETS:
+        if total and comb(len(board.digits), len(cells)) > MOST_SETS:
             yield Add(cells, (1,) * len(cells), total, name)
         elif total:
-            yield Combine(cells, sets_of_sum(board.side, len(cells), total), name)
+            yield Combine(cells, sets_of_sum(board.digits, len(cells), total), name)
 
 
 def _no_killer(constraint: Constraint, board: Board) -> str:
     total = constraint.number("sum")
     for cells in constraint.groups:
-        if len(cells) > board.side:
-            return f"{len(cells)} cells, expected at most {board.side}"
-        least = len(cells) * (len(cells) + 1) // 2
-        most = len(cells) * (2 * board.side + 1 - len(cells)) // 2
+        if len(cells) > len(board.digits):
+            return f"{len(cells)} cells, expected at most {len(board.digits)}"
+        least, most = sum(board.digits[: len(cells)]), sum(board.digits[-len(cells) :])
         if total and not least <= total <= most:
             return f"{len(cells)} different digits cannot have the sum {total}"
     return ""
@@ -72,10 +74,10 @@ def _no_killer(constraint: Constraint, board: Board) -> str:
 def too_many(constraint: Constraint, board: Board) -> str:
     """Say so of a cage with more cells than digits, or too many combinations of them."""
     for cells in constraint.groups:
-        if len(cells) > board.side:
-            return f"{len(cells)} cells, expected at most {board.side}"
-        if comb(board.side, len(cells)) > MOST_SETS:
-            return f"{len(cells)} of {board.side} digits have too many combinations"
+        if len(cells) > len(board.digits):
+            return f"{len(cells)} cells, expected at most {len(board.digits)}"
+        if comb(len(board.digits), len(cells)) > MOST_SETS:
+            return f"{len(cells)} of {len(board.digits)} digits have too many combinations"
     return ""
 
 
@@ -83,7 +85,7 @@ def _rellik(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
     """Yield that no digits of the cage, one or several, have the sum."""
     total = constraint.number("sum")
     for cells in constraint.groups:
-        sets = _sets_without(board.side, len(cells), total)
+        sets = _sets_without(board.digits, len(cells), total)
         yield Differ(cells)
         yield Combine(
             cells, sets, Name("rellik cage {0} ({1})", shortened(cells, board.side), total)
@@ -91,12 +93,10 @@ def _rellik(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
 
 
 @of_process(most=2_000)
-def _sets_without(side: int, size: int, total: int) -> tuple[int, ...]:
-    """Return the sets (masks) of so many digits of which no part has a sum."""
+def _sets_without(digits: Digits, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many of some digits of which no part has a sum."""
     return tuple(
-        sum(1 << digit - 1 for digit in digits)
-        for digits in combinations(range(1, side + 1), size)
-        if total not in _sums(digits)
+        mask_of(digits, some) for some in combinations(digits, size) if total not in _sums(some)
     )
 
 
@@ -107,14 +107,14 @@ def _sums(digits: tuple[int, ...]) -> set[int]:
 
 def _equality(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
     """Yield that there are as many even as odd digits, as many low as high ones."""
-    side = board.side
+    half, odd_one = divmod(len(board.digits), 2)
+    low, high = board.digits[:half], board.digits[half + odd_one :]
     for cells in constraint.groups:
         sets = tuple(
-            sum(1 << digit - 1 for digit in digits)
-            for digits in combinations(board.digits, len(cells))
+            board.mask(digits)
+            for digits in combinations(low + high, len(cells))
             if sum(digit % 2 for digit in digits) * 2 == len(cells)
-            and sum(2 * digit < side + 1 for digit in digits) * 2 == len(cells)
-            and not any(2 * digit == side + 1 for digit in digits)
+            and sum(digit in low for digit in digits) * 2 == len(cells)
         )
         yield Differ(cells)
         yield Combine(cells, sets, Name("equality cage {0}", shortened(cells, board.side)))
@@ -131,7 +131,7 @@ def _look_and_say(constraint: Constraint, board: Board) -> Iterator[Follow]:
 def _not_said(constraint: Constraint, board: Board) -> str:
     said = str(constraint.number("clue"))
     digits = [int(digit) for digit in said[1::2]]
-    if len(said) % 2 or not all(1 <= digit <= board.side for digit in digits):
+    if len(said) % 2 or not all(digit in board.digits for digit in digits):
         return f"the clue {said}, expected pairs of a count and a digit such as 1223"
     return ""
 

@@ -16,7 +16,7 @@ def _moves(steps: Steps) -> Callable[[Constraint, Board], Iterator[Exclude]]:
     """Return what yields that cells so many steps apart hold different digits."""
 
     def parts(_: Constraint, board: Board) -> Iterator[Exclude]:
-        equal = relation(board.side, different)
+        equal = relation(board.digits, different)
         for first, second in board.apart(steps):
             yield Exclude(first, second, equal)
 
@@ -25,15 +25,15 @@ def _moves(steps: Steps) -> Callable[[Constraint, Board], Iterator[Exclude]]:
 
 def _non_consecutive(_: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that neighbours are not consecutive, but for those that a dot joins."""
-    consecutive = relation(board.side, apart, 2)
+    consecutive = relation(board.digits, apart, 2)
     for first, second in board.unmarked(*DOTS):
         yield Exclude(first, second, consecutive)
 
 
 def _taxicab(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that equal digits are not as many steps apart as the digit says."""
-    for digit in constraint.digits("digits") or tuple(board.digits):
-        only = tuple(1 << digit - 1 if one == digit else 0 for one in board.digits)
+    for digit in constraint.digits("digits") or board.digits:
+        only = tuple(1 << at if one == digit else 0 for at, one in enumerate(board.digits))
         across = range(-digit, digit + 1)
         steps = ((digit - abs(right), right) for right in across)
         for first, second in board.apart(step for step in steps if step > (0, 0)):

@@ -60,7 +60,7 @@ def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
             used | 1 << digit
             for used in reached
             for digit in bits(mask & ~used)
-            if demand.automaton.step(used, digit + 1) is not None
+            if demand.automaton.step(used, demand.digits[digit]) is not None
         }
     yield from sorted(used for used in reached if demand.automaton.accepts(used))
 

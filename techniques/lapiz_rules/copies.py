@@ -5,13 +5,13 @@ from functools import partial
 from itertools import combinations
 
 from lapiz.core import Shape
-from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
+from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation, usual
 from lapiz_rules.drawing import squares
 from lapiz_rules.relations import equal, indexing
 
 
 def _clone(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    relates = relation(board.side, equal)
+    relates = relation(board.digits, equal)
     for first, second in combinations(constraint.groups, 2):
         for one, other in zip(first, second, strict=True):
             if one != other:
@@ -22,15 +22,23 @@ def _alone(constraint: Constraint, _: Board) -> str:
     return "" if len(constraint.groups) > 1 else "1 group of cells, expected two or more"
 
 
-def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude]:
-    """Yield, for each line across, that place i holds j if and only if digit i is in place j."""
-    side = board.side
+def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude | Never]:
+    """Yield, for each line across, that place i holds j if and only if digit i is in place j.
+
+    A digit that is the number of no line says where nothing is.
+    """
+    side, places = board.side, usual(board.side)
+    beyond = board.every_digit & ~board.mask(places)
     for own in constraint.digits("lines"):
         for line in range(side):
-            for place in (place for place in board.digits if place != own):
-                ends = [(line, own - 1), (line, place - 1)]
-                one, other = (c * side + r if turned else r * side + c for r, c in ends)
-                yield Exclude(one, other, relation(side, indexing, 100 * place + own))
+            cells = [
+                (place - 1) * side + line if turned else line * side + place - 1 for place in places
+            ]
+            if beyond:
+                yield Never(cells[own - 1], beyond)
+            for place in (place for place in places if place != own):
+                relates = relation(board.digits, indexing, 100 * place + own)
+                yield Exclude(cells[own - 1], cells[place - 1], relates)
 
 
 def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterator[Shape]:
@@ -55,7 +63,7 @@ RULES = (
         partial(_indexing, turned=False),
         "In columns {lines} a digit says in which column of its row the number of its own column "
         "stands.",
-        (Field("lines", Sort.DIGITS, "The columns, by number."),),
+        (Field("lines", Sort.DIGITS, "The columns, by number.", of_lines=True),),
         reason="the digit in {0} says where in the row the number of its column stands",
         shapes=partial(_shaded_lines, turned=False),
     ),
@@ -63,7 +71,7 @@ RULES = (
         "row-indexing",
         partial(_indexing, turned=True),
         "In rows {lines} a digit says in which row of its column the number of its own row stands.",
-        (Field("lines", Sort.DIGITS, "The rows, by number."),),
+        (Field("lines", Sort.DIGITS, "The rows, by number.", of_lines=True),),
         reason="the digit in {0} says where in the column the number of its row stands",
         shapes=partial(_shaded_lines, turned=True),
     ),

@@ -29,11 +29,11 @@ def _joined(
     """
 
     def parts(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-        relates = relation(board.side, allowed, value or constraint.number("value"))
+        relates = relation(board.digits, allowed, value or constraint.number("value"))
         for first, second in constraint.groups:
             yield Exclude(first, second, relates)
         if constraint.flag("negative"):
-            name, every = constraint.rule.name, (1 << board.side) - 1
+            name, every = constraint.rule.name, board.every_digit
             otherwise = tuple(every & ~mask for mask in relates)
             either = _either(name, board)
             for first, second in board.unmarked(*(DOTS if name in DOTS else (name,))):
@@ -77,7 +77,7 @@ def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape
 
 def _larger(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     for one, other in constraint.groups:
-        yield Exclude(other, one, relation(board.side, rising, 1))
+        yield Exclude(other, one, relation(board.digits, rising, 1))
 
 
 def _signs(constraint: Constraint, board: Board) -> Iterator[str]:

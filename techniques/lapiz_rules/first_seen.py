@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 
 from lapiz import of_process
 from lapiz.core import Name, Shape
-from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Rule, Sort
+from lapiz_grid import (
+    Automaton,
+    Board,
+    Constraint,
+    Field,
+    Follow,
+    Rule,
+    Sort,
+    named_digits,
+)
 from lapiz_rules.clues import LOOKING, SUM, lines_of, looking_wrong
 from lapiz_rules.drawing import clued
 
@@ -58,10 +67,10 @@ def rising_start(value: int) -> Automaton:
     >>> rising_start(8).takes((3, 5, 1, 9)), rising_start(8).takes((3, 5, 9))
     (True, False)
     """
-    over = -1
+    over, nothing = -1, -2
 
     def step(state: Pair, digit: int) -> Pair | None:
-        """The state is what is left of the sum, and the last digit; -1 when the rise is over."""
+        """The state is what is left of the sum, and the last digit; below 0 before and after."""
         left, last = state
         if last == over:
             return state
@@ -69,7 +78,7 @@ def rising_start(value: int) -> Automaton:
             return (0, over) if left == 0 else None
         return (left - digit, digit) if digit <= left else None
 
-    return Automaton((value, 0), step, lambda state: state[0] == 0)
+    return Automaton((value, nothing), step, lambda state: state[0] == 0)
 
 
 def _before(constraint: Constraint, board: Board) -> Iterator[Follow]:
@@ -118,8 +127,8 @@ def _no_such(constraint: Constraint, board: Board) -> str:
     """Say so of a digit that the grid does not have, or a first one that is not among its own."""
     values = dict(constraint.values)
     digit = values.get("digit", values.get("value"))
-    if isinstance(digit, int) and digit > board.side:
-        return f"the digit {digit}, expected one of 1 to {board.side}"
+    if isinstance(digit, int) and digit not in board.digits:
+        return Name("the digit {0}, expected one of {1}", digit, named_digits(board.digits))
     digits = values.get("digits")
     if isinstance(digits, tuple) and digit not in digits:
         return f"the digit {digit} is none of those of which it is the first"

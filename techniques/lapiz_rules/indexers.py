@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
+from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation, usual
 from lapiz_rules.clues import LINE
 from lapiz_rules.drawing import lines, squares
 from lapiz_rules.relations import indexing, other_rest
@@ -11,22 +11,28 @@ from lapiz_rules.relations import indexing, other_rest
 CELLS = Field("cells", Sort.CELLS, "The cells that index.", sizes=(1, 1), scattered=True)
 
 
-def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude]:
-    """Yield for each cell that it holds d just if its own column's number is in column d."""
+def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude | Never]:
+    """Yield for each cell that it holds d just if its own column's number is in column d.
+
+    A digit that is the number of no column says where nothing is.
+    """
     side = board.side
+    beyond = board.every_digit & ~board.mask(usual(side))
     for cell in constraint.cells:
         row, column = divmod(cell, side)
         own, line = (row, column) if turned else (column, row)
+        if beyond:
+            yield Never(cell, beyond)
         for place in range(side):
             if place != own:
                 other = place * side + line if turned else line * side + place
-                relates = relation(side, indexing, 100 * (place + 1) + own + 1)
+                relates = relation(board.digits, indexing, 100 * (place + 1) + own + 1)
                 yield Exclude(cell, other, relates)
 
 
 def _modulo(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     modulus = constraint.number("modulus")
-    relates = relation(board.side, other_rest, modulus)
+    relates = relation(board.digits, other_rest, modulus)
     for line in constraint.groups:
         for near in range(1, modulus):
             for one, other in zip(line, line[near:], strict=False):

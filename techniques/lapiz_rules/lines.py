@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
+from operator import attrgetter
 
 from lapiz.core import Name, Shape
 from lapiz_grid import (
@@ -10,6 +11,7 @@ from lapiz_grid import (
     Cells,
     Combine,
     Constraint,
+    Digits,
     Exclude,
     Field,
     Rule,
@@ -29,7 +31,7 @@ def _thermometer(constraint: Constraint, board: Board, step: int) -> Iterator[Ex
     """Yield that of all pairs the later is larger, by as many cells as it is further on."""
     for line in constraint.groups:
         for (place, one), (further, other) in combinations(enumerate(line), 2):
-            relates = relation(board.side, rising, step * (further - place))
+            relates = relation(board.ranks, rising, step * (further - place))
             yield Exclude(one, other, relates)
 
 
@@ -37,15 +39,17 @@ def _pairs(
     chosen: Callable[[Cells], Iterable[tuple[int, int]]],
     allowed: Callable[[int, int, int], bool],
     value: int | str | Callable[[Board], int] = 0,
+    of: Callable[[Board], Digits] = attrgetter("digits"),
 ) -> Callable[[Constraint, Board], Iterator[Exclude]]:
     """Return what yields that some pairs of cells on each line have digits that are allowed.
 
-    The value that `allowed` is given is a number, a field with one, or what the board makes it.
+    The value that `allowed` is given is a number, a field with one, or what the board makes it;
+    what it is asked are the digits, or what they are to be taken for.
     """
 
     def parts(constraint: Constraint, board: Board) -> Iterator[Exclude]:
         given = constraint.number(value) if isinstance(value, str) else value
-        relates = relation(board.side, allowed, given if isinstance(given, int) else given(board))
+        relates = relation(of(board), allowed, given if isinstance(given, int) else given(board))
         for line in constraint.groups:
             for first, second in chosen(line):
                 yield Exclude(first, second, relates)
@@ -74,21 +78,28 @@ def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]
     for line in constraint.groups:
         cells = tuple(dict.fromkeys(line))
         size = len(cells)
-        relates = relation(board.side, within, size - 1)
+        relates = relation(board.digits, within, size - 1)
         for first, second in combinations(cells, 2):
             yield Exclude(first, second, relates)
-        runs = tuple(((1 << size) - 1) << low for low in range(board.side - size + 1))
+        digits = board.digits
+        runs = tuple(
+            ((1 << size) - 1) << low
+            for low, least in enumerate(digits[: len(digits) - size + 1])
+            if digits[low + size - 1] - least == size - 1
+        )
         yield Combine(cells, runs, Name("the renban line {0}", ends(cells, board)))
 
 
 def third(board: Board) -> int:
     """Return how many digits are low, as many as are middle and high."""
-    return board.side // THIRDS
+    return len(board.digits) // THIRDS
 
 
 def no_thirds(_: Constraint, board: Board) -> str:
     """Say so where the digits cannot be divided into low, middle and high ones."""
-    return "" if board.side % THIRDS == 0 else f"the digits 1 to {board.side} have no thirds"
+    if len(board.digits) % THIRDS == 0:
+        return ""
+    return f"the digits {board.digits[0]} to {board.digits[-1]} have no thirds"
 
 
 def _bulb(constraint: Constraint, board: Board, size: float) -> Iterator[Shape]:
@@ -167,7 +178,7 @@ RULES = (
     ),
     Rule(
         "entropic-line",
-        _pairs(_within_three, other_third, third),
+        _pairs(_within_three, other_third, third, of=attrgetter("ranks")),
         "Any three cells in a row on an entropic line hold a low, a middle and a high digit.",
         (LINE,),
         reason="{0} and {1} are within three cells of an entropic line, so they are not of the "

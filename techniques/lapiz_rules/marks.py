@@ -12,20 +12,20 @@ CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 
 
 def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
-    gone = sum(1 << digit - 1 for digit in board.digits if digit % 2 != rest)
+    gone = board.mask(digit for digit in board.digits if digit % 2 != rest)
     for cell in constraint.cells:
         yield Never(cell, gone)
 
 
 def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
     allowed = constraint.digits("digits")
-    gone = sum(1 << digit - 1 for digit in board.digits if digit not in allowed)
+    gone = board.every_digit & ~board.mask(allowed)
     for cell in constraint.cells:
         yield Never(cell, gone)
 
 
 def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
-    larger = relation(board.side, rising, 1)
+    larger = relation(board.digits, rising, 1)
     alike = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
     for cell in constraint.cells:
         for near in neighbours(cell, board.side, board.side):

@@ -1,11 +1,11 @@
 """Techniques that look at one rule: what no way to satisfy it contains."""
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 
-from lapiz import Demand, Says, Technique, Token, bits, items, number
+from lapiz import Demand, Says, Technique, Token, bits, items, number, of_process
 from lapiz_generic import Found, demand_technique
-from lapiz_grid import Sums
+from lapiz_grid import Digits, Sums, mask_of
 from lapiz_rules.combined import CAGES
 from lapiz_rules.ratings import rating
 from lapiz_sudoku.board import Grid, cells, digit, digits
@@ -58,21 +58,21 @@ def _bounds(demand: Sums, grid: Grid, sign: int) -> tuple[int, int]:
     for group, weights in zip(demand.groups, demand.weights, strict=True):
         weight = weights[0] * sign
         if weight > 0:
-            totals = _totals([_digits_left(demand, grid, place) for place in group])
+            totals = _totals([_digits_left(demand, grid, place) for place in group], demand.digits)
             low, high = low + weight * min(totals), high + weight * max(totals)
     return low, high
 
 
-def _totals(masks: Sequence[int]) -> set[int]:
+def _totals(masks: Sequence[int], values: Digits) -> set[int]:
     """Return the sums that different digits can have, one of each mask; 0 if there are none.
 
-    >>> sorted(_totals((0b011, 0b111)))
+    >>> sorted(_totals((0b011, 0b111), (1, 2, 3)))
     [3, 4, 5]
     """
     sets = {0}
     for mask in masks:
         sets = {used | 1 << each for used in sets for each in bits(mask & ~used)}
-    return {sum(each + 1 for each in bits(used)) for used in sets} or {0}
+    return {sum(values[each] for each in bits(used)) for used in sets} or {0}
 
 
 def _equal(between: str, exactly: str) -> Tell:
@@ -100,30 +100,38 @@ def _reach(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
 
 def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     """Say which digits can stand between the crusts, or how many do."""
-    side, total = grid.side, int(str(grid.position.space.items[at].name.arguments[0]))  # type: ignore[attr-defined]
-    sets = [
-        sum(1 << each - 1 for each in some)
-        for size in range(side - 1)
-        for some in combinations(range(2, side), size)
-        if sum(some) == total
-    ]
-    top = digit(side - 1)
+    total = int(str(grid.position.space.items[at].name.arguments[0]))  # type: ignore[attr-defined]
+    sets = sets_inside(grid.layout.digits, total)
+    ends: dict[str, Token] = {"low": digit(0), "top": digit(grid.digit_count - 1)}
     if not sets or total == 0:
-        return _says("{rule}: 1 and {top} are next to each other.", at, top=top)
+        return _says("{rule}: {low} and {top} are next to each other.", at, NEVER, **ends)
     if len(sets) <= MOST_TOLD:
-        template = "{rule}: what lies between 1 and {top} can only be {sets}."
-        return _says(template, at, sets=Token("sums", tuple(sets)), top=top)
+        template = "{rule}: what lies between {low} and {top} can only be {sets}."
+        return _says(template, at, NEVER, sets=Token("sums", sets), **ends)
     sizes = [each.bit_count() for each in sets]
-    template = "{rule}: {least} to {most} cells lie between 1 and {top}."
+    template = "{rule}: {least} to {most} cells lie between {low} and {top}."
     if min(sizes) == max(sizes):
-        template = "{rule}: {least} cells lie between 1 and {top}."
+        template = "{rule}: {least} cells lie between {low} and {top}."
     least, most = number(min(sizes)), number(max(sizes))
-    return _says(template, at, least=least, most=most, top=top)
+    return _says(template, at, NEVER, least=least, most=most, **ends)
+
+
+@of_process(most=500)
+def sets_inside(values: Digits, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of digits with a sum, without the least and the largest, small first.
+
+    >>> [bin(mask) for mask in sets_inside((0, 2, 4, 6, 8), 6)]
+    ['0b1000', '0b110']
+    """
+    inner = values[1:-1]
+    sizes = range(len(inner) + 1)
+    some = chain.from_iterable(combinations(inner, size) for size in sizes)
+    return tuple(mask_of(values, each) for each in some if sum(each) == total)
 
 
 def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     """Say where the largest digit can still be."""
-    top = grid.side - 1
+    top = grid.digit_count - 1
     left = demand.scope & grid.position.alive & ~removes
     board = left >> top * grid.size & grid.layout.board
     template = "{rule}: the tallest, {top}, hides all behind it, and can only be in {cells}."

@@ -13,10 +13,12 @@ from lapiz_grid import (
     Cells,
     Constraint,
     Differ,
+    Digits,
     Field,
     Follow,
     Rule,
     Sort,
+    named_digits,
     shortened,
 )
 from lapiz_rules import automata
@@ -39,12 +41,12 @@ def _looking(
     constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
 ) -> Iterator[Follow]:
     value = _clue(constraint)
-    sides: tuple[int, ...] = ()
-    # Along a line that is no row the digits may repeat: two automata are told the side of a row.
+    digits: tuple[Digits, ...] = ()
+    # Along a line that is no row the digits may repeat: two automata are told those of a row.
     if automaton is automata.sandwich or (automaton in IN_ROWS and not constraint.groups):
-        sides = (board.side,)
+        digits = (board.digits,)
     for line, name in lines_of(constraint, board):
-        yield Follow(line, automaton(value, *sides), Name(template, value, name))
+        yield Follow(line, automaton(value, *digits), Name(template, value, name))
 
 
 def _ends_first(line: Cells) -> Cells:
@@ -69,7 +71,7 @@ def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Follow | Differ]
     for line in constraint.groups:
         name = Name("the lunchbox {0} ({1})", ends(line, board), total)
         yield Differ(line)
-        yield Follow(line, automata.lunchbox(total, board.side), name)
+        yield Follow(line, automata.lunchbox(total, board.digits), name)
 
 
 def _quadruple(constraint: Constraint, board: Board) -> Iterator[Follow]:
@@ -88,8 +90,8 @@ def _apart(cells: Cells, board: Board) -> bool:
 
 def _not_quadruple(constraint: Constraint, board: Board) -> str:
     digits = str(constraint.number("digits"))
-    if not all(1 <= int(digit) <= board.side for digit in digits):
-        return f"the digits {digits}, expected some of 1 to {board.side}"
+    if not all(int(digit) in board.digits for digit in digits):
+        return Name("the digits {0}, expected some of {1}", digits, named_digits(board.digits))
     if any(_apart(cells, board) for cells in constraint.groups):
         return "the cells do not meet at a corner"
     if any(len(cells) < len(digits) for cells in constraint.groups):
@@ -117,7 +119,7 @@ def _same_digits(constraint: Constraint, board: Board) -> Iterator[Follow]:
 
 
 def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Follow]:
-    automaton = automata.entropy(board.side, by_rest)
+    automaton = automata.entropy(board.digits, by_rest)
     for row in range(board.side - 1):
         for column in range(board.side - 1):
             cell = row * board.side + column
@@ -128,11 +130,10 @@ def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Follow]:
 def _flatmates(_: Constraint, board: Board) -> Iterator[Follow]:
     """Yield that a middle digit has the least above it or the largest below it."""
     side = board.side
-    middle = (side + 1) // 2
     for cell in range(side * side):
         column = [each for each in (cell - side, cell + side) if 0 <= each < side * side]
         above, below = cell >= side, cell < side * (side - 1)
-        automaton = automata.flatmates(middle, side, above, below)
+        automaton = automata.flatmates(board.digits, above, below)
         yield Follow((cell, *column), automaton, Name("the flatmates of {0}", at(cell, board)))
 
 

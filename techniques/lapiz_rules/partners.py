@@ -137,14 +137,14 @@ def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
     if not others:
         return Says(
             "{cell} can still be any digit."
-            if masks[0].bit_count() == grid.side
+            if masks[0].bit_count() == grid.digit_count
             else "{cell} can only be {digits}.",
             "{because}, and no digit left in {cell} allows what is removed.",
             cell=cells(1 << cell),
             digits=digits(masks[0]),
             because=because,
         )
-    if len(found.part.cells) == 2 and all(mask.bit_count() < grid.side for mask in masks):
+    if len(found.part.cells) == 2 and all(mask.bit_count() < grid.digit_count for mask in masks):
         return Says(
             "{cell} can only be {digits}, and {other} only {others}.",
             "{because}, and no digit left in the one allows what is removed from the other.",

@@ -10,11 +10,11 @@ from typing import Any
 
 from lapiz import of_process
 from lapiz.core import Name, TooLarge
-from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Rule, Sort
+from lapiz_grid import Automaton, Board, Constraint, Digits, Field, Follow, Rule, Sort
+from lapiz_grid.digits import SYMBOLS
 from lapiz_rules.clues import LINE, ends
 from lapiz_rules.drawing import lines
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 MOST_REPEATS = 25
 """How often a part may be repeated by number: no line is longer in one house."""
 MOST_SIZE = 2_000
@@ -86,8 +86,8 @@ def _size(one: Expression) -> int:
 class _Reader:
     """Reads an expression: digits, `.`, `[13-5]`, `[^2]`, `(12|3)`, `*`, `+`, `?`, `{2,3}`."""
 
-    def __init__(self, text: str, side: int) -> None:
-        self.text, self.at, self.side = text.replace(" ", ""), 0, side
+    def __init__(self, text: str, digits: Digits) -> None:
+        self.text, self.at, self.known = text.replace(" ", ""), 0, frozenset(digits)
 
     def whole(self) -> Expression:
         found = self._ways()
@@ -161,7 +161,7 @@ class _Reader:
         if character == "[":
             return self._class()
         if character == ".":
-            return _one_of(frozenset(range(1, self.side + 1)))
+            return _one_of(self.known)
         return _one_of(frozenset({self._digit(character)}))
 
     def _class(self) -> Expression:
@@ -174,13 +174,13 @@ class _Reader:
             if self._peek() == "-":
                 self.at += 1
                 high = self._digit(self._take())
-            digits.update(range(low, high + 1))
+            digits.update(self.known & {*range(low, high + 1)})
         self._take("]")
-        return _one_of(frozenset(range(1, self.side + 1)) - digits if other else frozenset(digits))
+        return _one_of(self.known - digits if other else frozenset(digits))
 
     def _digit(self, character: str) -> int:
-        digit = SYMBOLS.find(character.upper()) + 1
-        if not 0 < digit <= self.side:
+        digit = SYMBOLS.find(character.upper())
+        if digit not in self.known:
             raise Unreadable(
                 f"{character!r} at place {self.at}, expected a digit or one of .[(|*+?{{"
             )
@@ -188,12 +188,13 @@ class _Reader:
 
 
 @of_process(most=500)
-def matching(pattern: str, side: int) -> Automaton:
+def matching(pattern: str, digits: Digits) -> Automaton:
     """The digits match a regular expression, as a whole.
 
     Raises Unreadable for what is none, TooLarge for one that grows too large.
 
-    >>> matching("(12|3)*[7-9]", 9).takes((1, 2, 3, 8)), matching("(12|3)*[7-9]", 9).takes((1, 8))
+    >>> pattern = matching("(12|3)*[7-9]", (1, 2, 3, 4, 5, 6, 7, 8, 9))
+    >>> pattern.takes((1, 2, 3, 8)), pattern.takes((1, 8))
     (True, False)
     """
 
@@ -209,7 +210,7 @@ def matching(pattern: str, side: int) -> Automaton:
                 raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
         return None if ways[digit] == NEVER else ways[digit]
 
-    return Automaton(_Reader(pattern, side).whole(), step, _empty)
+    return Automaton(_Reader(pattern, digits).whole(), step, _empty)
 
 
 def _pattern(constraint: Constraint) -> str:
@@ -220,12 +221,12 @@ def _regex(constraint: Constraint, board: Board) -> Iterator[Follow]:
     pattern = _pattern(constraint)
     for line in constraint.groups:
         name = Name("the line {0} that matches {1}", ends(line, board), pattern)
-        yield Follow(line, matching(pattern, board.side), name)
+        yield Follow(line, matching(pattern, board.digits), name)
 
 
 def _unreadable(constraint: Constraint, board: Board) -> str:
     try:
-        matching(_pattern(constraint), board.side)
+        matching(_pattern(constraint), board.digits)
     except (Unreadable, TooLarge) as error:
         return f"pattern: {error}"
     except RecursionError:
@@ -238,7 +239,7 @@ def _drawn(digits: Sequence[int], random: Random) -> str:
     parts = []
     for digit in digits:
         others = random.sample(range(1, max(digits) + 1), min(2, max(digits)))
-        parts.append("".join(SYMBOLS[one - 1] for one in sorted({digit, *others})))
+        parts.append("".join(SYMBOLS[one] for one in sorted({digit, *others})))
     return "".join(f"[{part}]" for part in parts)
 
 

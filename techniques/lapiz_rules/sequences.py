@@ -6,6 +6,7 @@ from random import Random
 
 from lapiz import of_process
 from lapiz.core import Name, Shape
+from lapiz.texts import marked
 from lapiz_grid import (
     Automaton,
     Board,
@@ -26,6 +27,7 @@ from lapiz_rules.drawing import between, lined, lines, spot_of
 from lapiz_rules.relations import indexing
 
 Pair = tuple[int, int]
+NO_CELL_0 = marked("the index line through {0} has no cell 0")
 UNKNOWN = 100
 """Stands for a difference that is not known yet: no two digits differ so much."""
 EITHER = ("white-dots black-dots", "x v")
@@ -48,14 +50,14 @@ def even_steps(ordered: bool) -> Automaton:
     """
 
     def step(state: Pair, digit: int) -> Pair | None:
-        """The state is the last digit and the difference so far."""
+        """The state is the last digit, -1 at first, and the difference so far."""
         last, difference = state
-        if not last:
+        if last < 0:
             return digit, UNKNOWN
         own = digit - last if ordered else abs(digit - last)
         return (digit, own) if difference in (UNKNOWN, own) else None
 
-    return Automaton((0, UNKNOWN), step, lambda _: True)
+    return Automaton((-1, UNKNOWN), step, lambda _: True)
 
 
 def _even(constraint: Constraint, board: Board, ordered: bool) -> Iterator[Follow]:
@@ -71,12 +73,14 @@ def _even(constraint: Constraint, board: Board, ordered: bool) -> Iterator[Follo
 def _index(constraint: Constraint, board: Board) -> Iterator[Exclude | Never]:
     """Yield for all pairs that cell i holds j just if cell j holds i; no digit points beyond."""
     for line in constraint.groups:
-        beyond = (1 << board.side) - (1 << min(len(line), board.side))
+        beyond = board.mask(digit for digit in board.digits if digit > len(line))
         for number, cell in enumerate(line, 1):
             if beyond:
                 yield Never(cell, beyond)
+            if 0 in board.digits:
+                yield Never(cell, board.mask([0]), NO_CELL_0)
             for further, other in enumerate(line[number:], number + 1):
-                yield Exclude(cell, other, relation(board.side, indexing, 100 * further + number))
+                yield Exclude(cell, other, relation(board.digits, indexing, 100 * further + number))
 
 
 def _drawn_index(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -109,14 +113,14 @@ def _not_named(constraint: Constraint, _: Board) -> str:
 def _one_of(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that a pair excludes what all of the rules exclude."""
     for pair in constraint.groups:
-        masks = [(1 << board.side) - 1] * board.side
+        masks = [board.every_digit] * len(board.digits)
         for rule in _named(constraint):
-            own = [0] * board.side
+            own = [0] * len(board.digits)
             for part in rule.parts(Constraint(rule, (pair,)), board):
                 assert isinstance(part, Exclude)
                 straight = (part.first, part.second) == pair
                 for one, mask in enumerate(part.relation):
-                    for other in range(board.side):
+                    for other in range(len(board.digits)):
                         if mask >> other & 1:
                             own[one if straight else other] |= 1 << (other if straight else one)
             masks = [both & mask for both, mask in zip(masks, own, strict=True)]

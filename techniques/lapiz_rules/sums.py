@@ -17,10 +17,10 @@ from lapiz_grid import (
     Sort,
     shortened,
 )
+from lapiz_rules.automata import UNKNOWN
 from lapiz_rules.clues import LINE, SUM, at, ends
 from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, lines, ringed
 
-Pair = tuple[int, int]
 Three = tuple[int, int, int]
 
 SHAFT = Field("line", Sort.SEQUENCE, "The cells, from the circle to the head.", 2, sizes=(3, 4))
@@ -36,10 +36,11 @@ def split_in_sums(value: int) -> Automaton:
     """
 
     def step(state: int, digit: int) -> int | None:
-        grown = state + digit
-        return grown % value if grown <= value else None
+        """The state is what a part has so far; where it is whole, the next may begin."""
+        grown = digit if digit and state == value else state + digit
+        return grown if grown <= value else None
 
-    return Automaton(0, step, lambda left: left == 0)
+    return Automaton(0, step, lambda state: state == value)
 
 
 @of_process(most=500)
@@ -49,14 +50,23 @@ def loop_in_sums(value: int) -> Automaton:
     >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
     (True, False)
     """
-    guesses = tuple((before, before) for before in range(value))
+    guesses = tuple((before, before, 0) for before in range(max(1, value)))
 
-    def step(state: Pair, digit: int) -> Pair | None:
-        """The state is what the first part has at its end, and what the part has so far."""
-        before, part = state
-        return (before, (part + digit) % value) if part + digit <= value else None
+    def step(state: Three, digit: int) -> Three | None:
+        """The state is what the first part has at its end, and the part so far; if any are > 0."""
+        before, part, some = state
+        grown = part + digit
+        return (
+            (before, grown % value if value else 0, some or int(digit > 0))
+            if grown <= value
+            else None
+        )
 
-    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
+    def accepts(state: Three) -> bool:
+        before, part, some = state
+        return before == part and bool(some or not value)
+
+    return Automaton(guesses, step, accepts, guessed=True)
 
 
 @of_process(most=500)
@@ -74,13 +84,13 @@ def equal_sums(sizes: tuple[int, ...]) -> Automaton:
     def step(state: Three, digit: int) -> Three | None:
         place, target, part = state
         place, part = place + 1, part + digit
-        if target and part > target:
+        if 0 <= target < part:
             return None
         if place not in ends:
             return place, target, part
-        return (place, part, 0) if target in (0, part) else None
+        return (place, part, 0) if target in (UNKNOWN, part) else None
 
-    return Automaton((0, 0, 0), step, lambda state: state[0] == place)
+    return Automaton((0, UNKNOWN, 0), step, lambda state: state[0] == place)
 
 
 @of_process(most=500)

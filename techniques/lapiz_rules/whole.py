@@ -30,6 +30,8 @@ def house_and_rule(grid: Grid) -> Iterator[Deduction]:
         return
     keep, position = grid.position.space.keep, grid.position
     for house, board in enumerate(grid.layout.house_boards):
+        if not grid.layout.houses[house].full:
+            continue
         for number, own in enumerate(grid.boards):
             places = own & board
             if not 1 < places.bit_count() <= MOST_PLACES:

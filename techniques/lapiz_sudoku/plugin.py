@@ -22,9 +22,11 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all sudoku techniques: those of every module in every room."""
+    from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
-    return map(with_twins, techniques_in("lapiz_sudoku", but=("board", "human", "kind", "scales")))
+    found = techniques_in("lapiz_sudoku", but=("board", "human", "kind", "scales"))
+    return (without_spare_digits(with_twins(one)) for one in found)
 
 
 @hook

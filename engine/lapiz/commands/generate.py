@@ -44,7 +44,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
         )
     if option.choices:
         return click.option(name, type=click.Choice(option.choices), help=option.help)
-    return click.option(name, type=int, help=option.help)
+    return click.option(name, type=str if option.text else int, help=option.help)
 
 
 @click.command()

@@ -32,8 +32,8 @@ Spots = int | Iterable[Place]
 class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
-    A number by default; `flag` for what is on or off, `choices` for one of some words, `many` for
-    texts, as often as wanted. `help` is a sentence.
+    A number by default; `flag` for what is on or off, `choices` for one of some words, `text` for
+    any text, `many` for texts, as often as wanted. `help` is a sentence.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Option:
     flag: bool = False
     choices: tuple[str, ...] = ()
     many: bool = False
+    text: bool = False
 
 
 @attrs.frozen

@@ -157,7 +157,7 @@ def _houses(grid: Grid) -> list[_House]:
 @of_layout
 def _candidates(layout: Layout) -> list[int]:
     """Return all candidates of each house."""
-    every = sum(1 << digit * layout.cells for digit in range(layout.side))
+    every = sum(1 << digit * layout.cells for digit in range(layout.digit_count))
     # Multiplying copies the board to each digit: `every` has a 1 at the first bit of each.
     return [board * every for board in layout.house_boards]
 

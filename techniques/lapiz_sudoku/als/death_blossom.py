@@ -123,7 +123,7 @@ def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> 
     taken, gone = 0, 0
     for als in petals:
         taken |= als.cells
-    for number in range(grid.side):
+    for number in range(grid.digit_count):
         if removes & grid.layout.board << number * grid.size:
             gone |= 1 << number
     stem_digits = grid.digits_of(stem)

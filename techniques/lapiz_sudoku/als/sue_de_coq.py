@@ -63,7 +63,7 @@ def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
 def _crossings(layout: Layout) -> list[tuple[tuple[int, int], int]]:
     """Return the pairs of houses that share two or more cells, with all their candidates."""
     # `every` has the first bit of each digit, so a board times it are the cells for all digits.
-    every = union(1 << digit * layout.cells for digit in range(layout.side))
+    every = union(1 << digit * layout.cells for digit in range(layout.digit_count))
     return [
         ((number, partner), (first | second) * every)
         for (number, first), (partner, second) in combinations(enumerate(layout.house_boards), 2)
@@ -143,7 +143,7 @@ def _loose_sets(grid: Grid, house: int) -> list[tuple[int, int, int]]:
 
 @of_layout
 def _one_of_each(layout: Layout) -> int:
-    return union(1 << digit * layout.cells for digit in range(layout.side))
+    return union(1 << digit * layout.cells for digit in range(layout.digit_count))
 
 
 @of_layout(by=2)

@@ -54,9 +54,11 @@ def _provable(deductions: Iterable[Deduction], grid: Grid) -> Iterator[Deduction
 
 def without_digit(grid: Grid) -> dict[int, int]:
     """Return, by the mask of a digit, all candidates of the other digits."""
-    everything = (1 << grid.side * grid.size) - 1
+    everything = (1 << grid.digit_count * grid.size) - 1
     line = grid.layout.board
-    return {1 << number: everything ^ line << number * grid.size for number in range(grid.side)}
+    return {
+        1 << number: everything ^ line << number * grid.size for number in range(grid.digit_count)
+    }
 
 
 def singles(mask: int) -> list[int]:

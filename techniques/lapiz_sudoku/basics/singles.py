@@ -66,7 +66,7 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
             seen_from |= first
             seen |= 1 << other
             locating |= first << other * size
-    others = (1 << grid.side) - 1 & ~(1 << number | seen)
+    others = grid.every_digit & ~(1 << number | seen)
     return Deduction(
         places=1 << candidate,
         truths=(item,),
@@ -135,7 +135,7 @@ def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
     by digit.
     """
     number, cell = divmod(candidate, grid.size)
-    house = (item - grid.size) // grid.side
+    house = (item - grid.size) // grid.digit_count
     open_cells = grid.layout.house_boards[house] & grid.unsolved & ~(1 << cell)
     seen_from = seen = 0
     for solved in bits(grid.solved_boards[number]):

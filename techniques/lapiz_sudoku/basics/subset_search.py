@@ -94,7 +94,7 @@ def candidates_of(layout: Layout) -> list[int]:
 
 def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
     if hidden:
-        return grid.candidates_in(cells, (1 << grid.side) - 1 & ~digits)
+        return grid.candidates_in(cells, grid.every_digit & ~digits)
     return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
 
 
@@ -113,19 +113,24 @@ def subsets_in(
         if (places := board & members)
     ]
     cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(members & grid.unsolved)]
-    total = len(digits)
-    if total < 3 or len(cells) != total:
+    total, full = len(cells), layout.houses[house].full
+    if total < 3 or (full and len(digits) != total):
         return ()
     all_digits, all_cells = union(map(itemgetter(0), digits)), union(map(itemgetter(0), cells))
-    pairs = {(values, taken) for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2))}
-    pairs.update(
-        (all_digits & ~taken, all_cells & ~values)
-        for taken, values in _closed(digits, min(LARGEST_SUBSET, (total - 1) // 2))
-    )
+    pairs = {
+        (values, taken)
+        for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2 if full else total - 1))
+    }
+    if full:  # else only cells are certain to be filled
+        pairs.update(
+            (all_digits & ~taken, all_cells & ~values)
+            for taken, values in _closed(digits, min(LARGEST_SUBSET, (total - 1) // 2))
+        )
     return [
         side
         for naked_digits, taken in sorted(pairs)
         for side in _sides(layout, digits, cells, naked_digits, taken)
+        if full or not side[0]
     ]
 
 

@@ -97,7 +97,8 @@ class Grid:
         assert isinstance(layout, Layout)
         self.position, self.memo = position, position.memo
         self.layout = layout
-        self.side = layout.side
+        self.side, self.digit_count = layout.side, layout.digit_count
+        self.every_digit = layout.every_digit
         self.size = layout.cells
         unplaced, whole = position.alive & ~position.placed, layout.board
         self.boards = [unplaced >> shift & whole for shift in layout.shifts]
@@ -131,7 +132,7 @@ class Grid:
                 at_least.append(rising)
         above = [*at_least[1:], 0]
         exactly = [cells & ~higher for cells, higher in zip(at_least, above, strict=False)]
-        return [0, *exactly, *[0] * (self.side - len(exactly))]
+        return [0, *exactly, *[0] * (self.digit_count - len(exactly))]
 
     def digits_of(self, cell: int) -> int:
         """Return the digits possible in an open cell, as a mask; 0 for a solved cell."""

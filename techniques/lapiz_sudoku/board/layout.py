@@ -12,6 +12,7 @@ import attrs
 
 from lapiz import Item, Space, bits, of_layout, of_process, union
 from lapiz.core import Memo, Name
+from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_sudoku.board.lanes import Lanes
 
 if TYPE_CHECKING:
@@ -40,9 +41,10 @@ KEPT = 12
 
 @attrs.frozen(eq=False)
 class House:
-    """Cells that hold every digit once. `cells` is a board, `order` the same cells in order.
+    """Cells that hold no digit twice. `cells` is a board, `order` the same cells in order.
 
-    The argument of its name, if it has any, is its label: the 2 of "row 2".
+    A `full` one has as many cells as there are digits, so that it holds each of them. The argument
+    of its name, if it has any, is its label: the 2 of "row 2".
     """
 
     number: int
@@ -50,14 +52,16 @@ class House:
     name: Name
     order: tuple[int, ...]
     cells: int
+    full: bool = True
 
 
 @attrs.frozen(cache_hash=True)
 class Shape:
     """What defines a layout. `regions` is empty for boxes, else it has a label for each cell.
 
-    `constraints` are the further rules of a puzzle; without `boxes` there are only rows and columns
-    (and regions, if it has them).
+    `digits` are the values of the digits, as many as a row has cells or more; 1 to the side if
+    nothing else is said. `constraints` are the further rules of a puzzle; without `boxes` there are
+    only rows and columns (and regions, if it has them).
     """
 
     side: int
@@ -67,6 +71,7 @@ class Shape:
     disjoint_groups: bool = False
     constraints: tuple[Constraint, ...] = ()
     boxes: bool = True
+    digits: Digits = attrs.Factory(lambda self: usual(self.side), takes_self=True)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -81,10 +86,12 @@ class Shape:
 class Layout:
     """Cells, houses and items of a sudoku of one shape.
 
-    Cell *c* is in row c // n and column c % n; a candidate is digit·n² + cell, with digits from 0;
-    a *board* is a set of cells. Items 0 to n² - 1 are the cells; the digits of each house follow,
-    house by house. `exclusions` are for spaces with further items: by digit and cell, the board of
-    the other cells that cannot hold the digit beside it.
+    Cell *c* is in row c // n and column c % n; a candidate is digit·n² + cell, with digits from 0,
+    of which `digits` has the values and `symbols` the characters. Where there are more of them than
+    a row has cells, no house need hold all of them: the layout is not `full`. A *board* is a set of
+    cells. Items 0 to n² - 1 are the cells; the digits of each house follow, house by house.
+    `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
+    that cannot hold the digit beside it.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -97,12 +104,17 @@ class Layout:
         self.side = shape.side
         self.cells = shape.side**2
         self.board = (1 << self.cells) - 1
-        self.shifts = range(0, self.side * self.cells, self.cells)
+        self.digits = shape.digits
+        self.digit_count = len(shape.digits)
+        self.every_digit = (1 << self.digit_count) - 1
+        self.symbols = "".join(SYMBOLS[value] for value in shape.digits)
+        self.full = self.digit_count == self.side
+        self.shifts = range(0, self.digit_count * self.cells, self.cells)
         # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
         self.ruling = _ruling(shape) if shape.constraints else None
         self.houses = tuple(
-            House(number, sort, name, tuple(order), union(1 << cell for cell in order))
+            self._house(number, sort, name, tuple(order))
             for number, (sort, name, order) in enumerate(_houses(shape, self.ruling))
         )
         self.house_boards = [house.cells for house in self.houses]
@@ -112,6 +124,10 @@ class Layout:
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
+
+    def _house(self, number: int, sort: str, name: Name, order: tuple[int, ...]) -> House:
+        board, full = union(1 << cell for cell in order), len(order) == self.digit_count
+        return House(number, sort, name, order, board, full)
 
     @classmethod
     def of(cls, space: Space) -> Layout:
@@ -154,13 +170,13 @@ class Layout:
         seen = self.ruling.seen
         return [
             [board | seen[digit].get(cell, 0) for cell, board in enumerate(self._in_houses)]
-            for digit in range(self.side)
+            for digit in range(self.digit_count)
         ]
 
     @cached_property
     def sees(self) -> Sequence[Sequence[int]]:
         """By digit and cell, the board of the other cells that cannot hold the digit beside it."""
-        return self._by_digit or [self.peers] * self.side
+        return self._by_digit or [self.peers] * self.digit_count
 
     @cached_property
     def lanes(self) -> Lanes:
@@ -188,7 +204,11 @@ class Layout:
 
     def item(self, house: int, digit: int) -> int:
         """Return the number of the item *digit in house*."""
-        return self.cells + house * self.side + digit
+        return self.cells + house * self.digit_count + digit
+
+    def in_house(self, item: int) -> tuple[int, int]:
+        """Return house and digit of an item that is no cell: what `item` makes an item of."""
+        return divmod(item - self.cells, self.digit_count)
 
     def seen_by_all(self, cells: int, digit: int | None = None) -> int:
         """Return the board of the cells that every one of some cells sees: with a digit, or any."""
@@ -207,7 +227,7 @@ class Layout:
 def _ruling(shape: Shape) -> Ruling:
     from lapiz_grid import Ruling  # which most puzzles need not import
 
-    return Ruling(shape.side, shape.constraints, shape.labels)
+    return Ruling(shape.side, shape.constraints, shape.labels, digits=shape.digits)
 
 
 def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
@@ -264,19 +284,22 @@ def space_of(shape: Shape) -> Space:
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
-    labels = tuple(f"{place}={digit + 1}" for digit in range(n) for place in places)
-    digits = union(1 << (digit * cells) for digit in range(n))
-    items = [Item(place, "cell", digits << cell) for cell, place in enumerate(places)]
+    labels = tuple(f"{place}={value}" for value in layout.digits for place in places)
+    items = [Item(place, "cell", layout.every << cell) for cell, place in enumerate(places)]
     for house in layout.houses:
         within = "{0} in " + house.name.template.replace("{0}", "{1}")
-        for digit in range(n):
-            name = Name(within, digit + 1, *house.name.arguments)
-            items.append(Item(name, house.sort, house.cells << (digit * cells)))
+        for digit, value in enumerate(layout.digits):
+            name = Name(within, value, *house.name.arguments)
+            items.append(Item(name, house.sort, house.cells << (digit * cells), house.full))
     if layout.ruling:
         items += layout.ruling.items()
-    orders = [house.order for house in layout.houses]
-    boxes_first = [*orders[2 * n : 3 * n], *orders[n : 2 * n], *orders[:n], *orders[3 * n :]]
-    groups = {"house": tuple(orders), "house, boxes first": tuple(boxes_first)}
+    houses = layout.houses
+    orders = [house.order for house in houses if house.full]
+    boxes_first = [*houses[2 * n : 3 * n], *houses[n : 2 * n], *houses[:n], *houses[3 * n :]]
+    groups = {
+        "house": tuple(orders),
+        "house, boxes first": tuple(house.order for house in boxes_first if house.full),
+    }
     restrictions = layout.ruling.restrictions() if layout.ruling else None
     return Space(labels, tuple(items), groups, layout, restrictions)
 
@@ -299,7 +322,9 @@ def space_with(space: Space, further: Further) -> Space:
     """
     layout = Layout.of(space)
     wide = Space(space.labels, (*space.items, *further(layout)), space.groups)
-    wide.layout = Layout(layout.shape, [_excluded(layout, wide, d) for d in range(layout.side)])
+    wide.layout = Layout(
+        layout.shape, [_excluded(layout, wide, d) for d in range(layout.digit_count)]
+    )
     return wide
 
 
@@ -316,4 +341,4 @@ def is_classic(layout: Layout) -> bool:
     """Tell whether a layout is that of an ordinary sudoku: some scales know no other."""
     shape = layout.shape
     plain = not shape.regions and not layout.has_extra_houses and not layout.exclusions
-    return shape.side == CLASSIC_SIDE and plain
+    return shape.side == CLASSIC_SIDE and layout.full and plain

@@ -72,7 +72,7 @@ def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]
     if not kernel:
         return None
     wrong = grid.position.open & ~witness(grid.position)
-    found = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size), what)
+    found = kernel.als(_open(grid), as_bytes(wrong, grid.digit_count * grid.size), what)
     if found is None:
         return None
     boards, links = found
@@ -104,14 +104,14 @@ def _basics(grid: Grid) -> tuple[int, int] | None:
     kernel = _kernel(grid.layout)
     if not kernel:
         return None
-    position, size = grid.position, grid.side * grid.size
+    position, size = grid.position, grid.digit_count * grid.size
     sets = position.open, position.placed, position.origin
     may: tuple[int, int] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 
 def _open(grid: Grid) -> bytes:
-    return as_bytes(grid.position.open, grid.side * grid.size)
+    return as_bytes(grid.position.open, grid.digit_count * grid.size)
 
 
 def _kernel(layout: Layout) -> Any:
@@ -121,7 +121,7 @@ def _kernel(layout: Layout) -> Any:
 
 @of_layout
 def _made(layout: Layout) -> Any:
-    if layout.exclusions or layout.ruling:
+    if layout.exclusions or layout.ruling or not layout.full:
         return None
     houses, peers = (
         tuple(as_bytes(board, 128) for board in boards if board.bit_length() <= 128)

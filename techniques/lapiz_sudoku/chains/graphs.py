@@ -106,7 +106,7 @@ def _items(layout: Layout) -> list[tuple[int, ...]]:
     """Return for each digit its items in all houses: a layer of links."""
     return [
         tuple(layout.item(house.number, digit) for house in layout.houses)
-        for digit in range(layout.side)
+        for digit in range(layout.digit_count)
     ]
 
 

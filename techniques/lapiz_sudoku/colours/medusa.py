@@ -47,7 +47,7 @@ def _links(grid: Grid) -> dict[int, int]:
 def _digits(grid: Grid, cluster: ColourCluster) -> int:
     members = cluster.one | cluster.other
     return sum(
-        members >> number * grid.size & grid.layout.board != 0 for number in range(grid.side)
+        members >> number * grid.size & grid.layout.board != 0 for number in range(grid.digit_count)
     )
 
 

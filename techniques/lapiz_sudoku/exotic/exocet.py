@@ -145,7 +145,7 @@ def _seen_by(layout: Layout, base: Base) -> int:
 def boards_of(grid: Grid) -> list[int]:
     """Return for each digit the cells where it is or can be."""
     alive, board, size = grid.position.alive, grid.layout.board, grid.size
-    return [alive >> digit * size & board for digit in range(grid.side)]
+    return [alive >> digit * size & board for digit in range(grid.digit_count)]
 
 
 def _targets(grid: Grid, pair: int, mask: int) -> list[Target]:

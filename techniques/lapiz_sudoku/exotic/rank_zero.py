@@ -118,6 +118,6 @@ def _by_digit(grid: Grid, numbers: Items) -> list[Items]:
     """Return items in groups: the cells, then those of each digit."""
     groups: dict[int, list[int]] = {}
     for item in sorted(numbers):
-        digit = (item - grid.size) % grid.side if item >= grid.size else -1
+        digit = (item - grid.size) % grid.digit_count if item >= grid.size else -1
         groups.setdefault(digit, []).append(item)
     return [tuple(groups[digit]) for digit in sorted(groups)]

@@ -110,7 +110,7 @@ def set_equivalence(grid: Grid) -> Iterator[Deduction]:
     # candidates. By cell, the sets of digits of which that is true:
     right_one = [within[own] | apart[mask] for mask, own in zip(masks, right, strict=True)]
     right_other = [apart[own] | within[mask] for mask, own in zip(masks, right, strict=True)]
-    some = (1 << (1 << layout.side) - 1) - 2  # sets of digits: neither none nor all of them
+    some = (1 << layout.every_digit) - 2  # sets of digits: neither none nor all of them
     straddled = [~(within[mask] | apart[mask]) for mask in masks]
     for each in equivalences(layout):
         sets = some
@@ -141,7 +141,7 @@ def _found(grid: Grid, each: Equivalence, chosen: int, masks: list[int]) -> Dedu
     layout = grid.layout
     open_ = union(1 << cell for cell in bits(each.one) if masks[cell] & chosen)
     held = union(1 << cell for cell in bits(each.other) if not masks[cell] & ~chosen)
-    whole = (1 << layout.side) - 1
+    whole = layout.every_digit
     removes = grid.candidates_in(open_, whole & ~chosen)
     removes |= grid.candidates_in(each.other & ~held, chosen)
     if not removes or not held or chosen == whole:  # where none are held it is a fish

@@ -59,7 +59,7 @@ def _first(grid: Grid, name: str) -> tuple[int, ...] | None:
 def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
     known = _first(grid, f"hidden-{NAMES[size]}")
     for house, mask, board in led(known, _hidden_sets(grid, size)):
-        removes = grid.candidates_in(board, (1 << grid.side) - 1 & ~mask)
+        removes = grid.candidates_in(board, grid.every_digit & ~mask)
         if removes:
             yield hidden_subset(grid, house, mask, board, removes)
 

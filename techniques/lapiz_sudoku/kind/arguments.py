@@ -12,7 +12,7 @@ from lapiz.core import ArgumentReader, WrittenChain
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.notation import LETTERS, cells_text, digit_of
 
-DIGIT = "[1-9A-Pa-p]"
+DIGIT = "[0-9A-Za-z]"
 DIGITS = f"{DIGIT}(?:[/,]?{DIGIT})*"
 CELLS = r"(?:[rf]\d+c\d+|[A-Y]+[1-9]\d*)"
 GROUP = rf"{CELLS}(?:(?: ?, ?| ){CELLS})*"
@@ -65,12 +65,12 @@ def _numbers(text: str, side: int) -> list[int]:
 
 
 def _mask(space: Space, text: str) -> int:
-    return union(1 << digit_of(one) - 1 for one in re.findall(DIGIT, text))
+    return union(1 << digit_of(one, Layout.of(space).digits) for one in re.findall(DIGIT, text))
 
 
 def _members(space: Space, mask: int, board: int) -> int:
     layout = Layout.of(space)
-    digits = [digit for digit in bits(mask) if digit < layout.side]
+    digits = [digit for digit in bits(mask) if digit < layout.digit_count]
     return union(board << digit * layout.cells for digit in digits)
 
 
@@ -86,7 +86,7 @@ def effect(space: Space, text: str) -> tuple[int, int] | None:
             return None
         where = term["from"] or term["bare"] or term["cells"]
         board, digits = board_of(space, where), term["front"] or term["inside"] or term["digits"]
-        if board < 0 or max(bits(_mask(space, digits))) >= Layout.of(space).side:
+        if board < 0 or max(bits(_mask(space, digits))) >= Layout.of(space).digit_count:
             return None
         members = _members(space, _mask(space, digits), board)
         if term["relation"] == "=" or term["bare"]:
@@ -189,13 +189,13 @@ def items(space: Space, chain: WrittenChain, number: int, alive: int) -> tuple[i
     if len(cells) < 2 or not spans or _board_digits(layout, one) & _board_digits(layout, other):
         return None
     left = union(space.sets[cell] for cell in cells) & alive
-    digits = [n for n in range(layout.side) if left >> n * layout.cells & layout.board]
+    digits = [n for n in range(layout.digit_count) if left >> n * layout.cells & layout.board]
     return cells if len(digits) == len(cells) + 1 and _whole(left, both, layout) else None
 
 
 def _whole(left: int, both: int, layout: Layout) -> bool:
     """Tell whether the nodes hold each of their digits wherever the cells can have it."""
-    for digit in range(layout.side):
+    for digit in range(layout.digit_count):
         of_digit = layout.board << digit * layout.cells
         if both & of_digit and left & of_digit & ~both:
             return False
@@ -211,28 +211,33 @@ def misfit(space: Space, deduction: Deduction, text: str) -> str:
     tokens = deduction.says.tokens.values()
     said = union(int(t.value) for t in tokens if t.sort == "cells" and isinstance(t.value, int))
     fitting = {core, whole, said, core | said, _board(layout, deduction.places)} - {0}
-    digits = _digits(text)
+    digits = _digits(layout, text)
     known = union(_board_digits(layout, members) for members in deduction.roles.values())
     if digits and known and digits & ~known:
-        return "/".join(str(digit + 1) for digit in bits(digits & ~known))
+        return "/".join(str(layout.digits[digit]) for digit in bits(digits & ~known))
     if named in fitting:
         return ""
     extra = named & ~(whole | said) if named > 0 else 0
     return cells_text(layout.side, extra or (core or said) & ~max(named, 0))
 
 
-def _digits(text: str) -> int:
+def _digits(layout: Layout, text: str) -> int:
     """Return the digits that a text names before or after its cells, apart from them."""
     alone = re.findall(rf"(?<![\w-]){DIGIT}(?:[/,]{DIGIT})*(?![\w-])", _CELLS.sub(" ", text))
-    return union(1 << int(one) - 1 for each in alone for one in re.findall("[1-9]", each))
+    return (
+        union(
+            1 << digit_of(one, layout.digits) for each in alone for one in re.findall("[0-9]", each)
+        )
+        & layout.every_digit
+    )
 
 
 def _board(layout: Layout, members: int) -> int:
-    return union(members >> n * layout.cells & layout.board for n in range(layout.side))
+    return union(members >> n * layout.cells & layout.board for n in range(layout.digit_count))
 
 
 def _board_digits(layout: Layout, members: int) -> int:
-    digits = range(layout.side)
+    digits = range(layout.digit_count)
     return union(1 << n for n in digits if members >> n * layout.cells & layout.board)
 
 

@@ -6,12 +6,30 @@ from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
 from lapiz.later import when_called
 from lapiz.texts import listed, marked, said
+from lapiz_grid.digits import usual
 from lapiz_sudoku.board import House, Layout
-from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
+from lapiz_sudoku.kind.notation import PACKAGE
 
 with when_called(__name__):
     from lapiz_grid import places_of_rules, sentences
 
+GRID = marked(
+    {
+        "region": (
+            "No digit appears twice in a row, a column or an outlined region; they are {digits}.",
+            "Each row, each column and each outlined region holds {digits} once.",
+        ),
+        "box": (
+            "No digit appears twice in a row, a column or a box; they are {digits}.",
+            "Each row, each column and each box holds {digits} once.",
+        ),
+        "": (
+            "No digit appears twice in a row or a column; they are {digits}. There are no boxes.",
+            "Each row and each column holds {digits} once; there are no boxes.",
+        ),
+    }
+)
+"""The rule of the grid: where there are more digits than cells in a row, and where not."""
 SPECIAL = marked(
     {
         "diagonals": "Each of the two diagonals holds each digit once, too.",
@@ -35,7 +53,10 @@ def geometry(puzzle: Puzzle) -> Geometry:
     notes = _notes(layout)
     squares = [
         Square(
-            tuple((digit * layout.cells + cell, SYMBOLS[digit]) for digit in range(side)),
+            tuple(
+                (shift + cell, symbol)
+                for shift, symbol in zip(layout.shifts, layout.symbols, strict=True)
+            ),
             region[cell],
             note=notes.get(cell, ""),
         )
@@ -86,14 +107,8 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words: those of the grid, then one for each sort of further houses."""
     layout = Layout.of(puzzle.space)
     shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
-    if shape.regions:
-        grid = said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
-    elif shape.boxes:
-        grid = said("Each row, each column and each box holds {digits} once.", PACKAGE)
-    else:
-        grid = said("Each row and each column holds {digits} once; there are no boxes.", PACKAGE)
-    digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
-    yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
+    sort = "region" if shape.regions else "box" if shape.boxes else ""
+    yield said(GRID[sort][layout.full], PACKAGE).replace("{digits}", _digits_named(layout))
     if shape.diagonals:
         yield said(SPECIAL["diagonals"], PACKAGE)
     if shape.windows:
@@ -104,6 +119,18 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     if shape.constraints:
         yield from sentences(shape.constraints)
         yield from _stated(layout, drawn=False)
+
+
+def _digits_named(layout: Layout) -> str:
+    """Return which digits there are: 1 to 9, or each by its character."""
+    symbols, values = layout.symbols, layout.digits
+    last = symbols[-1]
+    if values == usual(layout.digit_count):
+        many = said("1 to 9 and A to {last}", PACKAGE)
+        return (said("1 to {last}", PACKAGE) if len(values) < 11 else many).format(last=last)
+    if values[-1] - values[0] == len(values) - 1 and values[-1] < 11:
+        return said("{first} to {last}", PACKAGE).format(first=symbols[0], last=last)
+    return listed(list(symbols))
 
 
 def stated(puzzle: Puzzle) -> Iterator[str]:

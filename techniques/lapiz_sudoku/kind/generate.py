@@ -16,7 +16,7 @@ with when_called(__name__):
     from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
-OPTIONS = ("side", "regions", "givens", "symmetry", "rule", *EXTRAS)
+OPTIONS = ("side", "digits", "regions", "givens", "symmetry", "rule", *EXTRAS)
 SYMMETRIES: Mapping[str, Callable[[int, int, int], tuple[int, int]]] = {
     "half-turn": lambda row, column, last: (last - row, last - column),
     "quarter-turn": lambda row, column, last: (column, last - row),
@@ -35,9 +35,10 @@ RANDOM_REGIONS = 20
 def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random sudoku with one solution.
 
-    Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
-    `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), `symmetry`
-    (one of SYMMETRIES: the cells with givens have it), and the extra houses `diagonals`, `windows`,
+    Options: `side` (9), `digits` (1 to the side; as a puzzle file has them), `regions` (True for
+    random nonomino regions, or rows of labels), `givens` (at least this many; 0, the default up to
+    side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have it),
+    and the extra houses `diagonals`, `windows`,
     `disjoint_groups`, and `rule`, the names of rules: some instances of each are drawn, and
     givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
     OutOfBudget if no filled grid is found, or no place for a rule.
@@ -51,6 +52,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         options, "givens", 0 if side <= LARGEST_MINIMAL else side**2 // 2, 0, side * side
     )
     document: dict[str, Any] = {"kind": "sudoku", "grid": ["." * side] * side}
+    if "digits" in options:
+        document["digits"] = options["digits"]
     for extra in EXTRAS:
         if _flag(options, extra):
             document[extra] = True

@@ -21,6 +21,7 @@ from lapiz_grid import (
     stated,
 )
 from lapiz_sudoku.board import Layout, Shape, space_of
+from lapiz_sudoku.kind.reading import digits_of
 from lapiz_sudoku.kind.writing import grid_rows
 
 BRANCHES = 4
@@ -47,19 +48,20 @@ def rules_named(value: Any) -> list[Rule]:
 
 def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) -> Document:
     """Return a document with those rules that name no cells: its solution has to obey them."""
-    board = Board(len(document["grid"]))
+    side = len(document["grid"])
+    board = Board(side, digits=digits_of(document, side))
     whole = [in_whole_grid(rule, board, random) for rule in rules if not rule.places]
     for one in whole:
         message = one.rule.wrong(one, board)
         if message:
             raise BadInput(Name("{0}: {1}", one.rule.name, message))
-    entries = [_entry(one, board.side) for one in whole]
+    entries = [_entry(one, board) for one in whole]
     return {**document, "rules": entries} if entries else document
 
 
-def _entry(constraint: Constraint, side: int) -> Any:
+def _entry(constraint: Constraint, board: Board) -> Any:
     """Return the entry of a file: the name alone where there is nothing else to say."""
-    entry = stated(constraint, side)
+    entry = stated(constraint, board)
     return constraint.rule.name if entry[constraint.rule.name] is None else entry
 
 
@@ -75,8 +77,8 @@ def with_rules(
     layout = Layout.of(space)
     digits = [0] * layout.cells
     for candidate in solution:
-        digits[candidate % layout.cells] = candidate // layout.cells + 1
-    board = Board(layout.side, regions=layout.shape.labels)
+        digits[candidate % layout.cells] = layout.digits[candidate // layout.cells]
+    board = Board(layout.side, regions=layout.shape.labels, digits=layout.digits)
     placing = [rule for rule in rules if rule.places]
     drawing, drawn = Drawing(board, digits, random), list[Constraint]()
     for rule in placing:
@@ -87,7 +89,7 @@ def with_rules(
         drawn += own
     making = _Making(layout.shape, solution, random, least)
     drawn, givens = making.fewer(drawn, making.needed(making.space(drawn)))
-    entries = [_entry(one, board.side) for one in merged(drawn, board)]
+    entries = [_entry(one, board) for one in merged(drawn, board)]
     entries = [*document.get("rules", ()), *entries]
     rows = grid_rows(space, sum(1 << candidate for candidate in givens))
     return load({**document, "rules": entries, "grid": rows})

@@ -45,7 +45,7 @@ def is_text(space: Space, members: int, words: Words, *, forms: tuple[str, str] 
             filled(
                 forms[not single(board)],
                 cells=words.each(space, board),
-                digit=digits_text(digits, "or"),
+                digit=digits_text(space, digits, "or"),
             )
             for digits, board in alike.items()
         ]
@@ -57,9 +57,9 @@ def nowhere_text(space: Space, item: int, words: Words) -> str:
     layout = Layout.of(space)
     if item < layout.cells:
         return filled(NOWHERE[0], cell=words.cells(space, 1 << item))
-    house, digit = divmod(item - layout.cells, layout.side)
+    house, digit = layout.in_house(item)
     where = words.houses(space, (house,))
-    return filled(NOWHERE[1], digit=symbol(digit), house=where)
+    return filled(NOWHERE[1], digit=symbol(space, digit), house=where)
 
 
 @attrs.frozen(slots=False)
@@ -84,9 +84,8 @@ class Glance:
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """The houses and digits that are truths."""
-        first, side = self.layout.cells, self.layout.side
-        known = (truth for truth in self.deduction.truths if first <= truth)
-        return [divmod(t - first, side) for t in known if t not in self.space.demand_at]
+        known = (truth for truth in self.deduction.truths if self.layout.cells <= truth)
+        return [self.layout.in_house(t) for t in known if t not in self.space.demand_at]
 
     @property
     def others(self) -> bool:
@@ -104,13 +103,13 @@ class Glance:
 
     def digits(self, cell: int) -> int:
         """Return the digits left for a cell."""
-        return union(1 << d for d in range(self.layout.side) if self.board(d) >> cell & 1)
+        return union(1 << d for d in range(self.layout.digit_count) if self.board(d) >> cell & 1)
 
     @cached_property
     def removed(self) -> dict[int, int]:
         """The cells that lose a digit, by digit."""
         removes = self.deduction.removes & self.position.alive
-        boards = {digit: self.board(digit, removes) for digit in range(self.layout.side)}
+        boards = {digit: self.board(digit, removes) for digit in range(self.layout.digit_count)}
         return {digit: board for digit, board in boards.items() if board}
 
     def house_of(self, board: int) -> int | None:
@@ -132,6 +131,6 @@ def filled(template: str, **values: str) -> str:
     return said(template, PACKAGE).format(**values)
 
 
-def digits_text(mask: int, last: str = "and") -> str:
+def digits_text(space: Space, mask: int, last: str = "and") -> str:
     """Return digits as a list in a sentence."""
-    return listed([symbol(digit) for digit in bits(mask)], last)
+    return listed([symbol(space, digit) for digit in bits(mask)], last)

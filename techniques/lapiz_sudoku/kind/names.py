@@ -8,7 +8,7 @@ from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.notation import LETTERS, digit_of
 
 _NUMBER = "[1-9][0-9]?"
-_DIGIT = f"(?:{_NUMBER}|[A-Pa-p])"
+_DIGIT = f"(?:0|{_NUMBER}|[A-Za-z])"
 _CANDIDATE = re.compile(
     rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
@@ -32,14 +32,15 @@ def parse(space: Space, name: str) -> Meaning | None:
         return _parsed_item(layout, name)
     row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
     column = int(match["column"] or match["number"])
-    digits = [digit_of(d) for d in (match["front"], match["plain"], match["digit"]) if d]
-    if len(digits) > 1 or max(row, column, *digits) > layout.side:
+    known = layout.digits
+    digits = [digit_of(d, known) for d in (match["front"], match["plain"], match["digit"]) if d]
+    if len(digits) > 1 or max(row, column) > layout.side or len(known) in digits:
         return None
     cell = layout.side * (row - 1) + column - 1
     if not digits:
         return Meaning(item=cell)
     relation = match["relation"] or {"in": "=", "en": "=", None: None}.get(match["sense"], "<>")
-    candidate = layout.cells * (digits[0] - 1) + cell
+    candidate = layout.cells * digits[0] + cell
     return Meaning(candidate, gone=relation != "=" if relation else None)
 
 
@@ -55,7 +56,7 @@ def _parsed_item(layout: Layout, name: str) -> Meaning | None:
         called = (named_house["house"], f"the {named_house['house']}")
         houses = [house for house in layout.houses if house.name in called]
     found = match or named_house
-    digit = digit_of(found["digit"]) - 1 if found else layout.side
-    if found is None or not houses or digit >= layout.side:
+    digit = digit_of(found["digit"], layout.digits) if found else layout.digit_count
+    if found is None or not houses or digit >= layout.digit_count:
         return None
     return Meaning(item=layout.item(houses[0].number, digit))

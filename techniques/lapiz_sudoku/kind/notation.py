@@ -7,6 +7,8 @@ from typing import Any
 from lapiz import Space, bits, union
 from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
+from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
+from lapiz_grid.digits import Digits
 from lapiz_sudoku.board import Layout
 
 with when_called(__name__):
@@ -45,28 +47,25 @@ NAMES = marked(
     )
 )
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-"""The character of each digit, in grids and in texts; in labels digits are numbers."""
+SYMBOLS = ALL_SYMBOLS[1:26]
+"""The characters of the digits from 1, in grids and in texts; in labels digits are numbers."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 """The letters of the rows in the notation A1."""
 
 
-def symbol(digit: int) -> str:
-    """Return the character of a digit (from 0).
+def symbol(space: Space, digit: int) -> str:
+    """Return the character of a digit (from 0)."""
+    return Layout.of(space).symbols[digit]
 
-    >>> symbol(0), symbol(9)
-    ('1', 'A')
+
+def digit_of(text: str, digits: Digits) -> int:
+    """Return the digit (from 0) of a number or of a character; beyond all of them if it is none.
+
+    >>> [digit_of(text, (0, 5, 10, 11)) for text in ("0", "10", "A", "b", "7")]
+    [0, 2, 2, 3, 4]
     """
-    return SYMBOLS[digit]
-
-
-def digit_of(text: str) -> int:
-    """Return the digit, from 1, of a number or of a character; beyond all sides if there is none.
-
-    >>> digit_of("7"), digit_of("10"), digit_of("A"), digit_of("b")
-    (7, 10, 10, 11)
-    """
-    return int(text) if text.isdigit() else SYMBOLS.index(text.upper()) + 1
+    value = int(text) if text.isdigit() else ALL_SYMBOLS.find(text.upper())
+    return digits.index(value) if value in digits else len(digits)
 
 
 def cells_text(side: int, board: int) -> str:
@@ -97,7 +96,7 @@ def _cells(space: Space, board: int) -> str:
 
 
 def _digits(space: Space, mask: int) -> str:
-    return "/".join(symbol(digit) for digit in bits(mask))
+    return "/".join(symbol(space, digit) for digit in bits(mask))
 
 
 def _cycles(cycles: list[list[str]]) -> str:
@@ -143,7 +142,7 @@ def items_text(
         elif number in space.demand_at:
             demands[told(space.items[number].noun)] = None
         else:
-            house, digit = divmod(number - layout.cells, layout.side)
+            house, digit = layout.in_house(number)
             by_digit.setdefault(digit, []).append(house)
     parts = [cells(space, board)] if board else []
     for digit, own in by_digit.items():
@@ -160,9 +159,9 @@ def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = h
     if item < layout.cells:
         template = said("the only digit left in {cell}", PACKAGE)
         return template.format(cell=cells(space, 1 << item))
-    house, digit = divmod(item - layout.cells, layout.side)
+    house, digit = layout.in_house(item)
     template = said("the only place for {digit} in {house}", PACKAGE)
-    return template.format(digit=symbol(digit), house=houses(space, (house,)))
+    return template.format(digit=symbol(space, digit), house=houses(space, (house,)))
 
 
 def shared_text(
@@ -172,14 +171,15 @@ def shared_text(
     layout = Layout.of(space)
     if item < layout.cells:
         return cells(space, 1 << item)
-    return houses(space, ((item - layout.cells) // layout.side,))
+    return houses(space, layout.in_house(item)[:1])
 
 
-def combinations_text(_: Space, sets: tuple[int, ...], joint: str = "") -> str:
+def combinations_text(space: Space, sets: tuple[int, ...], joint: str = "") -> str:
     """Return sets of digits (masks, from 0), the short ones first: "69 or 78"."""
     ordered = sorted(sorted(bits(mask)) for mask in sets)
     ordered.sort(key=len)
-    return listed([joint.join(map(symbol, digits)) for digits in ordered], "or")
+    symbols = Layout.of(space).symbols
+    return listed([joint.join(symbols[digit] for digit in digits) for digits in ordered], "or")
 
 
 def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str:
@@ -195,7 +195,7 @@ def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str
     rows, columns = {cell // layout.side for cell in own}, {cell % layout.side for cell in own}
     straight = len(rows) == 1 or len(columns) == 1  # else the order of a short form is not clear
     names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
-    digits = sorted("".join(symbol(digit) for _, digit in one) for one in filled)
+    digits = sorted("".join(symbol(space, digit) for _, digit in one) for one in filled)
     return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"
 
 
@@ -217,7 +217,7 @@ def _rule(space: Space, name: str) -> str:
 
 def check_in_grid(layout: Layout, members: int) -> None:
     """Raise ValueError for candidates that are no digits in cells: they go by their labels."""
-    if members >> layout.side * layout.cells:
+    if members >> layout.digit_count * layout.cells:
         raise ValueError("candidates outside the grid")
 
 
@@ -226,10 +226,10 @@ def _candidates(space: Space, members: int) -> str:
     layout = Layout.of(space)
     check_in_grid(layout, members)
     parts = []
-    for digit in range(layout.side):
+    for digit in range(layout.digit_count):
         board = members >> (digit * layout.cells) & layout.board
         if board:
-            parts.append(f"{cells_text(layout.side, board)}={symbol(digit)}")
+            parts.append(f"{cells_text(layout.side, board)}={symbol(space, digit)}")
     return ", ".join(parts)
 
 
@@ -248,9 +248,9 @@ def chain_text(
         where = cells(space, members >> (digit * layout.cells))
         link = symbols[place % 2 - 1] if place else ""
         if where == before:
-            text = f"{text.removesuffix(')' + where)}{link}{symbol(digit)}){where}"
+            text = f"{text.removesuffix(')' + where)}{link}{symbol(space, digit)}){where}"
         else:
-            text += f"{link}({symbol(digit)}){where}"
+            text += f"{link}({symbol(space, digit)}){where}"
         before = where
     return text
 
@@ -297,9 +297,9 @@ def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str
     """Return each digit of some candidates with the names of its cells in short form."""
     layout = Layout.of(space)
     check_in_grid(layout, members)
-    boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
+    boards = [members >> shift & layout.board for shift in layout.shifts]
     return [
-        (symbol(digit), cells(space, board).replace(",", " ").split())
+        (symbol(space, digit), cells(space, board).replace(",", " ").split())
         for digit, board in enumerate(boards)
         if board
     ]
@@ -307,7 +307,7 @@ def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "cells": _cells,
-    "digit": lambda _, digit: symbol(digit),
+    "digit": symbol,
     "digits": _digits,
     "houses": houses_text,
     "items": items_text,
@@ -325,6 +325,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "sums": partial(combinations_text, joint="+"),
     "rule": _rule,
     "chain": chain_text,
-    "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
+    "exchanged": lambda space, cycles: _cycles(
+        [[symbol(space, digit) for digit in one] for one in cycles]
+    ),
     "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),
 }

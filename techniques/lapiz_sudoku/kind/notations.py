@@ -39,7 +39,7 @@ def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
     """Yield each digit of some candidates, from 0, with the board of its cells."""
     layout = Layout.of(space)
     check_in_grid(layout, members)
-    for digit in range(layout.side):
+    for digit in range(layout.digit_count):
         board = members >> (digit * layout.cells) & layout.board
         if board:
             yield digit, board
@@ -62,19 +62,19 @@ def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
     """
     side = Layout.of(space).side
     steps = [next(_by_digit(space, members)) for members in nodes]
-    text = f"{symbol(steps[0][0])}- {cells_text(side, steps[0][1])}"
+    text = f"{symbol(space, steps[0][0])}- {cells_text(side, steps[0][1])}"
     for place, ((_, before), (digit, board)) in enumerate(pairwise(steps)):
         link = "-" if place % 2 else "="
         if before != board:
-            text += f" {link}{symbol(digit)}{link} {cells_text(side, board)}"
-    return f"{text} -{symbol(steps[-1][0])}"
+            text += f" {link}{symbol(space, digit)}{link} {cells_text(side, board)}"
+    return f"{text} -{symbol(space, steps[-1][0])}"
 
 
 def _eureka(space: Space, members: int) -> str:
     """Print candidates with their digits in front: (47)r5c7."""
     by_board: dict[int, str] = {}
     for digit, board in _by_digit(space, members):
-        by_board[board] = by_board.get(board, "") + symbol(digit)
+        by_board[board] = by_board.get(board, "") + symbol(space, digit)
     side = Layout.of(space).side
     return ", ".join(f"({digits}){cells_text(side, board)}" for board, digits in by_board.items())
 
@@ -93,14 +93,14 @@ def a1_cells(space: Space, board: int) -> str:
 
 def _a1_candidates(space: Space, members: int) -> str:
     boards = _by_digit(space, members)
-    return ", ".join(f"{a1_cells(space, board)}={symbol(digit)}" for digit, board in boards)
+    return ", ".join(f"{a1_cells(space, board)}={symbol(space, digit)}" for digit, board in boards)
 
 
 _a1_houses = partial(houses_text, letters=LETTERS)
 
 
 HODOKU: Notation = {
-    "digits": lambda _, mask: ",".join(symbol(digit) for digit in bits(mask)),
+    "digits": lambda space, mask: ",".join(symbol(space, digit) for digit in bits(mask)),
     "houses": _short_houses,
     "items": partial(items_text, houses=_short_houses),
     "last": partial(last_text, houses=_short_houses),

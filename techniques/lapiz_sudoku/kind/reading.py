@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 from lapiz import BadInput, Position, Space
@@ -24,8 +24,10 @@ from lapiz.core import (
     square_name,
 )
 from lapiz.later import when_called
+from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
+from lapiz_grid.digits import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
-from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
+from lapiz_sudoku.kind.notation import cells_text, digit_of
 
 with when_called(__name__):
     from lapiz_grid import constraints_of
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from lapiz_grid import Constraint
 
 _FORMS = {
-    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Pa-p])"), "r1c2=3"),
-    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Pa-p])"), "r1c2<>3"),
+    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Za-z])"), "r1c2=3"),
+    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Za-z])"), "r1c2<>3"),
 }
 """How a name in a field is spelt, and an example."""
 _FRAME = frozenset("-+:'.*=")
@@ -54,15 +56,16 @@ def read_start(
     """
     rows = _grid(document)
     side = len(rows)
-    space = space_of(_shape(document, rows))
+    digits = digits_of(document, side)
+    space = space_of(_shape(document, rows, digits))
     _check_rules(space, document)
     if further:
         space = space_with(space, further)
-    start = given(space, list(_givens(rows)), _twice)
+    start = given(space, list(_givens(rows, digits)), _twice)
     if document.get("candidates"):
-        alive = start.alive & allowed(document["candidates"], side)
+        alive = start.alive & allowed(document["candidates"], side, digits)
         start = Position(space, alive, start.placed, start.alive if start.placed else alive)
-    return space, resumed(start, document, partial(_candidate, side), _twice)
+    return space, resumed(start, document, partial(_candidate, side, digits), _twice)
 
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
@@ -74,26 +77,28 @@ def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
     if unfillable:
         constraint, cell = unfillable
         message = f"no digit fits in {square_name(*divmod(cell, layout.side))}"
-        raise _impossible(document, layout.side, constraint, message)
+        raise _impossible(document, layout, constraint, message)
     never = space.restrictions.never if space.restrictions else 0
     for (constraint, part), (_, demand) in zip(layout.ruling.demands, space.demands, strict=True):
         try:
             fails = demand.dead(demand.scope & ~never) is None
         except TooLarge as error:
             message = f"{part.name} is too large to be worked with: {error}"
-            raise _impossible(document, layout.side, constraint, message) from None
+            raise _impossible(document, layout, constraint, message) from None
         if fails:
-            raise _impossible(document, layout.side, constraint, f"no digits fit in {part.name}")
+            raise _impossible(document, layout, constraint, f"no digits fit in {part.name}")
     twice = layout.ruling.contradictory
     if twice:
-        raise _impossible(document, layout.side, *twice)
+        raise _impossible(document, layout, *twice)
 
 
 def _impossible(
-    document: Mapping[str, Any], side: int, constraint: Constraint, message: str
+    document: Mapping[str, Any], layout: Layout, constraint: Constraint, message: str
 ) -> BadInput:
     """Return what is wrong with a rule, with its place in a document."""
-    stated = constraints_of(document, side)  # the layout may be that of another puzzle
+    stated = constraints_of(
+        document, layout.side, layout.digits
+    )  # the layout may be that of another puzzle
     path = next(one.path for one in stated if one == constraint)
     return BadInput(f"{constraint.rule.name}: {message}", path=path)
 
@@ -101,7 +106,41 @@ def _impossible(
 def givens(document: Mapping[str, Any]) -> int:
     """Return the candidates that the grid field of a document gives, as a set."""
     rows = _grid(document)
-    return sum(1 << candidate for candidate, _ in _givens(rows))
+    return sum(1 << candidate for candidate, _ in _givens(rows, digits_of(document, len(rows))))
+
+
+def digits_of(document: Mapping[str, Any], side: int) -> Digits:
+    """Return the values of the digits of a document's grid: 1 to its side, if it says nothing else.
+
+    Its field `digits` is a list of numbers and ranges, or a text of such. Raises BadInput.
+
+    >>> digits_of({"digits": "0-8"}, 9), digits_of({"digits": [2, "4-6"]}, 4)
+    ((0, 1, 2, 3, 4, 5, 6, 7, 8), (2, 4, 5, 6))
+    """
+    said = document.get("digits")
+    if said is None:
+        return usual(side)
+    parts = said if isinstance(said, list) else str(said).replace(",", " ").split()
+    values = sorted(value for part in parts for value in _values(said, str(part).strip()))
+    twice = next((one for one, other in pairwise(values) if one == other), None)
+    if twice is not None:
+        raise BadInput(f"digits: {twice} appears twice", path=("digits",))
+    if len(values) < side:
+        expected = f"expected {side} or more, as a row has so many cells"
+        raise BadInput(f"digits: {len(values)} of them, {expected}", path=("digits",))
+    return tuple(values)
+
+
+def _values(said: Any, part: str) -> Iterator[int]:
+    """Yield the values that a number such as 7, or a range such as 0-8, stands for."""
+    first, joint, last = part.partition("-")
+    ends = (first, last) if joint else (first,)
+    numbers = [int(end) for end in ends if re.fullmatch("[0-9]{1,3}", end)]
+    most = len(ALL_SYMBOLS) - 1
+    if len(numbers) < len(ends) or max(numbers) > most or numbers[0] > numbers[-1]:
+        expected = f"whole numbers from 0 to {most}, as 0-8 or 2 4 6 8"
+        raise BadInput(f"digits: {str(said)!r:.60}, expected {expected}", path=("digits",))
+    yield from range(numbers[0], numbers[-1] + 1)
 
 
 def _grid(document: Mapping[str, Any]) -> Rows:
@@ -150,27 +189,38 @@ def _check_square(rows: Rows) -> None:
         raise rows.bad(side if len(rows) > side else -1, message)
 
 
-def _givens(rows: Rows) -> Iterator[tuple[int, Path]]:
+def _givens(rows: Rows, digits: Digits) -> Iterator[tuple[int, Path]]:
     """Yield the candidates of a grid's givens, each with its place in the document."""
     side = len(rows)
     for row, column, character in rows.cells():
-        digit = _digit(character, side)
+        digit = _digit(character, digits)
         if digit is None:
-            expected = f"1 to {SYMBOLS[side - 1]}" if side <= len(SYMBOLS) else "a digit"
-            raise rows.unexpected(row, column, f"{expected} or '.'")
+            raise rows.unexpected(row, column, f"{_expected(digits)} or '.'")
         if digit >= 0:
             yield digit * side * side + row * side + column, rows.path(row)
 
 
-def _digit(character: str, side: int) -> int | None:
-    """Return the digit (from 0) of a character, -1 for an empty cell, None for any other."""
-    if character in EMPTY:
-        return -1
-    digit = SYMBOLS.find(character.upper())
-    return digit if 0 <= digit < side else None
+def _expected(digits: Digits) -> str:
+    """Return which characters stand for digits."""
+    if digits[-1] >= len(ALL_SYMBOLS):
+        return "a digit"
+    if digits[-1] - digits[0] == len(digits) - 1:
+        return f"{ALL_SYMBOLS[digits[0]]} to {ALL_SYMBOLS[digits[-1]]}"
+    return f"one of {''.join(ALL_SYMBOLS[value] for value in digits)}"
 
 
-def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
+def _digit(character: str, digits: Digits) -> int | None:
+    """Return the digit (from 0) of a character, -1 for an empty cell, None for any other.
+
+    A 0 is an empty cell unless it is one of the digits.
+    """
+    value = ALL_SYMBOLS.find(character.upper())
+    if value in digits:
+        return digits.index(value)
+    return -1 if character in EMPTY else None
+
+
+def _shape(document: Mapping[str, Any], rows: Rows, digits: Digits) -> Shape:
     """Return the shape of a document's grid; refuse extra houses where they have no meaning."""
     side, regions = len(rows), document.get("regions")
     boxes = document.get("boxes", True)
@@ -186,9 +236,15 @@ def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
     constraints: tuple[Constraint, ...] = ()
     if document.get("rules"):
-        constraints = constraints_of(document, side)
+        constraints = constraints_of(document, side, digits)
     return Shape(
-        side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes
+        side,
+        labels,
+        bool(document.get("diagonals")),
+        **extra,
+        constraints=constraints,
+        boxes=boxes,
+        digits=digits,
     )
 
 
@@ -210,7 +266,7 @@ def _twice(space: Space, item: int, first: int, second: int) -> str:
     """Say that a digit appears twice in a house, or what else cannot be true together."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
-    if item >= layout.cells + len(layout.houses) * layout.side:
+    if item >= layout.cells + len(layout.houses) * layout.digit_count:
         pair = space.labels[first], space.labels[second]
         return Name("{0} and {1} exclude each other: {2}", *pair, name)
     if item < layout.cells:
@@ -219,7 +275,7 @@ def _twice(space: Space, item: int, first: int, second: int) -> str:
     return Name("{0} appears twice ({1}), expected once", name, cells_text(layout.side, both))
 
 
-def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:
+def allowed(rows: Sequence[Sequence[Any]], side: int, digits: Digits) -> int:
     """Return the candidates of a pencil-mark field."""
     if len(rows) != side:
         raise BadInput(f"candidates: {len(rows)} rows, expected {side}", path=("candidates",))
@@ -230,7 +286,7 @@ def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:
             message = f"candidates: row {row + 1} has {len(cells)} cells, expected {side}"
             raise BadInput(message, path=path)
         for column, mark in ((c, mark) for c, marks in enumerate(cells) for mark in str(marks)):
-            digit = _digit(mark, side)
+            digit = _digit(mark, digits)
             if digit is None:
                 place = f"candidates: row {row + 1} column {column + 1}"
                 raise BadInput(f"{place} has {mark!r}, expected digits of side {side}", path=path)
@@ -241,16 +297,17 @@ def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:
 
 def named_candidates(document: Mapping[str, Any], field: str, side: int) -> list[int]:
     """Return the candidates that `placed` or `removed` lists, in the order of the document."""
-    return [candidate for candidate, _ in named(document, field, partial(_candidate, side))]
+    read = partial(_candidate, side, digits_of(document, side))
+    return [candidate for candidate, _ in named(document, field, read)]
 
 
-def _candidate(side: int, name: str, field: str) -> int:
+def _candidate(side: int, digits: Digits, name: str, field: str) -> int:
     """Return the candidate of a name such as r1c2=3."""
     form, example = _FORMS[field]
     match = form.fullmatch(name)
     if not match:
         raise BadInput(f"{name!r}, expected the form {example}")
-    row, column, digit = int(match[1]), int(match[2]), digit_of(match[3])
-    if not all(1 <= value <= side for value in (row, column, digit)):
+    row, column, digit = int(match[1]), int(match[2]), digit_of(match[3], digits)
+    if not all(1 <= value <= side for value in (row, column)) or digit == len(digits):
         raise BadInput(f"{name!r} lies outside a grid of side {side}")
-    return (digit - 1) * side**2 + (row - 1) * side + column - 1
+    return digit * side**2 + (row - 1) * side + column - 1

@@ -67,14 +67,14 @@ def _placed(glance: Glance) -> str:
         return ""
     digit, cell = divmod(deduction.places.bit_length() - 1, layout.cells)
     full = _full_house(glance, cell)
-    where, number = glance.named(1 << cell), symbol(digit)
+    where, number = glance.named(1 << cell), symbol(glance.space, digit)
     near = deduction.roles.get("locating", 0)
-    others = union(glance.board(d, near) for d in range(layout.side))
+    others = union(glance.board(d, near) for d in range(layout.digit_count))
     if full is not None:
         template = "Look at {house}. Only {cell} is empty, and only {digit} is missing."
         return filled(template, house=glance.house(full), cell=where, digit=number)
     if glance.cells:
-        if others.bit_count() < layout.side - 1:
+        if others.bit_count() < layout.digit_count - 1:
             return filled("Look at {cell}. Only {digit} can go there.", cell=where, digit=number)
         boards = layout.house_boards
         houses = glance.house(*(one for one in layout.houses_of[cell] if boards[one] & others))
@@ -93,7 +93,7 @@ def _placed(glance: Glance) -> str:
 def _full_house(glance: Glance, cell: int) -> int | None:
     """Return a house of which only this cell is empty."""
     placed, layout = glance.position.placed, glance.layout
-    solved = union(glance.board(digit, placed) for digit in range(layout.side))
+    solved = union(glance.board(digit, placed) for digit in range(layout.digit_count))
     houses = layout.houses_of[cell]
     boards = layout.house_boards
     return next((house for house in houses if boards[house] & ~solved == 1 << cell), None)
@@ -109,7 +109,11 @@ def _locked(glance: Glance) -> str:
     if glance.cells or len(glance.places) != 1 or len(glance.removed) != 1:
         return ""
     ((house, digit),) = glance.places
-    targets, places, number = glance.removed.get(digit, 0), glance.open(house, digit), symbol(digit)
+    targets, places, number = (
+        glance.removed.get(digit, 0),
+        glance.open(house, digit),
+        symbol(glance.space, digit),
+    )
     if not targets:
         return ""
     cover = glance.house_of(places | targets)
@@ -151,7 +155,7 @@ def _naked(glance: Glance) -> str:
     return filled(
         template,
         cells=glance.named(glance.cells),
-        digits=digits_text(digits),
+        digits=digits_text(glance.space, digits),
         houses=glance.house(*named),
     )
 
@@ -180,7 +184,9 @@ def _hidden(glance: Glance) -> str:
         "nothing else can go there."
     )
     house = glance.house(*houses)
-    return filled(template, house=house, digits=digits_text(digits), cells=glance.named(board))
+    return filled(
+        template, house=house, digits=digits_text(glance.space, digits), cells=glance.named(board)
+    )
 
 
 def _fish(glance: Glance) -> str:
@@ -206,7 +212,7 @@ def _fish(glance: Glance) -> str:
         "Look at the {digit}s. In {lines} the {digit} can go only in {covers}. So these lines take "
         "all the {digit}s of {covers}, and no other square there can be {digit}."
     )
-    lines, number = glance.house(*bases), symbol(digit)
+    lines, number = glance.house(*bases), symbol(glance.space, digit)
     return filled(template, digit=number, lines=lines, covers=glance.house(*covers))
 
 
@@ -230,9 +236,9 @@ def _wing(glance: Glance) -> str:
             return filled(
                 template,
                 pivot=glance.named(1 << pivot),
-                digits=digits_text(glance.digits(pivot), "or"),
+                digits=digits_text(glance.space, glance.digits(pivot), "or"),
                 cases=" ".join(text for _, text in cases if text),
-                digit=symbol(digit),
+                digit=symbol(glance.space, digit),
                 cells=glance.named(union(1 << cell for cell in found)),
             )
     return ""
@@ -247,8 +253,8 @@ def _case(glance: Glance, pivot: int, supposed: int, digit: int) -> tuple[int | 
             template = "If it is {supposed}, {cell} must be {digit}."
             return cell, filled(
                 template,
-                supposed=symbol(supposed),
+                supposed=symbol(glance.space, supposed),
                 cell=glance.named(1 << cell),
-                digit=symbol(digit),
+                digit=symbol(glance.space, digit),
             )
     return None, ""

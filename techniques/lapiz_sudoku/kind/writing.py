@@ -5,10 +5,9 @@ from typing import Any
 from lapiz import Position, Puzzle, Space, bits
 from lapiz.core import in_rows, written
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import givens
 
-EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules", "unknown_rules")
+EXTRAS = ("digits", "regions", "diagonals", "windows", "disjoint_groups", "rules", "unknown_rules")
 """The fields of a document for what holds besides rows, columns and boxes."""
 
 
@@ -32,7 +31,7 @@ def grid_rows(space: Space, placed: int) -> list[str]:
     symbols = ["."] * layout.cells
     for candidate in bits(placed):
         digit, cell = divmod(candidate, layout.cells)
-        symbols[cell] = SYMBOLS[digit]
+        symbols[cell] = layout.symbols[digit]
     return in_rows("".join(symbols), layout.side)
 
 
@@ -42,5 +41,5 @@ def candidate_rows(position: Position) -> list[list[str]]:
     marks = [""] * layout.cells
     for candidate in bits(position.alive):
         digit, cell = divmod(candidate, layout.cells)
-        marks[cell] += SYMBOLS[digit]
+        marks[cell] += layout.symbols[digit]
     return in_rows(marks, layout.side)

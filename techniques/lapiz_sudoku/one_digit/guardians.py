@@ -124,7 +124,7 @@ def in_one_house(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
 def _places(grid: Grid, guards: int) -> dict[int, int]:
     """Return the cells of the guardians of each digit."""
     board, size = grid.layout.board, grid.size
-    split = ((number, guards >> number * size & board) for number in range(grid.side))
+    split = ((number, guards >> number * size & board) for number in range(grid.digit_count))
     return {number: places for number, places in split if places}
 
 

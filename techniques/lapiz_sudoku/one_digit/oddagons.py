@@ -110,7 +110,7 @@ def _oddagon(grid: Grid, loop: list[int], mask: int) -> Guarded:
     board = union(loop)
     return Guarded(
         board,
-        grid.candidates_in(board, (1 << grid.side) - 1 & ~mask),
+        grid.candidates_in(board, grid.every_digit & ~mask),
         "{cells} form a loop of an odd number of cells with {own}.",
         "{own} cannot alternate in it.",
         truths=tuple(bits(board)),

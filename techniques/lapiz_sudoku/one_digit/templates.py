@@ -29,7 +29,7 @@ def template_set(grid: Grid) -> Iterator[Deduction]:
 
     Source: HoDoKu, "Templates". Order: by digit; all cells of a digit at once.
     """
-    for number in range(grid.side):
+    for number in range(grid.digit_count):
         places = _overlay(grid).shared[number]
         if truths := _truths(grid, number, 0, places):
             says = Says(
@@ -88,8 +88,8 @@ class _Overlay:
         self._grid, self._space, self._placed = grid, position.space, position.placed
         self._alive, self._budget = position.alive, Budget(PROOF_NODES, "nodes")
         self._known = _known_templates(grid)
-        self.shared = [0] * grid.side
-        self.absent = [0] * grid.side
+        self.shared = [0] * grid.digit_count
+        self.absent = [0] * grid.digit_count
         with suppress(OutOfBudget):
             self._settle()
             for number, board in enumerate(grid.boards):
@@ -157,7 +157,7 @@ def _known_templates(grid: Grid) -> list[set[int]]:
     position, solution = grid.position, witness(grid.position)
     space, known = position.memo.get(_Overlay, (None, ()))
     if space is not position.space:
-        known = [()] * grid.side
+        known = [()] * grid.digit_count
     possible = [{way for way in ways if not way & ~position.alive} for ways in known]
     for ways, shift in zip(possible, grid.layout.shifts, strict=True):
         if solution:
@@ -180,9 +180,9 @@ def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ..
     """Return truths that prove an effect on one digit, of as few digits and houses as possible."""
     if not removes | places:
         return ()
-    truths = [item for each in range(grid.side) for item in _items(grid, each)]
-    for left_out in range(grid.side):
-        fewer = [item for item in truths if (item - grid.size) % grid.side != left_out]
+    truths = [item for each in range(grid.digit_count) for item in _items(grid, each)]
+    for left_out in range(grid.digit_count):
+        fewer = [item for item in truths if (item - grid.size) % grid.digit_count != left_out]
         claim = Deduction(removes=removes, places=places, truths=tuple(fewer))
         budget = Budget(TRIAL_NODES, "nodes")
         if left_out != number and refuse(claim, grid.position, budget) is None:
@@ -192,7 +192,7 @@ def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ..
 
 def _digits(grid: Grid, truths: tuple[int, ...]) -> int:
     """Return the digits of some items of digits in houses."""
-    return union(1 << (item - grid.size) % grid.side for item in truths)
+    return union(1 << (item - grid.size) % grid.digit_count for item in truths)
 
 
 TECHNIQUES = [template_set, template_delete]

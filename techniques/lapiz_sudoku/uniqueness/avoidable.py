@@ -43,7 +43,7 @@ def loose(grid: Grid) -> int:
 def _open_under(layout: Layout, origin: int) -> int:
     """Return the cells to which a set of candidates leaves more than one digit."""
     once = twice = 0
-    for number in range(layout.side):
+    for number in range(layout.digit_count):
         board = origin >> number * layout.cells & layout.board
         twice |= once & board  # before `once` has this digit, too
         once |= board

@@ -124,7 +124,9 @@ class _EvenSetSearch:
 
 def board_of(grid: Grid, members: int) -> int:
     """Return the cells of some candidates."""
-    return union(members >> digit * grid.size & grid.layout.board for digit in range(grid.side))
+    return union(
+        members >> digit * grid.size & grid.layout.board for digit in range(grid.digit_count)
+    )
 
 
 def loops(grid: Grid, mask: int) -> Iterator[int]:
@@ -136,7 +138,7 @@ def loops(grid: Grid, mask: int) -> Iterator[int]:
 
 def even_sets(grid: Grid) -> Iterator[int]:
     """Yield the even sets that hold a cell with just two digits, whatever they are."""
-    yield from _by_roofs(grid, grid.bivalue, grid.unsolved, (1 << grid.side) - 1)
+    yield from _by_roofs(grid, grid.bivalue, grid.unsolved, grid.every_digit)
 
 
 def _by_roofs(grid: Grid, seeds: int, board: int, mask: int) -> Iterator[int]:

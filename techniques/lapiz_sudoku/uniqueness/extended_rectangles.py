@@ -35,7 +35,7 @@ def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
     Source: SudokuWiki, "Extended Unique Rectangles". Order: by size, the digits, then by the cells.
     """
     for size in SIZES if grid.side <= 9 else SIZES[:1]:
-        for chosen in combinations(range(grid.side), size):
+        for chosen in combinations(range(grid.digit_count), size):
             mask = union(1 << number for number in chosen)
             for rectangle in _rectangles(grid, mask, size):
                 yield from conclusions(grid, rectangle)
@@ -96,7 +96,7 @@ def _guarded(grid: Grid, board: int, bare: int, mask: int) -> Guarded | None:
             return None
     return Guarded(
         board,
-        grid.candidates_in(roof, (1 << grid.side) - 1 & ~mask),
+        grid.candidates_in(roof, grid.every_digit & ~mask),
         "{cells} lie in pairs across two lines, and {own} alone could fill either line.",
         "With nothing else the pairs could change places, and the puzzle has one solution.",
         tokens={"own": digits(mask)},

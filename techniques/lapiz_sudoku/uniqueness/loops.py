@@ -39,7 +39,7 @@ def _guarded(grid: Grid, members: int, pattern: str, mask: int) -> Guarded:
 def _digits(grid: Grid, members: int) -> int:
     """Return the digits of some candidates, as a mask."""
     board, size = grid.layout.board, grid.size
-    return sum(1 << digit for digit in range(grid.side) if members >> digit * size & board)
+    return sum(1 << digit for digit in range(grid.digit_count) if members >> digit * size & board)
 
 
 @_unique("unique-loop")

@@ -46,8 +46,8 @@ def reverse_bug(grid: Grid) -> Iterator[Deduction]:
     Source: the Sudoku Players' forum, "Reverse BUG". Order: by the two digits, then by the
     candidate removed.
     """
-    inside = [_with_digit(grid, number) for number in range(grid.side)]
-    for pair in combinations(range(grid.side), 2):
+    inside = [_with_digit(grid, number) for number in range(grid.digit_count)]
+    for pair in combinations(range(grid.digit_count), 2):
         for number, partner in (pair, pair[::-1]):
             for cell in bits(grid.boards[number] & inside[partner] if grid.boards[partner] else 0):
                 closed = _closed(grid, pair, number, cell)
@@ -191,7 +191,7 @@ def _with_link(layout: Layout, board: int) -> list[int]:
 def _rectangle(grid: Grid, corners: int, mask: int) -> Guarded:
     return Guarded(
         corners,
-        grid.candidates_in(corners, (1 << grid.side) - 1 & ~mask),
+        grid.candidates_in(corners, grid.every_digit & ~mask),
         RECTANGLE,
         EXCHANGE,
         tokens={"own": digits(mask)},

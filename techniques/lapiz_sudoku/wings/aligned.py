@@ -186,7 +186,7 @@ def _folds(layout: Layout) -> list[int]:
 
     Each time one half of the lines that are left comes upon the other.
     """
-    folds, lines = [], layout.side
+    folds, lines = [], layout.digit_count
     while lines > 1:
         lines = (lines + 1) // 2
         folds.append(lines * layout.cells)

@@ -114,8 +114,8 @@ def _families(grid: Grid, houses: Crossing, holding: dict[int, int]) -> tuple[li
     first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
     # By digit, the sets with a place in the first house only that sees no cell of the second one,
     # with another one there, with one in the second house only, and with one in both.
-    far, near, opposite, shared = ([0] * grid.side for _ in range(4))
-    loose = [0] * grid.side
+    far, near, opposite, shared = ([0] * grid.digit_count for _ in range(4))
+    loose = [0] * grid.digit_count
     for cell, family in holding.items():
         here = first >> cell & 1
         families = far if here else opposite if second >> cell & 1 else shared
@@ -128,7 +128,7 @@ def _families(grid: Grid, houses: Crossing, holding: dict[int, int]) -> tuple[li
             else:
                 families[number] |= family
     having = [union(families) for families in zip(far, near, opposite, shared, strict=True)]
-    for number in range(grid.side):
+    for number in range(grid.digit_count):
         loose[number] |= far[number] & opposite[number]
     return having, loose
 

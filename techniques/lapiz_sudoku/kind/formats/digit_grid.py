@@ -58,7 +58,7 @@ def region_rows(layout: Layout) -> list[str]:
 
 
 def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
-    """Yield some candidates as cell and value, digit by digit.
+    """Yield some candidates as cell and number of the digit from 1, digit by digit.
 
     >>> list(in_cells(1 << 16 | 1 << 3, plain(4)))
     [(3, 1), (0, 2)]
@@ -76,8 +76,8 @@ def marks_of(members: int, layout: Layout) -> list[int]:
     """
     # One text of binary digits for each value, read across: candidate by candidate is much slower.
     cells, every = layout.cells, (1 << layout.cells) - 1
-    values = reversed(range(layout.side))
-    texts = (format(members >> value * cells & every, f"0{cells}b") for value in values)
+    shifts = reversed(layout.shifts)
+    texts = (format(members >> shift & every, f"0{cells}b") for shift in shifts)
     return [int("".join(bits_of_cell), 2) for bits_of_cell in zip(*texts, strict=True)][::-1]
 
 
@@ -85,7 +85,8 @@ def marks_of(members: int, layout: Layout) -> list[int]:
 class DigitGrid:
     """A position on a layout; value 0 is an empty cell, a mark is a set of values.
 
-    Bit `value - 1` of a mark stands for the value. `marks` is None unless the position is given
+    Values are numbers of digits from 1, whatever digits these are. Bit `value - 1` of a mark stands
+    for the value. `marks` is None unless the position is given
     as pencil marks; `removed` holds (cell, value) pairs in the order of the text.
 
     >>> board = DigitGrid(plain(4), (1,) + (0,) * 15)
@@ -131,13 +132,13 @@ class DigitGrid:
         return [
             (cell, value)
             for cell, (may, mark) in enumerate(zip(self.implied(), self.remaining(), strict=True))
-            for value in range(1, self.side + 1)
+            for value in range(1, self.layout.digit_count + 1)
             if may & ~mark & (1 << (value - 1))
         ]
 
     def rows(self, values: Sequence[int]) -> list[str]:
         """Spell the values of all cells, one string for each row, `.` for an empty cell."""
-        text = "".join(("." + SYMBOLS)[value] for value in values)
+        text = "".join(("." + self.layout.symbols)[value] for value in values)
         return in_rows(text, self.side)
 
     def document(self, **fields: Any) -> Document:
@@ -148,14 +149,15 @@ class DigitGrid:
         if self.removed:
             result["removed"] = [self.name(cell, value, "<>") for cell, value in self.removed]
         if self.marks is not None:
-            cells = [symbols_of(mark) for mark in self.remaining()]
+            symbols = self.layout.symbols
+            cells = [symbols_of(mark, symbols) for mark in self.remaining()]
             result["candidates"] = in_rows(cells, self.side)
         result.update((key, value) for key, value in fields.items() if value)
         return result
 
     def name(self, cell: int, value: int, relation: str = "=") -> str:
         """A candidate as text: `r3c5=7`, or `r3c5<>7` for a removed one."""
-        return f"{cell_name(cell, self.side)}{relation}{value}"
+        return f"{cell_name(cell, self.side)}{relation}{self.layout.digits[value - 1]}"
 
     @property
     def _space(self) -> Space:
@@ -176,13 +178,13 @@ def cell_name(cell: int, side: int) -> str:
     return f"r{cell // side + 1}c{cell % side + 1}"
 
 
-def symbols_of(mark: int) -> str:
-    """Spell a set of values, smallest first.
+def symbols_of(mark: int, symbols: str = SYMBOLS) -> str:
+    """Spell a set of values, smallest first; by default digits from 1.
 
     >>> symbols_of(0b1000000101)
     '13A'
     """
-    return "".join(symbol for at, symbol in enumerate(SYMBOLS) if mark >> at & 1)
+    return "".join(symbol for at, symbol in enumerate(symbols) if mark >> at & 1)
 
 
 def mask_of(symbols: str, side: int) -> int:

@@ -48,7 +48,9 @@ def read_board(document: Mapping[str, Any]) -> DigitGrid:
         values[cell] = value
     placed, removed = (pairs(document, field, layout) for field in ("placed", "removed"))
     candidates = document.get("candidates")
-    marks = marks_of(allowed(candidates, layout.side), layout) if candidates else None
+    marks = (
+        marks_of(allowed(candidates, layout.side, layout.digits), layout) if candidates else None
+    )
     return DigitGrid(layout, values, dict(placed), removed, marks)
 
 

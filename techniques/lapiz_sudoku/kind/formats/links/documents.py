@@ -106,15 +106,17 @@ def document_of(
     return document if boxes else {**document, "boxes": False}
 
 
-def written_board(document: Mapping[str, Any], name: str) -> tuple[DigitGrid, RuleBoard]:
+def written_board(
+    document: Mapping[str, Any], name: str, spares: Iterable[str] = ("digits",)
+) -> tuple[DigitGrid, RuleBoard]:
     """Return the board of a document to write, and what its rules may ask of it.
 
-    Raises `BadInput` for digits that are placed and not given, and for rules that are not known.
+    Raises `BadInput` for rules that are not known, and for fields that the format has no place for.
     """
-    refuse_houses(document, name, (FIELD,))
+    refuse_houses(document, name, (FIELD, *spares))
     board = read_board(document)
     ruling = board.layout.ruling
-    return board, ruling.board if ruling else RuleBoard(board.side)
+    return board, ruling.board if ruling else RuleBoard(board.side, digits=board.layout.digits)
 
 
 def spare_marks(board: DigitGrid) -> dict[int, int]:

@@ -1,0 +1,41 @@
+"""Grids with more digits than a row has cells: what takes each house to hold all of them is out."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from lapiz import Deduction, Technique
+from lapiz_sudoku.board import Grid
+
+CELLS_ALONE = frozenset(
+    {
+        *("naked-pair", "naked-triple", "naked-quadruple", "locked-pair", "locked-triple"),
+        *("xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing"),
+        *("xy-chain", "remote-pair", "als-xz", "als-xy-wing", "als-chain", "death-blossom"),
+        *("sue-de-coq", "aligned-pair-exclusion", "aligned-triple-exclusion"),
+        *("forcing-chain-contradiction", "forcing-chain-verity"),
+        *("forcing-net-contradiction", "forcing-net-verity", "nested-braid"),
+    }
+)
+"""Techniques that look at cells, or at items whatever they are, as those of last candidates do."""
+
+
+def without_spare_digits(technique: Technique) -> Technique:
+    """Return a technique that finds nothing where it would take a house to hold each digit.
+
+    Where there are more digits than a row has cells, no house of a row's size need hold all of
+    them. A technique that says nothing of houses but that no digit is there twice is returned as
+    it is, and so are last candidates, of which the engine knows what has to be satisfied.
+    """
+    if technique.last or technique.name in CELLS_ALONE:
+        return technique
+
+    def find(grid: Grid) -> Iterator[Deduction]:
+        return technique.find(grid) if grid.layout.full else iter(())
+
+    chosen = technique.choose
+
+    def choose(grid: Grid) -> Iterator[Deduction]:
+        return chosen(grid) if chosen and grid.layout.full else iter(())
+
+    return attrs.evolve(technique, find=find, choose=choose if chosen else None)
