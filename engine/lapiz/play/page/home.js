@@ -12,7 +12,8 @@ import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
 import { suited } from "./shelf.js";
 import { cards } from "./skill.js";
-import { app, engine, language, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, language, set, t } from "./state.js";
 import { begun, takeUp } from "./table.js";
 
 const SHELF = 6, RECENT = 3;

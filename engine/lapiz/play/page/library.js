@@ -8,7 +8,8 @@ import * as pace from "./pace.js";
 import { fits, loadPath } from "./path.js";
 import * as play from "./play.js";
 import { suited } from "./shelf.js";
-import { app, engine, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 const MOST = 100;
 /** The choice of a level that is not one of the engine's. */

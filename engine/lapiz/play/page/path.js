@@ -1,7 +1,8 @@
 /** The path through all techniques: where the player stands on it, and what comes next. */
 
 import { due, isDue, isKnown } from "./skill.js";
-import { app, engine, language, set } from "./state.js";
+import { engine } from "./engine.js";
+import { app, language, set } from "./state.js";
 
 /** Ask for the path, once in each language. */
 export async function loadPath() {

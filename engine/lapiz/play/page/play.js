@@ -6,7 +6,8 @@ import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
-import { app, called, complain, engine, label, say, set, t } from "./state.js";
+import { complain, engine } from "./engine.js";
+import { app, called, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
 
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */

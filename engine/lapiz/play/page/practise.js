@@ -10,8 +10,9 @@ import { teach } from "./lesson.js";
 import { slotKey } from "./play.js";
 import { cards, due, isDue, learnt } from "./skill.js";
 import { spaceOf, symbolOf } from "./space.js";
-import { app, engine, label, language, say, set, t } from "./state.js";
-import { Steps } from "./step.js";
+import { engine } from "./engine.js";
+import { app, label, language, say, set, t } from "./state.js";
+import { show, Steps } from "./steps.js";
 
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
@@ -75,7 +76,7 @@ async function answer(claims) {
   const due = learnt(technique, { right: judged.right, near: !asked.there, helped, seconds });
   settled({ judged: { ...judged, back: comesBack(due) } });
   const story = judged.story || judged.almost;
-  if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
+  if (story) show(story, 1, { alone: true });
   say([judged.message, ...judged.lines].join(" "));
 }
 

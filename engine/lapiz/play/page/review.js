@@ -8,7 +8,8 @@ import * as play from "./play.js";
 import { kinds } from "./bring.js";
 import { suited } from "./shelf.js";
 import { clock, helpedBy, longest, placements } from "./placements.js";
-import { app, engine, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 /** Ask what made each entry, and how hard the puzzle is; nothing waits for it. */
 async function look(game, id) {

@@ -1,7 +1,7 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, looksOf, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf } from "./board.js";
+import { corner, empty, filled, group, looksOf, looksPlayed, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf } from "./board.js";
 import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
@@ -116,7 +116,7 @@ function cellLabel({ read, here, codes, colours, clash }, square, looks) {
   const { board } = here, name = read?.square_names[square] ?? String(square + 1), code = codes[square];
   const plain = typeof code === "object" && !board.fixed[square];
   const parts = [name, regionOf(board, square, label),
-    plain ? handmade(board, code) : said(board, square, code, label, read && pieceOver(here, read, square))];
+    plain ? handmade(board, code) : said(board, square, code, label, read?.places && pieceOver(here, read, square))];
   if (colours?.[square]) parts.push(...slotsIn(colours[square]).map(hue => t(`hue_${hue + 1}`)));
   if (clash?.includes(square)) parts.push(t("clashes"));
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
@@ -133,9 +133,9 @@ function slotAt(board, event, cell) {
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
  * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
- * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false.
+ * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false. A `small` one is one of several, which does not shape the page.
  */
-export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes }) {
+export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes, small = false }) {
   const root = useRef(), grid = useRef();
   const { board } = here, codes = shownCodes || here.codes;
   useLayoutEffect(() => {
@@ -143,6 +143,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     bare(svg, apart);
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${100 * part / whole}%`;
+    if (small) return;
     document.documentElement.style.setProperty("--shape", wide / high);
     document.documentElement.style.setProperty("--units", wide);
     document.documentElement.toggleAttribute("data-tall", wide / high < TALL);
@@ -161,7 +162,8 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     paintOwn(root.current, { board, ...own });
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
-  const looks = looksOf(board, picture, shapes, label), picked = new Set(own.picked || []);
+  const looks = lines && line >= 0 ? looksPlayed(board, lines, line, label) : looksOf(board, picture, shapes, label);
+  const picked = new Set(own.picked || []);
   const cellOf = square => grid.current.querySelector(`[data-square="${square}"]`);
   const at = event => {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-square]");
@@ -204,10 +206,10 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   };
   return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
-    ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
+    ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable=${own.picked ? "true" : null}
         onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
-        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${picked.has(square) ? "true" : "false"}
+        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${own.picked ? String(picked.has(square)) : null}
         aria-label=${cellLabel({ read, here, codes, ...own }, square, looks)}></div>`)}</div>`)}
     </div>` : ""}
   </div>`;

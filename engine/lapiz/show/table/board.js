@@ -1,15 +1,6 @@
-"use strict";
-// A board and what steps add to it: shared by the story page and the page to play on.
-// A story has this as part of its script, without the word export.
+/** A board and what steps add to it, as drawings and in words. */
 
 export const RUNGS = 7;
-
-export function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
-}
 
 export const squareAt = (board, x, y) =>
   Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
@@ -129,6 +120,16 @@ export function looksOf(board, picture, shapes, label) {
   for (const [shape, x, y] of picture.marks || []) {
     const [look, drawn] = shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
     add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
+  }
+  return found;
+}
+
+/** What each square shows while implications are played up to a line, in words, by square. */
+export function looksPlayed(board, told, at, label) {
+  const found = new Map();
+  for (const { spot: [x, y, symbol], sort } of nodes(told, at)) {
+    const square = squareAt(board, x, y);
+    found.set(square, [...found.get(square) || [], `${symbol} ${label(sort)}`.trim()]);
   }
   return found;
 }
