@@ -58,3 +58,11 @@ export async function loadPreview(of) {
   const answer = await engine("preview", request, { quiet: true, raw: true });
   if (answer?.frames) set({ preview: { name: of.name, picture: answer.frames.at(-1).picture } });
 }
+
+const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+
+/** How long it is until a time, in words. */
+export function until(time) {
+  const away = time - Date.now(), [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.max(1, Math.round(away / size)), unit);
+}

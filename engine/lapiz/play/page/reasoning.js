@@ -9,7 +9,7 @@ import { show } from "./steps.js";
 import { complain, engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
 
-const EXAMPLE = "X-Wing 7 r37c26 => r9c2<>7";
+const EXAMPLE = "X-Wing 7 r37c26 ⇒ r9c2≠7";
 const SIGNS = { proved: "✓", false: "✗", "not shown": "?", "not read": "…" };
 
 /** Ask for a judgement of what is written; an entry that is wrong is told first. */

@@ -26,7 +26,7 @@ async function another(kind) {
   const answer = await engine("another", { ask: "library", kind, most: 200 });
   const levels = kinds().find(one => one.name === kind)?.levels || [], all = answer ? suited(answer.puzzles, levels, solved, fits) : [];
   const one = all[solved % all.length];
-  if (one) play.open(one.text, { kind: one.kind, minutes: one.minutes });
+  if (one) play.open(one.text, { kind: one.kind, title: one.title, minutes: one.minutes });
 }
 
 export function Review() {
