@@ -11,7 +11,7 @@ const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true,
 Object.assign(app, {
   ready: false, awake: false, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
   game: null, gameId: "", left: null, notice: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
-  clash: new Set(), solved: false, dialog: "", busy: {}, message: "", loading: null,
+  clash: new Set(), finished: [], solved: false, dialog: "", busy: {}, message: "", loading: null,
   writing: {},
 });
 

@@ -31,7 +31,7 @@ function seen() {
 export function Playing() {
   const { game, tab, clash, picked, cursor, lights } = app, now = shownOf(game), drawn = seen();
   const own = {
-    ...play.highlighted(now), clash: [...clash], picked: [...picked], colours: game.cells.map(cell => cell.colour),
+    ...play.highlighted(now), clash: [...clash], finished: app.finished, picked: [...picked], colours: game.cells.map(cell => cell.colour),
   };
   if (app.over) Object.assign(own, { veil: drawn.veil, same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>

@@ -143,6 +143,12 @@ export function regionOf(board, square, label) {
 
 export const group = (name, root) => root.querySelector(`svg .${name}`);
 
+/** Draw a group anew where it changed: what stays is not drawn again, and does not move again. */
+export function put(root, name, drawn) {
+  const there = group(name, root);
+  if (there && there.drawn !== drawn) Object.assign(there, { drawn, innerHTML: drawn });
+}
+
 /** Put the picture of a board into an element, with the groups that a step fills. */
 export function empty(board, root) {
   const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), name => group(name, root)];
@@ -158,11 +164,14 @@ export function empty(board, root) {
   const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
   add("tints", "pieces");
   add("links", "edges");
+  add("marks", "leaving");
   add("links", "lights");
   const size = group_("squares").getAttribute("font-size");
   group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
   group_("state").innerHTML = board.fixed.map((_, square) =>
     `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  [...group_("state").children].forEach((one, square) =>
+    one.style.setProperty("--diagonal", square % board.columns + Math.floor(square / board.columns)));
   return svg;
 }
 
@@ -189,20 +198,28 @@ export function forStep(here, step, rung) {
   return { ...here, codes };
 }
 
+/** Draw what stands in a square; what comes to stand there later is fresh, and is seen to be written. */
+function write(place, drawn) {
+  if (place.drawn === drawn) return;
+  place.classList.toggle("fresh", place.drawn !== undefined);
+  Object.assign(place, { drawn, innerHTML: drawn });
+}
+
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */
 export function paint(root, { board, codes, areas, loose }, picture, shapes) {
-  const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
-  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
-  put("pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
-  put("edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
+  const places = group("state", root).children;
+  codes.forEach((code, square) => write(places[square], content(board, code)));
+  put(root, "pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
+  put(root, "edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
   const beside = group("loose", root);
   if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
   const links = (picture.links || []).map(one => link(board, one)).join("");
-  put("tints", (picture.tints || []).map(([sort, squares]) =>
+  put(root, "tints", (picture.tints || []).map(([sort, squares]) =>
     `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
-  put("links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
-  put("marks", marks(board, picture, shapes));
-  put("lights", "");
+  put(root, "links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
+  const drawn = marks(board, picture, shapes), before = group("marks", root);
+  if (before.drawn !== drawn) group("leaving", root).replaceChildren(...before.querySelectorAll(".mark.removed"));
+  put(root, "marks", drawn);
 }
 
 export function node(board, [x, y, symbol], number, sort) {
@@ -254,7 +271,7 @@ export function paintLights(root, board, codes, spots) {
       lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
     }
   }
-  group("lights", root).innerHTML = lit.join("");
+  put(root, "lights", lit.join(""));
 }
 
 // What a step says.
@@ -347,6 +364,6 @@ export function paintPlayed(root, board, told, at) {
     .map((squares, n) => `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`);
   const drawn = nodes(told, at).map(one =>
     node(board, one.spot, one.number, one.number === told[at].line ? `${one.sort} now` : one.sort));
-  group("links", root).innerHTML = arrows(told, at, board);
-  group("marks", root).innerHTML = [...areas, ...drawn].join("");
+  put(root, "links", arrows(told, at, board));
+  put(root, "marks", [...areas, ...drawn].join(""));
 }

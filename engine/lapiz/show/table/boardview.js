@@ -1,7 +1,7 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, looksOf, looksPlayed, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf } from "./board.js";
+import { corner, empty, filled, group, looksOf, looksPlayed, node, outline, paint, paintLights, paintPlayed, put, regionOf, said, slotsOf } from "./board.js";
 import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
@@ -12,7 +12,7 @@ import { paintings } from "./veil.js";
 const TALL = .8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
-const OWN = ["colours", "same", "seen", "washed", "clash", "picked"];
+const OWN = ["colours", "same", "seen", "finished", "washed", "clash", "picked"];
 
 function prepare(board, root) {
   const svg = empty(board, root);
@@ -74,15 +74,16 @@ function stripes(board, square, colour) {
 
 const path = (board, squares) => squares.length ? `<path d="${filled(board, squares)}"/>` : "";
 
-function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [], veil = {} }) {
-  const put = (name, drawn) => { group(name, root).innerHTML = drawn; };
-  for (const [name, drawn] of Object.entries(paintings(board, veil))) put(name, drawn);
-  put("colours", colours.map((colour, square) => colour ? stripes(board, square, colour) : "").join(""));
-  put("same", path(board, same));
-  put("seen", path(board, seen));
-  put("washed", path(board, picked));
-  put("clash", path(board, clash) + clash.map(square => wave(board, square)).join(""));
-  put("picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
+function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [], finished = [], veil = {} }) {
+  for (const [name, drawn] of Object.entries(paintings(board, veil))) put(root, name, drawn);
+  [...group("rays", root).children].forEach((ray, nth) => ray.style.setProperty("--nth", nth));
+  put(root, "colours", colours.map((colour, square) => colour ? stripes(board, square, colour) : "").join(""));
+  put(root, "same", path(board, same));
+  put(root, "seen", path(board, seen));
+  put(root, "finished", finished.map(house => path(board, house)).join(""));
+  put(root, "washed", path(board, picked));
+  put(root, "clash", path(board, clash) + clash.map(square => wave(board, square)).join(""));
+  put(root, "picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
 }
 
 /** A wavy line under what clashes: colour is never alone. */
@@ -157,8 +158,9 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   useLayoutEffect(() => {
     paint(root.current, { ...here, codes }, picture, shapes);
     if (lines && line >= 0) paintPlayed(root.current, board, lines, line);
-    if (nodes.length) group("marks", root.current).insertAdjacentHTML("beforeend", nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join(""));
-    if (lights.length) paintLights(root.current, board, codes, lights);
+    const chosen = nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join("");
+    if (chosen) put(root.current, "marks", group("marks", root.current).drawn + chosen);
+    paintLights(root.current, board, codes, lights);
     paintOwn(root.current, { board, ...own });
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
