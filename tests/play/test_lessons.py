@@ -1,5 +1,6 @@
 """Lessons: what is answered, and how one goes through the pictures."""
 
+import re
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.play.player import Player
 def test_a_lesson_has_pictures_with_captions(technique: str, kind: str) -> None:
     told = answer({"ask": "lesson", "technique": technique, "kind": kind})
     assert told["technique"] == technique
-    assert told["asked"] == (technique != "hidden-single")  # a single is taught, and not asked
+    assert told["asked"]
     text = told["puzzle"]
     assert bool(text) == (technique != "sum-bounds")  # no puzzle of the library has that one
     used = solve(load_text(text, told["kind"])).steps if text else []
@@ -104,18 +105,65 @@ def test_practise_leads_to_the_lesson_and_back(visit: Any) -> None:
     assert not player.faults
 
 
-def test_who_never_solved_one_begins_with_a_single(visit: Any) -> None:
-    player: Player = visit("/")
+def _asks(player: Player, button: str) -> dict[str, Any]:
+    """Press what leads to a question, and return that."""
+    with player.tab.expect_response(
+        lambda one: '"practice"' in (one.request.post_data or "")
+    ) as answered:
+        player.presses(button)
+    asked: dict[str, Any] = answered.value.json()
+    return asked
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1400, 900)])
+def test_who_never_solved_one_begins_with_a_single(visit: Any, size: tuple[int, int]) -> None:
+    """Home, the lesson of five pictures, questions; each answer names a place, Learn has it."""
+    player: Player = visit("/", wide=size[0], high=size[1])
     player.tab.get_by_role("button", name="Never solved one?").click()
     player.tab.wait_for_selector("main.lesson h1")
     assert player.tab.locator("main.lesson h1").inner_text() == "Naked Single"
+    assert player.tab.locator(".film button").count() == 5
     player.tab.locator(".film button").last.click()
-    player.presses("A puzzle with it")
-    player.tab.wait_for_selector("main.playing.game")
-    player.tab.go_back()
-    player.tab.wait_for_selector("main.lesson h1")
+    asked, told = _asks(player, "Try it yourself"), dict[str, str]()
+    while len(told) < 3:
+        sort = ("wrong" if "right" in told else "right") if asked["there"] else "near"
+        player.tab.wait_for_selector("main.practising .board")
+        if sort == "right":
+            _taps(player, asked)
+            player.presses("Answer")
+        elif sort == "wrong":
+            player.presses("It is not there")
+        else:
+            assert asked["miss"]
+            player.presses("It is not there")
+        card = player.tab.locator(".side .card", has_text="It comes back")
+        card.wait_for()
+        told[sort] = card.inner_text().strip()
+        assert re.search(r"r\dc\d", told[sort]), told
+        assert told[sort].startswith("Not right" if sort == "wrong" else "Right"), told
+        asked = _asks(player, "Next question")
     player.opens("/learn")
-    player.tab.locator(".node.known", has_text="Naked Single").wait_for()
+    node = player.tab.locator(".node", has_text="Naked Single")
+    node.locator(".back-again").wait_for()
+    assert not player.faults
+
+
+def _taps(player: Player, asked: dict[str, Any]) -> None:
+    """Tap the place of the single that is there."""
+    fields = {field: asked[field] for field in ("technique", "puzzle", "position", "miss")}
+    steps = answer({"ask": "judge", **fields, "claims": False})["story"]["steps"]
+    (candidate,) = steps[0]["places"]
+    board = answer({"ask": "read", "puzzle": asked["puzzle"]})["board"]
+    square, slot = next(
+        (square, slot)
+        for square, slots in enumerate(board["cells"])
+        for slot, members in enumerate(slots)
+        if candidate in members
+    )
+    cell = player.tab.locator(f".practising [data-square='{square}']")
+    x, y = (part / board["side"] for part in board["slots"][slot])
+    box = cell.bounding_box()
+    cell.click(position={"x": x * box["width"], "y": y * box["height"]})
 
 
 def test_a_lesson_by_another_name(visit: Any) -> None:

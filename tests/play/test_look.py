@@ -11,6 +11,7 @@ from lapiz.play.files import page_files
 from lapiz.show.picture.themes import PAGE_THEMES, THEMES
 
 PAGE = Path(lapiz.play.__file__).parent / "page"
+TABLE = Path(lapiz.show.__file__).parent / "table"
 RULE = re.compile(r"^(:root|\[data-theme=(\w+)\]) \{(.*?)^\}", re.DOTALL | re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+): (#[0-9a-f]{6});")
 
@@ -147,11 +148,12 @@ def test_what_the_styles_name_is_there() -> None:
     styles = "".join(
         page_files()[name].decode() for name in ("tokens.css", "board.css", "styles.css")
     )
-    scripts = "".join(one.read_text(encoding="utf-8") for one in PAGE.rglob("*.js"))
+    both = (*PAGE.rglob("*.js"), *TABLE.rglob("*.js"))
+    scripts = "".join(one.read_text(encoding="utf-8") for one in both)
     used = set(re.findall(r"var\((--[\w-]+)[,)]", styles))
     known = set(re.findall(r"(--[\w-]+):", styles)) | set(re.findall(r'"(--[\w-]+)"', scripts))
     assert used - known == set()
-    icons = set(re.findall(r'<symbol id="([\w-]+)"', (PAGE / "icons.svg").read_text("utf-8")))
+    icons = set(re.findall(r'<symbol id="([\w-]+)"', (TABLE / "icons.svg").read_text("utf-8")))
     assert set(re.findall(r'<\$\{Icon\} name="([\w-]+)"', scripts)) <= icons
 
 

@@ -84,12 +84,20 @@ def lesson(technique: Technique, kind: Kind) -> Lesson | None:
 def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
     """Return what a lesson is about, from the position with the fewest open cells; or None.
 
-    What has no pool, as singles have none, is taught by its first step in a puzzle of the library.
+    What has no pool is taught by its first step in a puzzle of the library, and so is a single:
+    those of the pool rest on an elimination, which who begins has not met yet.
     """
     pooled = _simplest(technique, kind)
-    if pooled:
-        puzzle = pooled.puzzle(kind.name)
-        return puzzle, puzzle.start, steps_of(puzzle, technique.name)[0]
+    if technique.last or not pooled:
+        shelved = _shelved(technique, kind)
+        if shelved or not pooled:
+            return shelved
+    puzzle = pooled.puzzle(kind.name)
+    return puzzle, puzzle.start, steps_of(puzzle, technique.name)[0]
+
+
+def _shelved(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
+    """Return the first step of a technique in a puzzle of the library, best without rules."""
     using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
     for puzzle in islice(_plain_first(load_text(one.text, kind.name) for one in using), 1):
         for step in solve(puzzle).steps:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from lapiz.core import of_process
 from lapiz.show.picture.themes import PAGE_THEMES
-from lapiz.show.story.page import page_styles, text_of
+from lapiz.show.story.page import page_styles
 
 TYPES = {
     ".css": "text/css",
@@ -61,9 +61,9 @@ def config(*, local: bool, code: bool = True) -> bytes:
 
 
 def _shared() -> dict[str, bytes]:
-    """Return what draws boards, and colours them: the same as on a story page."""
-    styles = page_styles(PAGE_THEMES) + text_of("board.css")
-    return {"board.js": text_of("board.js").encode(), "board.css": styles.encode()}
+    """Return the table, and the colours of its boards: the same as on a story page."""
+    found = dict(_below(files("lapiz.show").joinpath("table"), ""))
+    return {**found, "board.css": page_styles(PAGE_THEMES).encode() + found["board.css"]}
 
 
 def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

@@ -1,6 +1,7 @@
 """What ships with the page: puzzles by kind, level and technique, and positions for practice."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -9,6 +10,8 @@ import attrs
 
 from lapiz.core import of_process
 from lapiz.workshop.pooled import Pooled
+
+TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
 
 
 @attrs.frozen
@@ -21,9 +24,14 @@ class Shelved:
     score: float
     hardest: str
     techniques: tuple[str, ...]
-    title: str = ""
     minutes: float | None = None
     """What typical solvers need; None where that is not known, or only a bound of it."""
+
+    @property
+    def title(self) -> str:
+        """The title that its text gives it, if any."""
+        found = TITLE.search(self.text)
+        return found[1] if found else ""
 
 
 @of_process(most=None)

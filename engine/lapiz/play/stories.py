@@ -10,7 +10,7 @@ from lapiz.play.request import Object
 from lapiz.show.story.steps import StepSource, Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.step import Step
-from lapiz.texts import ENGLISH, language, one_line, say, speaking
+from lapiz.texts import ENGLISH, language, one_line, say, speaking, to_read
 
 
 @attrs.frozen(eq=False)
@@ -62,7 +62,7 @@ def story_object(log: StepSource, *, brief: bool = False) -> Object:
 
 def step_object(step: Step) -> Object:
     """Return the candidates of a step, and all of it in a line."""
-    said = one_line(say(step.puzzle, step.deduction, position=step.before))
+    said = to_read(one_line(say(step.puzzle, step.deduction, position=step.before)))
     return {**_candidates(step), "said": said}
 
 

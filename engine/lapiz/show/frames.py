@@ -27,12 +27,12 @@ from lapiz.core import (
 )
 from lapiz.proof import ways
 from lapiz.show.picture.plan import plan_of
-from lapiz.show.picture.rays import Ray, rays_of
+from lapiz.show.picture.rays import LOCATING, Ray, rays_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
 from lapiz.show.secrets import Secrets
-from lapiz.texts import language, words
+from lapiz.texts import language, to_read, words
 from lapiz.texts.translations import is_english
 
 LONGEST, LONGEST_TRANSLATED = 90, 110
@@ -73,7 +73,7 @@ class LessonFrame:
     def _text(self, says: Says) -> str:
         deduction = self.scene.deduction
         assert deduction
-        return words.pattern(self.scene.puzzle, attrs.evolve(deduction, says=says))
+        return to_read(words.pattern(self.scene.puzzle, attrs.evolve(deduction, says=says)))
 
     def picture(self, **options: Any) -> str:
         """Return the picture; the options are those of `svg`."""
@@ -176,6 +176,7 @@ class _Course:
             yield from self._runs()
         else:
             yield from self._truths()
+            yield from self._located()
             yield from self._ways()
         yield self._whole()
 
@@ -231,6 +232,14 @@ class _Course:
         yield Says("For {item} there is a choice: {left}.", item=item, left=Token("placed", left))
         yield Says("For {item} there is a choice.", item=item)
         yield Says("One of what is tinted must be true.")
+
+    def _located(self) -> Iterator[LessonFrame]:
+        """Yield a picture of what is placed already, if all rests on that."""
+        if self.rays:
+            placed = {LOCATING: self.deduction.roles[LOCATING]}
+            named = Says("Already there: {placed}.", placed=Token("placed", placed[LOCATING]))
+            short = Says("What is ringed is there already.")
+            yield self._frame(named, short, truths=self.deduction.truths, roles=placed)
 
     def _ways(self) -> Iterator[LessonFrame]:
         """Yield a picture of the few ways to satisfy the truths, each drawn with its own line."""

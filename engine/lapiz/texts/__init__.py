@@ -5,7 +5,7 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.texts.ascii import write_anyway
     from lapiz.texts.lines import Line
-    from lapiz.texts.phrases import listed, marked, named, one_line
+    from lapiz.texts.phrases import listed, marked, named, one_line, to_read
     from lapiz.texts.recognised import counted, told
     from lapiz.texts.telling import MOST_TOLD, argument_lines
     from lapiz.texts.titles import usual_name
@@ -77,6 +77,7 @@ __all__ = [
     "say",
     "speaking",
     "title",
+    "to_read",
     "told",
     "usual_name",
     "voice",

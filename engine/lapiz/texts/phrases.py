@@ -60,3 +60,12 @@ def one_line(text: str, longest: int = 600) -> str:
         for character in text[:longest]
     )
     return "".join(characters) + ("…" if len(text) > longest else "")
+
+
+def to_read(text: str) -> str:
+    """Return a text as a page shows it, with ≠ for the `<>` that a keyboard has.
+
+    >>> to_read("So r5c7<>4.")
+    'So r5c7≠4.'
+    """
+    return text.replace("<>", "≠")

@@ -3,8 +3,9 @@
 Positions in which a technique is the easiest thing to do come from the solves of puzzles that are
 generated, and of those in the files. Those are kept in which few steps of it are there, with the
 candidates of which each, were it open, would spoil the pattern; where these are rare, positions of
-the same puzzles in which it is not there. OUT is a folder, which gets a file for each kind. The
-same files make the same pool.
+the same puzzles in which it is not there. Singles are asked about where an elimination has just
+made one: elsewhere there are many, and none has a near-miss. OUT is a folder, which gets a file for
+each kind. The same files make the same pool.
 """
 
 import sys
@@ -22,6 +23,7 @@ from lapiz.solving.generate import generate
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.step import Step
 from lapiz.workshop.lab import Find, near_misses, with_technique, written
 from lapiz.workshop.pooled import Pooled
 
@@ -92,18 +94,32 @@ def _is_small(puzzle: Puzzle) -> bool:
 def _gather(pool: Pool, puzzle: Puzzle, log: Log) -> None:
     """Add the positions of a solve in which a technique comes first."""
     steps: dict[str, list[Find]] = {}
-    for step in log.steps:
-        technique = registry().techniques.get(step.technique)
-        if technique and not technique.last and step.puzzle.kind is puzzle.kind:
-            found = steps.setdefault(technique.name, [])
-            if len(found) < PER_PUZZLE:
-                bare = attrs.evolve(step.puzzle, title="", source="", expect={})
-                found.append(Find(written(bare, step.before), step.deduction, True))
+    for technique, step in _asked(puzzle, log):
+        found = steps.setdefault(technique.name, [])
+        if len(found) < PER_PUZZLE:
+            bare = attrs.evolve(step.puzzle, title="", source="", expect={})
+            found.append(Find(written(bare, step.before), step.deduction, True))
+    elsewhere = {name: found for name, found in steps.items() if not _is_single(name)}
     for name, found in steps.items():
         own = pool.setdefault(name, Gathered())
         if len(own.there) < TRIED:
             own.there += found
-            own.elsewhere += [each[0].puzzle for other, each in steps.items() if other != name]
+            own.elsewhere += [each[0].puzzle for other, each in elsewhere.items() if other != name]
+
+
+def _asked(puzzle: Puzzle, log: Log) -> Iterator[tuple[Technique, Step]]:
+    """Yield the steps to ask about: of the kind's own techniques, and singles that are few."""
+    removed = False
+    for step in log.steps:
+        technique = registry().techniques.get(step.technique)
+        own = technique and step.puzzle.kind is puzzle.kind
+        if technique and own and (removed or not technique.last):
+            yield technique, step
+        removed = bool(step.deduction.removes)
+
+
+def _is_single(name: str) -> bool:
+    return registry().techniques[name].last is not None
 
 
 def _lines(gathered: Gathered, name: str) -> Iterator[str]:

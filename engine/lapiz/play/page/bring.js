@@ -12,7 +12,8 @@ import * as pace from "./pace.js";
 import * as play from "./play.js";
 import { Recent } from "./recent.js";
 import { Typing } from "./typing.js";
-import { app, complain, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
+import { complain, engine, setting } from "./engine.js";
+import { app, label, LANGUAGES, say, set, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
 

@@ -5,20 +5,17 @@ import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, note, position } from "./game.js";
 import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
-import { app, complain, engine, label, say, set, t } from "./state.js";
+import { complain, engine } from "./engine.js";
+import { app, label, say, set, t } from "./state.js";
 import { Waiting } from "./waiting.js";
 import { Close, Icon } from "./icons.js";
 import { teach } from "./lesson.js";
 import { loadPath, placeOf } from "./path.js";
-import { effectOf, Steps, StepText } from "./step.js";
+import { effectOf, StepText } from "./step.js";
+import { Ruler, show, Steps } from "./steps.js";
 import { symbolOf } from "./space.js";
 
 export const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
-
-/** Show a step of a story on the board. */
-export function show(story, at = 1, { rung = RUNGS, alone = false } = {}) {
-  set({ over: { story, at, rung, line: -1, alone }, lights: [] });
-}
 
 // Hints.
 
@@ -81,9 +78,7 @@ function Hint() {
     <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2>
       ${place && !place.known ? html`<button type="button" class="quiet"
         onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>` : ""}<${Close} label=${t("close")} act=${closeAsked} /></div>
-    <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
-      <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
-        aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
+    <${Ruler} rung=${now.rung} go=${rung} name=${t("hint_rungs")} />
     <div class="lines">${lines.map(line => html`<p>${line}</p>`)}</div>
     ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
       <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}

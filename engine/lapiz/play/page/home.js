@@ -12,7 +12,8 @@ import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
 import { suited } from "./shelf.js";
 import { cards } from "./skill.js";
-import { app, engine, language, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, language, set, t } from "./state.js";
 import { begun, takeUp } from "./table.js";
 
 const SHELF = 6, RECENT = 3;
@@ -20,7 +21,7 @@ const SHELF = 6, RECENT = 3;
 const BEGINNING = { name: "naked-single", kind: "sudoku" };
 
 /** The title that a puzzle has in its own text: that of its rules, where it has any. */
-const titleOf = one => /^title: (.+)$/m.exec(one.text)?.[1] || "";
+const titleOf = one => one.named ? one.title : "";
 
 const ask = (key, request) => engine(key, request, { quiet: true, raw: true });
 
@@ -46,7 +47,7 @@ async function load(solved) {
   set({ home: { date, language: spoken, shelf: [], today: null } });
   if (Object.keys(cards()).length) await loadPath();  // without it nothing is known, and the shelf is one of beginners
   for (const one of await chosen(solved, date)) {
-    const read = await ask(`shelf-${one.id}`, { ask: "read", text: one.text, kind: one.kind });
+    const read = await ask(`shelf-${one.id}`, { ask: "read", text: one.text, kind: one.kind, title: one.title });
     if (!there()) return;
     if (read && !read.error) set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
   }

@@ -4,8 +4,8 @@ import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import { teach } from "./lesson.js";
-import { ahead, loadPath, loadPreview, walked } from "./path.js";
-import { cards, exportSkill } from "./skill.js";
+import { ahead, loadPath, loadPreview, until, walked } from "./path.js";
+import { cards, due, exportSkill } from "./skill.js";
 import { app, language, set, t } from "./state.js";
 
 const NAMED = 3;
@@ -34,13 +34,14 @@ function Chapter({ of }) {
 
 function Node({ of }) {
   const { name, title, kind, state, rule, glyph } = of, badge = BADGES[state];
+  const back = state !== "known" && due(name) > Date.now() ? until(due(name)) : "";
   return html`<button type="button" class=${`node ${state}`} aria-current=${state === "now" ? "step" : null}
     onClick=${() => teach(name, kind)}><span class="sign" aria-hidden="true">
     ${glyph ? html`<span class="glyph" dangerouslySetInnerHTML=${{ __html: glyph }} />`
       : html`<${Icon} name="learn" />`}
     ${badge ? html`<span class="badge"><${Icon} name=${badge} /></span>` : ""}</span>
     <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span>
-    ${" "}<span class="unseen">${t(`state_${state}`)}</span></button>`;
+    ${" "}<span class="unseen">${t(`state_${state}`)}</span>${back ? html`<small class="back-again">${back}</small>` : ""}</button>`;
 }
 
 /** What is due, the next lesson with its last picture, and what is kept. */

@@ -5,7 +5,8 @@ import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import * as play from "./play.js";
 import { wasRead } from "./skill.js";
-import { app, engine, say, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, say, set, t } from "./state.js";
 
 /** Open the lesson of a technique; without one, the path. */
 export async function teach(name, kind = "") {

@@ -8,7 +8,8 @@ import * as pace from "./pace.js";
 import { fits, loadPath } from "./path.js";
 import * as play from "./play.js";
 import { suited } from "./shelf.js";
-import { app, engine, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 const MOST = 100;
 /** The choice of a level that is not one of the engine's. */
@@ -33,7 +34,7 @@ export function LibraryView() {
     <select value=${value} onChange=${event => change(event.target.value)}><option value="">${t("any")}</option>${first}
       ${all.map(([one, title, count]) => html`<option value=${one}>${title} (${count})</option>`)}</select></label>`;
   const ofKind = one => { setKind(one); setLevel(""); setTechnique(""); };
-  const open = one => play.open(one.text, { kind: one.kind, minutes: one.minutes });
+  const open = one => play.open(one.text, { kind: one.kind, title: one.title, minutes: one.minutes });
   return html`<main class="library">
     <div class="row wrap"><h1 class="grow">${t("activity_library")}</h1>
       <button type="button" onClick=${() => set({ dialog: "bring", message: "" })}>${t("bring")}</button></div>

@@ -8,7 +8,8 @@ import { keep, kept } from "./keep.js";
 import * as play from "./play.js";
 import { slotKey } from "./play.js";
 import { slotBits, spaceOf, symbolOf } from "./space.js";
-import { app, complain, engine, say, set, t } from "./state.js";
+import { complain, engine } from "./engine.js";
+import { app, say, set, t } from "./state.js";
 import { solutions } from "./typing.js";
 
 const settled = patch => set({ making: { ...app.making, ...patch } });

@@ -6,7 +6,8 @@
  */
 
 import { keep, kept } from "./keep.js";
-import { app, setting, t } from "./state.js";
+import { setting } from "./engine.js";
+import { app, t } from "./state.js";
 
 const KEY = "pace", MOST = 200, STEADY = 5;
 

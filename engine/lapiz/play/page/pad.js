@@ -5,7 +5,8 @@ import { check, hint } from "./help.js";
 import { Close, Icon } from "./icons.js";
 import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
-import { app, set, setting, t } from "./state.js";
+import { setting } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 const pressed = (on, act, text, more = {}) =>
   html`<button type="button" aria-pressed=${on ? "true" : "false"} onClick=${act} ...${more}>${text}</button>`;

@@ -1,7 +1,8 @@
 /** The path through all techniques: where the player stands on it, and what comes next. */
 
 import { due, isDue, isKnown } from "./skill.js";
-import { app, engine, language, set } from "./state.js";
+import { engine } from "./engine.js";
+import { app, language, set } from "./state.js";
 
 /** Ask for the path, once in each language. */
 export async function loadPath() {
@@ -56,4 +57,12 @@ export async function loadPreview(of) {
   const request = { ask: "lesson", technique: of.name, kind: of.kind };
   const answer = await engine("preview", request, { quiet: true, raw: true });
   if (answer?.frames) set({ preview: { name: of.name, picture: answer.frames.at(-1).picture } });
+}
+
+const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+
+/** How long it is until a time, in words. */
+export function until(time) {
+  const away = time - Date.now(), [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.max(1, Math.round(away / size)), unit);
 }

@@ -2,7 +2,8 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
-import { app, complain, set, t } from "./state.js";
+import { complain } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 /** Show a file in the dialog if it is a picture, and tell whether it is. */
 export function showPicture(file) {

@@ -1,20 +1,23 @@
 /** What a player does on the board: choosing squares, entering, going back, and what is kept of it. */
 
 import * as play from "./game.js";
+import { finished } from "./finished.js";
 import { further, take } from "./help.js";
 import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
-import { app, called, complain, engine, label, say, set, t } from "./state.js";
+import { complain, engine } from "./engine.js";
+import { app, called, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
 
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
   if (game === app.game) return false;
   moved = true;
+  const whole = finished(game.read, play.shown(app.game).codes, play.shown(game).codes);
   // Whoever plays on has seen what became of the game before.
-  set({ game, message: "", notice: app.notice?.back ? null : app.notice, ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
+  set({ game, finished: whole, message: "", notice: app.notice?.back ? null : app.notice, ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
   keepSoon();
   lookSoon();
   return true;
@@ -51,7 +54,7 @@ export function start(read, data = null, id = "") {
   const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
   set({
     game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, reasoned: null, rating: null,
-    listed: null, whole: null, clash: new Set(), solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
+    listed: null, whole: null, clash: new Set(), finished: [], solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
   });
   enter(id, left);
   lookSoon();

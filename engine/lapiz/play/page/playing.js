@@ -1,7 +1,6 @@
 /** Playing: the board, what one enters with, and the help beside it. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { RUNGS, forStep, shown, stateAt } from "./board.js";
 import { Board, Pieces } from "./boardview.js";
 import { apply as applyTo, shown as shownOf } from "./game.js";
 import { Asked, HelpPanel, StepsPanel } from "./help.js";
@@ -13,8 +12,8 @@ import { RatePanel } from "./rate.js";
 import { Reasoning } from "./reasoning.js";
 import { Review } from "./review.js";
 import { app, set, t } from "./state.js";
+import { drawnAt } from "./steps.js";
 import { strokeOf } from "./strokes.js";
-import { veiled } from "./veil.js";
 
 const TABS = ["pad", "help", "steps", "rate"];
 const Help = () => html`<${HelpPanel}><${Reasoning} /><//>`;
@@ -25,18 +24,14 @@ function seen() {
   const { game, over } = app;
   if (!over) return { here: shownOf(game) };
   if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
-  const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = forStep(stateAt(story, alone ? 1 : at), step, rung);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
-  const own = rung < 5 ? shownOf(game).codes : null;
-  const asked = app.hint?.story === story, veil = asked && step ? veiled(here, step, rung) : {};
-  const { tints, ...bare } = step ? shown(step, rung) : {}, picture = veil.house ? bare : { tints, ...bare };
-  return { veil, here, picture, shapes: story.shapes, told: step?.told, line: rung >= RUNGS ? line : -1, shownCodes: own };
+  return { ...drawnAt(over, app.hint?.story === over.story), shownCodes: over.rung < 5 ? shownOf(game).codes : null };
 }
 
 export function Playing() {
   const { game, tab, clash, picked, cursor, lights } = app, now = shownOf(game), drawn = seen();
   const own = {
-    ...play.highlighted(now), clash: [...clash], picked: [...picked], colours: game.cells.map(cell => cell.colour),
+    ...play.highlighted(now), clash: [...clash], finished: app.finished, picked: [...picked], colours: game.cells.map(cell => cell.colour),
   };
   if (app.over) Object.assign(own, { veil: drawn.veil, same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>

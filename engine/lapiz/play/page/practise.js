@@ -8,10 +8,12 @@ import { stateAt, shown, RUNGS } from "./board.js";
 import { Waiting } from "./waiting.js";
 import { teach } from "./lesson.js";
 import { slotKey } from "./play.js";
+import { until } from "./path.js";
 import { cards, due, isDue, learnt } from "./skill.js";
 import { spaceOf, symbolOf } from "./space.js";
-import { app, engine, label, language, say, set, t } from "./state.js";
-import { Steps } from "./step.js";
+import { engine } from "./engine.js";
+import { app, label, language, say, set, t } from "./state.js";
+import { show, Steps } from "./steps.js";
 
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
@@ -29,7 +31,7 @@ async function techniques(kind) {
   if (!answer) return;
   const levels = kinds().find(one => one.name === kind)?.levels.map(([name]) => name) || [], rank = one => one.level ? levels.indexOf(one.level) : levels.length;
   const easier = (a, b) => a.ruled - b.ruled || rank(a) - rank(b) || a.score - b.score;
-  const offered = answer.techniques.filter(one => one.practice && !one.single).sort(easier);
+  const offered = answer.techniques.filter(one => one.practice).sort(easier);
   settled({ techniques: offered });
   for (const one of answer.techniques.filter(one => one.foreign && one.on && !one.practice && !one.single)) {
     // A plugin's technique has no pool: it is offered once a question is found.
@@ -49,15 +51,8 @@ async function question(name) {
   const asked = await engine("practice", { ask: "practice", kind, technique: name, seed, recent: recent[name] || [] });
   if (!asked || app.practice.kind !== kind) return;
   if (asked.number >= 0) recent[name] = [...recent[name] || [], asked.number].slice(-RECENT);
-  settled({ asked, chosen: [], placing: false, helped: false, since: performance.now() });
+  settled({ asked, chosen: [], placing: asked.places, helped: false, since: performance.now() });
   say(t("is_it_there", { technique: asked.title }));
-}
-
-/** When a question is due again, in words. */
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
-function comesBack(due) {
-  const away = due - Date.now(), [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.max(1, Math.round(away / size)), unit);
 }
 
 /** Look at the lesson; whoever does so with a question open was helped. */
@@ -73,9 +68,9 @@ async function answer(claims) {
   if (!judged) return;
   const { helped, since } = app.practice, seconds = (performance.now() - since) / 1000;
   const due = learnt(technique, { right: judged.right, near: !asked.there, helped, seconds });
-  settled({ judged: { ...judged, back: comesBack(due) } });
+  settled({ judged: { ...judged, back: until(due) } });
   const story = judged.story || judged.almost;
-  if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
+  if (story) show(story, 1, { alone: true });
   say([judged.message, ...judged.lines].join(" "));
 }
 
@@ -131,9 +126,9 @@ export function PractiseView() {
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
       ${asked && !judged ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
         <p>${t(placing ? "choose_places" : "choose_removes")}</p>
-        <div class="row wrap" role="group" aria-label=${t("it_does")}>
+        ${asked.places ? "" : html`<div class="row wrap" role="group" aria-label=${t("it_does")}>
           <button type="button" aria-pressed=${placing ? "false" : "true"} onClick=${() => settled({ placing: false })}>${t("it_removes")}</button>
-          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>
+          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>`}
         <p class="told" role="status">${chosen.map(one => asked.read.names[one]).join(", ")}</p>
         <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
           <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>` : ""}

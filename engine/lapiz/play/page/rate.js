@@ -4,7 +4,8 @@ import { html } from "./vendor/preact-htm.js";
 import { kinds } from "./bring.js";
 import { whole } from "./help.js";
 import { Waiting } from "./waiting.js";
-import { app, engine, label, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, label, set, t } from "./state.js";
 
 const none = { placed: [], removed: [] };
 

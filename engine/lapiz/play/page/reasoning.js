@@ -1,13 +1,15 @@
 /** What the player argues, judged step by step: what is proved, false, not shown, or not read. */
 
 import { html } from "./vendor/preact-htm.js";
-import { asked, found, show } from "./help.js";
+import { asked, found } from "./help.js";
 import { Waiting } from "./waiting.js";
 import { spaceOf } from "./space.js";
 import { StepText } from "./step.js";
-import { app, complain, engine, say, set, t } from "./state.js";
+import { show } from "./steps.js";
+import { complain, engine } from "./engine.js";
+import { app, say, set, t } from "./state.js";
 
-const EXAMPLE = "X-Wing 7 r37c26 => r9c2<>7";
+const EXAMPLE = "X-Wing 7 r37c26 ⇒ r9c2≠7";
 const SIGNS = { proved: "✓", false: "✗", "not shown": "?", "not read": "…" };
 
 /** Ask for a judgement of what is written; an entry that is wrong is told first. */

@@ -8,7 +8,8 @@ import * as play from "./play.js";
 import { kinds } from "./bring.js";
 import { suited } from "./shelf.js";
 import { clock, helpedBy, longest, placements } from "./placements.js";
-import { app, engine, set, t } from "./state.js";
+import { engine } from "./engine.js";
+import { app, set, t } from "./state.js";
 
 /** Ask what made each entry, and how hard the puzzle is; nothing waits for it. */
 async function look(game, id) {
@@ -25,7 +26,7 @@ async function another(kind) {
   const answer = await engine("another", { ask: "library", kind, most: 200 });
   const levels = kinds().find(one => one.name === kind)?.levels || [], all = answer ? suited(answer.puzzles, levels, solved, fits) : [];
   const one = all[solved % all.length];
-  if (one) play.open(one.text, { kind: one.kind, minutes: one.minutes });
+  if (one) play.open(one.text, { kind: one.kind, title: one.title, minutes: one.minutes });
 }
 
 export function Review() {

@@ -6,7 +6,8 @@
  */
 
 import { teach } from "./lesson.js";
-import { app, complain, set, t } from "./state.js";
+import { complain } from "./engine.js";
+import { app, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
 const HOME = "home", VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];

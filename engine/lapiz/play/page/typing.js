@@ -2,7 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import * as play from "./play.js";
-import { engine, t } from "./state.js";
+import { engine } from "./engine.js";
+import { t } from "./state.js";
 
 const SIDES = [4, 6, 9, 12, 16];
 export const symbolsOf = side => "123456789ABCDEFGHIJKLMNOP".slice(0, side);

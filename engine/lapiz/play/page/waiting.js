@@ -1,7 +1,8 @@
 /** What is shown while the engine thinks, with a way to stop it. */
 
 import { html } from "./vendor/preact-htm.js";
-import { app, cancel, t } from "./state.js";
+import { cancel } from "./engine.js";
+import { app, t } from "./state.js";
 
 export function Waiting({ name }) {
   return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t(app.awake ? "thinking" : "loading")}

@@ -7,8 +7,9 @@ import { RUNGS, shown, stateAt } from "./board.js";
 import { position, shown as shownOf } from "./game.js";
 import { Waiting } from "./waiting.js";
 import { decode, download, encode, fragment, keep, kept } from "./keep.js";
-import { app, complain, engine, say, set, t } from "./state.js";
-import { Steps } from "./step.js";
+import { complain, engine } from "./engine.js";
+import { app, say, set, t } from "./state.js";
+import { show, Steps } from "./steps.js";
 
 /** What the server runs a technique with: it gives it to whoever has let techniques run. In a tab nobody need be asked. */
 let word = "";
@@ -59,7 +60,7 @@ async function run() {
   if (!tried) return;
   if (tried.error) { settled({ fault: { text: tried.error, line: tried.line } }); return say(tried.error); }
   settled({ tried, fault: tried.problem ? { text: tried.problem, line: tried.line } : null });
-  if (tried.story.steps.length) set({ over: { story: tried.story, at: 1, rung: RUNGS, line: -1, alone: true } });
+  if (tried.story.steps.length) show(tried.story, 1, { alone: true });
   say(tried.summary);
 }
 

@@ -16,7 +16,7 @@ from lapiz.solving.log import Log, Problem
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.solving.step import Step
-from lapiz.texts import listed, said, title, told
+from lapiz.texts import listed, said, title, to_read, told
 
 MOST_STEPS = 50
 MOST_IN_A_SENTENCE = 6
@@ -38,7 +38,7 @@ def hint(request: Request) -> Object:
     lines, rungs = list[str](), list[list[str]]()
     for rung in range(1, len(RUNGS) + 1):
         now = found.lines(rung)
-        rungs.append([line for line in now if line not in lines])
+        rungs.append([to_read(line) for line in now if line not in lines])
         lines = now
     return {**_step_hint(request, step), "rungs": rungs}
 

@@ -12,6 +12,7 @@ from lapiz.play.library import Shelved, shelf
 from lapiz.play.questions.reading import read_object
 from lapiz.play.questions.solving import rating_object
 from lapiz.play.request import Object, Request
+from lapiz.play.titles import titles
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate as generated
 from lapiz.solving.rating import minutes_of, usual_scale
@@ -25,6 +26,7 @@ MOST = 100
 def library(request: Request) -> Object:
     """Return puzzles of the library by level and technique, and how many there are of each."""
     kind = request.kind()
+    named = titles(one.text for one in shelf())
     shelved = [(n, one) for n, one in enumerate(shelf()) if one.kind == kind]
     levels = Counter(one.level for _, one in shelved)
     uses = Counter(name for _, one in shelved for name in one.techniques)
@@ -43,17 +45,19 @@ def library(request: Request) -> Object:
             if one.name in uses
         ],
         "puzzles": [
-            _shelved(number, one)
+            _shelved(number, one, named[number])
             for number, one in found[: request.number("most", 1, 10_000, MOST)]
         ],
     }
 
 
-def _shelved(number: int, one: Shelved) -> Object:
+def _shelved(number: int, one: Shelved, title_: str) -> Object:
+    """Return a puzzle of the library; it is `named` if the title is its own."""
     return {
         "id": f"{one.kind}-{number + 1}",
         "kind": one.kind,
-        "title": one.title or f"{one.kind} {number + 1}",
+        "title": one.title or title_,
+        "named": bool(one.title),
         "level": one.level,
         "level_title": said(one.level) if one.level else "",
         "score": one.score,

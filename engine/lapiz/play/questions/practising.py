@@ -108,6 +108,7 @@ def _question(technique: Technique, question: _Question) -> Object:
         "technique": technique.name,
         "title": title(technique.name),
         "there": question.there,
+        "places": technique.last is not None,
         "number": question.number,
         "puzzle": document_of(state.puzzle),
         "position": position_object(state),

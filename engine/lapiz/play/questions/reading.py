@@ -38,6 +38,7 @@ def read(request: Request) -> Object:
 
     Rules that lapiz does not know are an error, which says so; `without` leaves them out. Where
     rules were read from a drawing, `reading` says how; `choices` are what else drawings stand for.
+    A `title` is that of a puzzle that has none.
     """
     if not request.has("text"):
         return {**puzzle_object(request.state), "count": 1, "index": 0}
@@ -52,11 +53,14 @@ def read(request: Request) -> Object:
     index = request.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
+    puzzle, title_ = puzzles[index], request.text("title")
+    if title_ and not puzzle.title:
+        puzzle = attrs.evolve(puzzle, title=title_, document={**puzzle.document, "title": title_})
     return {
-        **puzzle_object(state_of(puzzles[index])),
+        **puzzle_object(state_of(puzzle)),
         "count": len(puzzles),
         "index": index,
-        **reading_object(puzzles[index]),
+        **reading_object(puzzle),
     }
 
 

@@ -23,6 +23,7 @@ LEFT_OUT = (
     "lapiz/play/page/",
     "lapiz/play/serving/",
     "lapiz/play/site/",
+    "lapiz/show/table/",
 )
 """What only a command line needs."""
 

@@ -1,7 +1,6 @@
 """Writes the story page of a log, and pages of cards: deductions, each with text and boards."""
 
 import json
-import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -17,6 +16,7 @@ from lapiz.show.about import about
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.themes import THEMES, properties, stylesheet
 from lapiz.show.story.labels import labels
+from lapiz.show.story.script import bundled
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.as_told import as_told
@@ -63,12 +63,15 @@ def story(
 
     if language:
         language = check_language(language, _packages())
+    vendored = table_file("vendor/LICENSES-preact-htm.txt")
     return render(
         "story.html",
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
-        styles=page_styles() + text_of("board.css") + text_of("story.css"),
-        script=_script("board.js", "story.js", "told.js"),
+        styles=page_styles() + table_file("board.css") + text_of("story.css"),
+        script=bundled("story/story.js"),
+        icons=table_file("icons.svg"),
+        licences=vendored.replace("<", "&lt;"),
         data=script_text(
             {
                 **_data(log, rated, offered, notations, scale),
@@ -77,7 +80,6 @@ def story(
             }
         ),
         log=log_text(log),
-        labels=spoken(language or offered[0]),
     )
 
 
@@ -166,11 +168,6 @@ def render(template: str, *, styles: str, script: str = "", **values: Any) -> st
     return environment.get_template(template).render(**own, **values)
 
 
-def _script(*names: str) -> str:
-    """Return modules as one plain script, which needs no exports."""
-    return re.sub(r"^export ", "", "".join(map(text_of, names)), flags=re.MULTILINE)
-
-
 def _policy(styles: str, script: str) -> str:
     """Return what a page allows itself: the given styles and script, and its empty icon."""
     allowed = {
@@ -192,6 +189,11 @@ def _fingerprint(text: str) -> str:
 def text_of(name: str) -> str:
     """Return a file of this package."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def table_file(name: str) -> str:
+    """Return a file of the table: what the story page and the page to play on share."""
+    return files("lapiz.show").joinpath("table", name).read_text(encoding="utf-8")
 
 
 @attrs.frozen

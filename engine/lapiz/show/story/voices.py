@@ -5,7 +5,7 @@ from typing import Any
 
 from lapiz.core import Puzzle, Token, noting
 from lapiz.show.story.boards import StoryBoard
-from lapiz.texts import one_line, printed, speaking
+from lapiz.texts import one_line, printed, speaking, to_read
 
 LONGEST_WORD_CHARACTERS = 2000
 """Of one word; what a plugin prints beyond that is cut off."""
@@ -86,4 +86,4 @@ def _printed(puzzle: Puzzle, token: Token) -> str:
         text = printed(puzzle, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
-    return one_line(text, LONGEST_WORD_CHARACTERS)
+    return to_read(one_line(text, LONGEST_WORD_CHARACTERS))

@@ -1,7 +1,7 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, looksOf, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf } from "./board.js";
+import { corner, empty, filled, group, looksOf, looksPlayed, node, outline, paint, paintLights, paintPlayed, put, regionOf, said, slotsOf } from "./board.js";
 import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
@@ -12,7 +12,7 @@ import { paintings } from "./veil.js";
 const TALL = .8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
-const OWN = ["colours", "same", "seen", "washed", "clash", "picked"];
+const OWN = ["colours", "same", "seen", "finished", "washed", "clash", "picked"];
 
 function prepare(board, root) {
   const svg = empty(board, root);
@@ -74,15 +74,16 @@ function stripes(board, square, colour) {
 
 const path = (board, squares) => squares.length ? `<path d="${filled(board, squares)}"/>` : "";
 
-function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [], veil = {} }) {
-  const put = (name, drawn) => { group(name, root).innerHTML = drawn; };
-  for (const [name, drawn] of Object.entries(paintings(board, veil))) put(name, drawn);
-  put("colours", colours.map((colour, square) => colour ? stripes(board, square, colour) : "").join(""));
-  put("same", path(board, same));
-  put("seen", path(board, seen));
-  put("washed", path(board, picked));
-  put("clash", path(board, clash) + clash.map(square => wave(board, square)).join(""));
-  put("picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
+function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [], picked = [], finished = [], veil = {} }) {
+  for (const [name, drawn] of Object.entries(paintings(board, veil))) put(root, name, drawn);
+  [...group("rays", root).children].forEach((ray, nth) => ray.style.setProperty("--nth", nth));
+  put(root, "colours", colours.map((colour, square) => colour ? stripes(board, square, colour) : "").join(""));
+  put(root, "same", path(board, same));
+  put(root, "seen", path(board, seen));
+  put(root, "finished", finished.map(house => path(board, house)).join(""));
+  put(root, "washed", path(board, picked));
+  put(root, "clash", path(board, clash) + clash.map(square => wave(board, square)).join(""));
+  put(root, "picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
 }
 
 /** A wavy line under what clashes: colour is never alone. */
@@ -116,7 +117,7 @@ function cellLabel({ read, here, codes, colours, clash }, square, looks) {
   const { board } = here, name = read?.square_names[square] ?? String(square + 1), code = codes[square];
   const plain = typeof code === "object" && !board.fixed[square];
   const parts = [name, regionOf(board, square, label),
-    plain ? handmade(board, code) : said(board, square, code, label, read && pieceOver(here, read, square))];
+    plain ? handmade(board, code) : said(board, square, code, label, read?.places && pieceOver(here, read, square))];
   if (colours?.[square]) parts.push(...slotsIn(colours[square]).map(hue => t(`hue_${hue + 1}`)));
   if (clash?.includes(square)) parts.push(t("clashes"));
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
@@ -133,9 +134,9 @@ function slotAt(board, event, cell) {
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
  * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
- * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false.
+ * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false. A `small` one is one of several, which does not shape the page.
  */
-export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes }) {
+export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes, small = false }) {
   const root = useRef(), grid = useRef();
   const { board } = here, codes = shownCodes || here.codes;
   useLayoutEffect(() => {
@@ -143,6 +144,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     bare(svg, apart);
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${100 * part / whole}%`;
+    if (small) return;
     document.documentElement.style.setProperty("--shape", wide / high);
     document.documentElement.style.setProperty("--units", wide);
     document.documentElement.toggleAttribute("data-tall", wide / high < TALL);
@@ -156,12 +158,14 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   useLayoutEffect(() => {
     paint(root.current, { ...here, codes }, picture, shapes);
     if (lines && line >= 0) paintPlayed(root.current, board, lines, line);
-    if (nodes.length) group("marks", root.current).insertAdjacentHTML("beforeend", nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join(""));
-    if (lights.length) paintLights(root.current, board, codes, lights);
+    const chosen = nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join("");
+    if (chosen) put(root.current, "marks", group("marks", root.current).drawn + chosen);
+    paintLights(root.current, board, codes, lights);
     paintOwn(root.current, { board, ...own });
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
-  const looks = looksOf(board, picture, shapes, label), picked = new Set(own.picked || []);
+  const looks = lines && line >= 0 ? looksPlayed(board, lines, line, label) : looksOf(board, picture, shapes, label);
+  const picked = new Set(own.picked || []);
   const cellOf = square => grid.current.querySelector(`[data-square="${square}"]`);
   const at = event => {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-square]");
@@ -204,10 +208,10 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   };
   return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
-    ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
+    ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable=${own.picked ? "true" : null}
         onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
-        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${picked.has(square) ? "true" : "false"}
+        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${own.picked ? String(picked.has(square)) : null}
         aria-label=${cellLabel({ read, here, codes, ...own }, square, looks)}></div>`)}</div>`)}
     </div>` : ""}
   </div>`;

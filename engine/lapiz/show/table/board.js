@@ -1,15 +1,6 @@
-"use strict";
-// A board and what steps add to it: shared by the story page and the page to play on.
-// A story has this as part of its script, without the word export.
+/** A board and what steps add to it, as drawings and in words. */
 
 export const RUNGS = 7;
-
-export function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
-}
 
 export const squareAt = (board, x, y) =>
   Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
@@ -133,6 +124,16 @@ export function looksOf(board, picture, shapes, label) {
   return found;
 }
 
+/** What each square shows while implications are played up to a line, in words, by square. */
+export function looksPlayed(board, told, at, label) {
+  const found = new Map();
+  for (const { spot: [x, y, symbol], sort } of nodes(told, at)) {
+    const square = squareAt(board, x, y);
+    found.set(square, [...found.get(square) || [], `${symbol} ${label(sort)}`.trim()]);
+  }
+  return found;
+}
+
 /** The region of a square in words; one that only holds what is fixed there needs none. */
 export function regionOf(board, square, label) {
   const region = board.regions[square], fixed = board.fixed[square];
@@ -141,6 +142,12 @@ export function regionOf(board, square, label) {
 }
 
 export const group = (name, root) => root.querySelector(`svg .${name}`);
+
+/** Draw a group anew where it changed: what stays is not drawn again, and does not move again. */
+export function put(root, name, drawn) {
+  const there = group(name, root);
+  if (there && there.drawn !== drawn) Object.assign(there, { drawn, innerHTML: drawn });
+}
 
 /** Put the picture of a board into an element, with the groups that a step fills. */
 export function empty(board, root) {
@@ -157,11 +164,14 @@ export function empty(board, root) {
   const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
   add("tints", "pieces");
   add("links", "edges");
+  add("marks", "leaving");
   add("links", "lights");
   const size = group_("squares").getAttribute("font-size");
   group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
   group_("state").innerHTML = board.fixed.map((_, square) =>
     `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  [...group_("state").children].forEach((one, square) =>
+    one.style.setProperty("--diagonal", square % board.columns + Math.floor(square / board.columns)));
   return svg;
 }
 
@@ -188,20 +198,28 @@ export function forStep(here, step, rung) {
   return { ...here, codes };
 }
 
+/** Draw what stands in a square; what comes to stand there later is fresh, and is seen to be written. */
+function write(place, drawn) {
+  if (place.drawn === drawn) return;
+  place.classList.toggle("fresh", place.drawn !== undefined);
+  Object.assign(place, { drawn, innerHTML: drawn });
+}
+
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */
 export function paint(root, { board, codes, areas, loose }, picture, shapes) {
-  const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
-  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
-  put("pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
-  put("edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
+  const places = group("state", root).children;
+  codes.forEach((code, square) => write(places[square], content(board, code)));
+  put(root, "pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
+  put(root, "edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
   const beside = group("loose", root);
   if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
   const links = (picture.links || []).map(one => link(board, one)).join("");
-  put("tints", (picture.tints || []).map(([sort, squares]) =>
+  put(root, "tints", (picture.tints || []).map(([sort, squares]) =>
     `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
-  put("links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
-  put("marks", marks(board, picture, shapes));
-  put("lights", "");
+  put(root, "links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
+  const drawn = marks(board, picture, shapes), before = group("marks", root);
+  if (before.drawn !== drawn) group("leaving", root).replaceChildren(...before.querySelectorAll(".mark.removed"));
+  put(root, "marks", drawn);
 }
 
 export function node(board, [x, y, symbol], number, sort) {
@@ -253,7 +271,7 @@ export function paintLights(root, board, codes, spots) {
       lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
     }
   }
-  group("lights", root).innerHTML = lit.join("");
+  put(root, "lights", lit.join(""));
 }
 
 // What a step says.
@@ -346,6 +364,6 @@ export function paintPlayed(root, board, told, at) {
     .map((squares, n) => `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`);
   const drawn = nodes(told, at).map(one =>
     node(board, one.spot, one.number, one.number === told[at].line ? `${one.sort} now` : one.sort));
-  group("links", root).innerHTML = arrows(told, at, board);
-  group("marks", root).innerHTML = [...areas, ...drawn].join("");
+  put(root, "links", arrows(told, at, board));
+  put(root, "marks", [...areas, ...drawn].join(""));
 }

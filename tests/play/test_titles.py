@@ -1,0 +1,43 @@
+"""Titles of puzzles that have none: different ones, the same each time, in Spanish that agrees."""
+
+import pytest
+
+from lapiz.play import answer
+from lapiz.play.library import shelf
+from lapiz.play.titles import _words, titles
+from lapiz.texts import speaking
+
+LANGUAGES = ("en", "es")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_puzzles_of_the_library_have_the_same(code: str) -> None:
+    texts = [one.text for one in shelf()]
+    with speaking(code):
+        found = titles(texts)
+        assert titles(texts[:20]) == found[:20]
+    assert len(set(found)) == len(texts)
+    assert all(len(one.split()) >= 2 and one[0].isupper() for one in found)
+
+
+def test_adjectives_agree_with_nouns() -> None:
+    """A Spanish adjective in -o has -a for feminine nouns; what ends otherwise may not change."""
+    for word in _words()["adjectives"]:
+        masculine, feminine = word["es"]["m"], word["es"]["f"]
+        assert feminine == (masculine[:-1] + "a" if masculine.endswith("o") else masculine), word
+    assert {word["gender"] for word in _words()["nouns"]} == {"m", "f"}
+    for field in ("nouns", "adjectives"):
+        for code in LANGUAGES:
+            words = [str(word[code]) for word in _words()[field]]
+            assert len(words) == len(set(words))
+
+
+def test_a_game_keeps_the_title_that_the_library_gave_it() -> None:
+    found = answer({"ask": "library", "kind": "sudoku", "level": "easy"})["puzzles"]
+    one = next(one for one in found if not one["named"])
+    read = answer({"ask": "read", "text": one["text"], "kind": "sudoku", "title": one["title"]})
+    assert read["title"] == one["title"]
+    assert answer({"ask": "read", "puzzle": read["puzzle"]})["title"] == one["title"]
+    own = next(one for one in found if one["named"])
+    read = answer({"ask": "read", "text": own["text"], "kind": "sudoku", "title": "Another"})
+    assert read["title"] == own["title"]
