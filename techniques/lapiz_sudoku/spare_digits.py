@@ -1,4 +1,4 @@
-"""Grids with more digits than a row has cells: what takes each house to hold all of them is out."""
+"""Grids with more digits than a row has cells, where no house need hold all of them."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ CELLS_ALONE = frozenset(
         *("forcing-net-contradiction", "forcing-net-verity", "nested-braid"),
     }
 )
-"""Techniques that look at cells, or at items whatever they are, besides those of last candidates."""
+"""Techniques that look at cells, or at items whatever these are; last candidates do, too."""
 
 
 def without_spare_digits(technique: Technique) -> Technique:
