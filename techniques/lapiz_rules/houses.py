@@ -18,7 +18,7 @@ def _differ(constraint: Constraint, _: Board) -> Iterator[Differ]:
 
 def _wrong_size(constraint: Constraint, board: Board, exact: bool) -> str:
     for cells in constraint.groups:
-        most = board.side if exact else len(board.digits)
+        most = len(board.digits)
         if len(cells) != most if exact else len(cells) > most:
             size = "" if exact else "at most "
             return f"{len(cells)} cells, expected {size}{most}"
