@@ -58,7 +58,7 @@ def test_the_demand_is_right_in_all_that_it_says(names: tuple[str, ...]) -> None
 def test_it_is_stated_as_it_was_read(names: list[str]) -> None:
     entry = {"any-of": [BRANCHES[name] for name in names]}
     (constraint,) = constraints_of({"rules": [entry]}, SIDE)
-    (again,) = constraints_of({"rules": [stated(constraint, Board(SIDE))]}, SIDE)
+    (again,) = constraints_of({"rules": [stated(constraint, SIDE)]}, SIDE)
     assert again == constraint
     assert list(constraint.rule.shapes(constraint, Board(SIDE, (constraint,))))
 

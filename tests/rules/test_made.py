@@ -76,7 +76,7 @@ def test_side_sixteen() -> None:
     board = Board(16, regions=full.space.layout.shape.labels)  # type: ignore[attr-defined]
     drawing = Drawing(board, digits, Random(2))
     drawn = [drawing.instance(RULES[name], set(range(256))) for name in LARGE]
-    rules = [stated(one, board) for one in drawn if one]
+    rules = [stated(one, 16) for one in drawn if one]
     assert len(rules) == len(LARGE)
     fewer = [*(row[:7] + ".." + row[9:] for row in rows[:8]), *rows[8:]]
     puzzle = lapiz.load({"kind": "sudoku", "grid": fewer, "rules": rules})
@@ -102,7 +102,7 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 def test_an_instance_is_stated_as_it_is_read() -> None:
     puzzle = made(2, side=6, rule=["killer", "clone", "quadruple", "x-sum"])
     read = constraints_of(puzzle.document, 6)
-    again = constraints_of({"rules": [stated(one, Board(6)) for one in read]}, 6)
+    again = constraints_of({"rules": [stated(one, 6) for one in read]}, 6)
     assert again == read
 
 
@@ -120,9 +120,7 @@ def test_the_solution_agrees_with_all_parts() -> None:
     layout = puzzle.space.layout
     board = layout.ruling.board  # type: ignore[attr-defined]
     for one in board.constraints:
-        assert all(
-            agrees(part, list(digits.values()), board) for part in one.rule.parts(one, board)
-        )
+        assert all(agrees(part, list(digits.values())) for part in one.rule.parts(one, board))
 
 
 def run(*arguments: str) -> Any:
