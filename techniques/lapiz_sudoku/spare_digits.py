@@ -13,11 +13,10 @@ CELLS_ALONE = frozenset(
         *("xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing"),
         *("xy-chain", "remote-pair", "als-xz", "als-xy-wing", "als-chain", "death-blossom"),
         *("sue-de-coq", "aligned-pair-exclusion", "aligned-triple-exclusion"),
-        *("forcing-chain-contradiction", "forcing-chain-verity"),
-        *("forcing-net-contradiction", "forcing-net-verity", "nested-braid"),
+        "nested-braid",
     }
 )
-"""Techniques that look at cells, or at items whatever these are; last candidates do, too."""
+"""Techniques that look at cells alone, or at items that have to be satisfied."""
 
 
 def without_spare_digits(technique: Technique) -> Technique:
