@@ -5,19 +5,22 @@ from typing import Any
 
 import attrs
 
+from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Sort
 from lapiz_grid.parts import Add, AnyOf, Combine, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
 
 
-def agrees(part: Part, digits: Sequence[int], board: Board) -> bool:
-    """Tell whether digits by cell (their values) are as a part of a rule says.
+def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
+    """Tell whether digits by cell are as a part of a rule says.
 
-    >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3), Board(9))
+    They are from 1, unless other `values` are given.
+
+    >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3))
     True
     """
-    known = board.digits.index
+    known = (values or usual(max(digits))).index
     if isinstance(part, Differ):
         return len({digits[cell] for cell in part.cells}) == len(part.cells)
     if isinstance(part, Exclude):
@@ -31,36 +34,38 @@ def agrees(part: Part, digits: Sequence[int], board: Board) -> bool:
         pairs = zip(part.cells, part.weights, strict=True)
         return sum(weight * digits[cell] for cell, weight in pairs) == part.total
     if isinstance(part, AnyOf):
-        return any(not disagreeing(branch, digits, board) for branch in part.branches)
+        return any(not disagreeing(branch, digits, values) for branch in part.branches)
     return not part.digits >> known(digits[part.cell]) & 1
 
 
-def disagreeing(parts: Iterable[Part], digits: Sequence[int], board: Board) -> int:
+def disagreeing(parts: Iterable[Part], digits: Sequence[int], values: Digits = ()) -> int:
     """Return with how many parts of rules some digits disagree."""
-    return sum(not agrees(part, digits, board) for part in parts)
+    return sum(not agrees(part, digits, values) for part in parts)
 
 
-def stated(constraint: Constraint, board: Board) -> dict[str, Any]:
+def stated(constraint: Constraint, side: int, digits: Digits = ()) -> dict[str, Any]:
     """Return the entry of a puzzle file's `rules` that states a constraint.
 
+    The digits are 1 to the side, unless others are given.
+
     >>> from lapiz_grid import known_rule
-    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), Board(9))
+    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), 9)
     {'renban': 'r1c1 r1c2 r1c3'}
     """
     rule, fields = constraint.rule, dict[str, Any]()
     if rule.places and constraint.groups:
         joint = "-" if rule.places.sort is Sort.PAIR else " "
-        texts = [spelt(cells, board.side, joint) for cells in constraint.groups]
+        texts = [spelt(cells, side, joint) for cells in constraint.groups]
         fields[rule.places.name] = texts[0] if len(texts) == 1 else texts
     for name, value in constraint.values:
         if isinstance(value, tuple):
-            value = (" " if board.long_digits else "").join(map(str, value))
+            value = (" " if max(side, *digits, 0) > 9 else "").join(map(str, value))
         fields[name] = value
     places = rule.places
     if places and set(fields) == {places.name}:
         return {rule.name: fields[places.name]}
     if constraint.branches:
-        branches = ([stated(one, board) for one in branch] for branch in constraint.branches)
+        branches = ([stated(one, side, digits) for one in branch] for branch in constraint.branches)
         return {rule.name: [branch[0] if len(branch) == 1 else branch for branch in branches]}
     return {rule.name: fields or None}
 

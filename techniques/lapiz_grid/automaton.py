@@ -296,19 +296,20 @@ def _combined(allowed: frozenset[int], digits: Digits) -> Automaton:
             waiting.extend(mask ^ 1 << digit for digit in bits(mask))
 
     def step(state: int, digit: int) -> int | None:
-        bit = bit_of[digit]
-        return state | bit if not state & bit and state | bit in prefixes else None
+        bit = bit_of.get(digit, 0)
+        return state | bit if bit and not state & bit and state | bit in prefixes else None
 
     return Automaton(0, step, allowed.__contains__)
 
 
-def combined(sets: Sequence[int], digits: Digits) -> Automaton:
+def combined(sets: Sequence[int], digits: Digits = ()) -> Automaton:
     """Return the automaton of cells that hold one of some sets of digits, in any order.
 
-    A set is a mask. The states are the digits met so far.
+    A set is a mask; the digits are 1, 2, ... unless others are given. The states are the digits met
+    so far.
 
-    >>> pairs = combined((0b1001, 0b0110), (1, 2, 3, 4))
-    >>> pairs.takes((4, 1)), pairs.takes((4, 2))
+    >>> combined((0b1001, 0b0110)).takes((4, 1)), combined((0b1001, 0b0110)).takes((4, 2))
     (True, False)
     """
-    return _combined(frozenset(sets), digits)
+    largest = max(sets, default=0)
+    return _combined(frozenset(sets), digits or usual(largest.bit_length()))

@@ -168,7 +168,7 @@ class Drawing:
         return attrs.evolve(self.board, constraints=(constraint,))
 
     def _flaws(self, constraint: Constraint) -> int:
-        return disagreeing(self._parts(constraint), self.digits, self.board)
+        return disagreeing(self._parts(constraint), self.digits, self.board.digits)
 
     def _fitted(self, rule: Rule, groups: Groups, values: Values) -> Constraint | None:
         """Return the instance with values that the solution agrees with, if there are any."""
@@ -216,7 +216,7 @@ class Drawing:
         if constraint.rule.wrong(constraint, self._board(constraint)):
             return False
         parts = self._parts(constraint)
-        return bool(parts) and all(agrees(part, self.digits, self.board) for part in parts)
+        return bool(parts) and all(agrees(part, self.digits, self.board.digits) for part in parts)
 
 
 def _fewest(field: Field) -> int:

@@ -9,7 +9,7 @@ import attrs
 
 from lapiz.core import Name, of_process
 from lapiz_grid.automaton import Automaton
-from lapiz_grid.digits import Digits
+from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells
 
 Relation = tuple[int, ...]
@@ -157,16 +157,20 @@ def form_of(parts: Callable[..., Any]) -> Form | None:
 
 
 @of_process(most=500)
-def relation(digits: Digits, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
+def relation(
+    side: int | Digits, allowed: Callable[[int, int, int], bool], value: int = 0
+) -> Relation:
     """Return what digits exclude where not all pairs (of their values, and a number) are allowed.
 
-    `allowed` is a function of a module, so that the result can be remembered.
+    The digits are 1 to a side, or those of a board, which may be others. `allowed` is a function of
+    a module, so that the result can be remembered.
 
     >>> def rising(one: int, other: int, _: int) -> bool:
     ...     return one < other
     >>> [bin(mask) for mask in relation((1, 2, 3), rising)]
     ['0b1', '0b11', '0b111']
     """
+    digits = usual(side) if isinstance(side, int) else side
     return tuple(
         sum(1 << bit for bit, other in enumerate(digits) if not allowed(one, other, value))
         for one in digits

@@ -7,7 +7,7 @@ from itertools import combinations
 import attrs
 
 from lapiz import Item, bits, union
-from lapiz.core import Demand, Linear, Name, Restrictions
+from lapiz.core import BadInput, Demand, Linear, Name, Restrictions
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.digits import Digits, usual
@@ -111,6 +111,9 @@ class Ruling:
             self.bonds.setdefault(pair, []).append(bond)
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
+        if len(part.relation) != len(self.digits):  # as a plugin may have it that knows no others
+            message = Name("{0} is only for the digits 1 to {1}", constraint.rule.name, self.side)
+            raise BadInput(message, path=constraint.path)
         because = part.because or constraint.rule.reason
         return Bond(constraint, part.first, part.second, part.relation, because)
 

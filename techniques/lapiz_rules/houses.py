@@ -18,9 +18,10 @@ def _differ(constraint: Constraint, _: Board) -> Iterator[Differ]:
 
 def _wrong_size(constraint: Constraint, board: Board, exact: bool) -> str:
     for cells in constraint.groups:
-        if len(cells) != board.side if exact else len(cells) > board.side:
+        most = len(board.digits)
+        if len(cells) != most if exact else len(cells) > most:
             size = "" if exact else "at most "
-            return f"{len(cells)} cells, expected {size}{board.side}"
+            return f"{len(cells)} cells, expected {size}{most}"
     return ""
 
 

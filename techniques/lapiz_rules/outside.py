@@ -208,7 +208,8 @@ RULES = (
     _outside(
         "sandwich",
         automata.sandwich,
-        "A sandwich is the sum of the digits between 1 and the largest digit of its row or column.",
+        "A sandwich is the sum of the digits between the smallest and the largest digit of the "
+        "grid, in its row or column.",
         template="sandwich {0} in {1}",
         clue=SUM,
     ),

@@ -1,4 +1,4 @@
-"""Grids with more digits than a row has cells: what takes each house to hold all of them is out."""
+"""Grids with more digits than a row has cells, where no house need hold all of them."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,10 @@ CELLS_ALONE = frozenset(
         *("xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing"),
         *("xy-chain", "remote-pair", "als-xz", "als-xy-wing", "als-chain", "death-blossom"),
         *("sue-de-coq", "aligned-pair-exclusion", "aligned-triple-exclusion"),
-        *("forcing-chain-contradiction", "forcing-chain-verity"),
-        *("forcing-net-contradiction", "forcing-net-verity", "nested-braid"),
+        "nested-braid",
     }
 )
-"""Techniques that look at cells, or at items whatever they are, as those of last candidates do."""
+"""Techniques that look at cells alone, or at items that have to be satisfied."""
 
 
 def without_spare_digits(technique: Technique) -> Technique:

@@ -49,9 +49,9 @@ def texts(puzzle: lapiz.Puzzle) -> Iterator[str]:
 
 
 def check(puzzle: lapiz.Puzzle) -> None:
-    side = puzzle.space.layout.side  # type: ignore[attr-defined]
-    labels = puzzle.space.labels
-    assert len(labels) == side**3
+    layout = puzzle.space.layout
+    side, labels = layout.side, puzzle.space.labels  # type: ignore[attr-defined]
+    assert len(labels) == side**2 * layout.digit_count  # type: ignore[attr-defined]
     assert all(re.fullmatch(r"r\d+c\d+=\d+", label) for label in labels)
     for text in texts(puzzle):
         assert not STATE.search(text), text

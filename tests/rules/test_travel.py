@@ -87,7 +87,7 @@ def test_own_puzzles_travel(path: Path) -> None:
             assert back.start.placed == puzzle.start.placed
             for constraint in layout.shape.constraints:
                 parts = constraint.rule.parts(constraint, layout.ruling.board)
-                assert all(agrees(part, digits) for part in parts), constraint
+                assert all(agrees(part, digits, layout.digits) for part in parts), constraint
 
 
 @pytest.mark.sample(10)

@@ -10,43 +10,51 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.core import Item, Space, square_name
 from lapiz.search.walking import solutions
-from lapiz_grid import CELLS, Ruling, constraints_of
+from lapiz_grid import CELLS, Ruling, constraints_of, usual
 from tests.rules.predicates import MARKS, PREDICATES, Digits, Place, Predicate, negative
 
 RULES = lapiz.registry().rules
 
 
-def encoded(side: int, places: list[Place], rules: list[Any]) -> set[tuple[int, ...]]:
+def encoded(
+    side: int, places: list[Place], rules: list[Any], values: tuple[int, ...] = ()
+) -> set[tuple[int, ...]]:
     """The digits that the encoding of some rules allows in some cells, nothing else said."""
-    constraints = constraints_of({"rules": rules}, side)
+    values = values or usual(side)
+    constraints = constraints_of({"rules": rules}, side, values)
     size = 2 if "region-sum-line" in rules[0] else 1
     boxes = tuple(f"{row // size}{column // size}" for row in range(side) for column in range(side))
     latin = any(name in rules[0] for name in LOOKING)
-    ruling, size = Ruling(side, constraints, boxes, latin=latin), side * side
-    labels = tuple(str(number) for number in range(side * size))
+    ruling, size = Ruling(side, constraints, boxes, digits=values, latin=latin), side * side
+    labels = tuple(str(number) for number in range(len(values) * size))
     cells = [row * side + column for row, column in places]
-    sets = [sum(1 << digit * size + cell for digit in range(side)) for cell in cells]
+    sets = [sum(1 << digit * size + cell for digit in range(len(values))) for cell in cells]
     items = [Item(str(number), "cell", members) for number, members in enumerate(sets)]
     for _, house in ruling.houses:
-        for digit in range(side):
+        for digit in range(len(values)):
             members = sum(1 << digit * size + cell for cell in house)
             items.append(Item("digit", "house", members))
     items += ruling.items()
     space = Space(labels, tuple(items), restrictions=ruling.restrictions())
     found = set()
     for solution in solutions(space.start()):
-        there = {candidate % size: candidate // size + 1 for candidate in solution}
+        there = {candidate % size: values[candidate // size] for candidate in solution}
         found.add(tuple(there[cell] for cell in cells))
     return found
 
 
 def accepted(
-    side: int, places: list[Place], groups: list[list[Place]], check: Predicate, value: int
+    side: int,
+    places: list[Place],
+    groups: list[list[Place]],
+    check: Predicate,
+    value: Any,
+    values: tuple[int, ...] = (),
 ) -> set[tuple[int, ...]]:
     def fits(digits: Digits) -> bool:
         return check(digits, groups, value)
 
-    every = product(range(1, side + 1), repeat=len(places))
+    every = product(values or usual(side), repeat=len(places))
     return {ways for ways in every if fits(dict(zip(places, ways, strict=True)))}
 
 

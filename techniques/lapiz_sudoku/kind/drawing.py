@@ -16,15 +16,15 @@ with when_called(__name__):
 GRID = marked(
     {
         "region": (
-            "No digit appears twice in a row, a column or an outlined region; they are {digits}.",
+            "The digits are {digits}; none appears twice in a row, a column or an outlined region.",
             "Each row, each column and each outlined region holds {digits} once.",
         ),
         "box": (
-            "No digit appears twice in a row, a column or a box; they are {digits}.",
+            "The digits are {digits}; none appears twice in a row, a column or a box.",
             "Each row, each column and each box holds {digits} once.",
         ),
         "": (
-            "No digit appears twice in a row or a column; they are {digits}. There are no boxes.",
+            "The digits are {digits}; none appears twice in a row or a column. There are no boxes.",
             "Each row and each column holds {digits} once; there are no boxes.",
         ),
     }
@@ -32,12 +32,21 @@ GRID = marked(
 """The rule of the grid: where there are more digits than cells in a row, and where not."""
 SPECIAL = marked(
     {
-        "diagonals": "Each of the two diagonals holds each digit once, too.",
-        "windows": "Each window holds each digit once, too: {windows}.",
-        "disjoint_groups": "The cells at the same place of all boxes hold each digit once, too.",
+        "diagonals": (
+            "No digit appears twice on either of the two diagonals.",
+            "Each of the two diagonals holds each digit once, too.",
+        ),
+        "windows": (
+            "No digit appears twice in a window: {windows}.",
+            "Each window holds each digit once, too: {windows}.",
+        ),
+        "disjoint_groups": (
+            "No digit appears twice at the same place of all boxes.",
+            "The cells at the same place of all boxes hold each digit once, too.",
+        ),
     }
 )
-"""The rules of further houses, by the field that asks for them."""
+"""The rules of further houses, by the field that asks for them, in the same way."""
 
 
 def geometry(puzzle: Puzzle) -> Geometry:
@@ -110,12 +119,12 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     sort = "region" if shape.regions else "box" if shape.boxes else ""
     yield said(GRID[sort][layout.full], PACKAGE).replace("{digits}", _digits_named(layout))
     if shape.diagonals:
-        yield said(SPECIAL["diagonals"], PACKAGE)
+        yield said(SPECIAL["diagonals"][layout.full], PACKAGE)
     if shape.windows:
-        text = said(SPECIAL["windows"], PACKAGE)
+        text = said(SPECIAL["windows"][layout.full], PACKAGE)
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
-        yield said(SPECIAL["disjoint_groups"], PACKAGE)
+        yield said(SPECIAL["disjoint_groups"][layout.full], PACKAGE)
     if shape.constraints:
         yield from sentences(shape.constraints)
         yield from _stated(layout, drawn=False)

@@ -61,7 +61,7 @@ def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) 
 
 def _entry(constraint: Constraint, board: Board) -> Any:
     """Return the entry of a file: the name alone where there is nothing else to say."""
-    entry = stated(constraint, board)
+    entry = stated(constraint, board.side, board.digits)
     return constraint.rule.name if entry[constraint.rule.name] is None else entry
 
 

@@ -28,10 +28,10 @@ function Digits({ here }) {
     return html`<div class="digits colours">${Array.from({ length: COLOURS }, (_, hue) => html`<button type="button" class=${`digit hue-${hue + 1}`}
       aria-label=${t(`hue_${hue + 1}`)} onClick=${() => play.press(hue)}>${hue + 1}</button>`)}<${Erase} /></div>`;
   }
-  const left = play.remaining(here);
+  const left = play.remaining(here), counted = mode === "digit" && board.symbols.length <= board.rows; // else each row lacks some
   return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`
-    <button type="button" class=${mode === "digit" && left[slot] <= 0 ? "digit done" : "digit"} aria-label=${mode === "digit" ? t("digit_left", { digit: symbol, left: Math.max(left[slot], 0) }) : `${t(`mode_${mode}`)} ${symbol}`}
-      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${mode === "digit" ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`)}<${Erase} /></div>`;
+    <button type="button" class=${counted && left[slot] <= 0 ? "digit done" : "digit"} aria-label=${counted ? t("digit_left", { digit: symbol, left: Math.max(left[slot], 0) }) : mode === "digit" ? symbol : `${t(`mode_${mode}`)} ${symbol}`}
+      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${counted ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`)}<${Erase} /></div>`;
 }
 
 const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}><${Icon} name="erase" /></button>`;

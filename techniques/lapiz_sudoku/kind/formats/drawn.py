@@ -56,7 +56,7 @@ def _read(board: DrawnBoard, text: str) -> list[Document]:
     several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
     shown = marks if several or any("(" in cell for cell in cells) else None
     document = DigitGrid(layout, givens, marks=shown).document(regions=region_rows(layout))
-    extra = {field: True for field, rule in SPECIAL.items() if is_told(text, rule, PACKAGE)}
+    extra = {field: True for field, (_, rule) in SPECIAL.items() if is_told(text, rule, PACKAGE)}
     return [document | extra]
 
 

@@ -16,6 +16,7 @@ from lapiz_grid import (
     Cells,
     Code,
     Constraint,
+    Digits,
     Rule,
     Sort,
     Value,
@@ -113,12 +114,16 @@ class Dialect:
         return found
 
     def read(
-        self, stated: Iterable[tuple[str, Any]], side: int, negatives: Iterable[str] = ()
+        self,
+        stated: Iterable[tuple[str, Any]],
+        side: int,
+        negatives: Iterable[str] = (),
+        digits: Digits = (),
     ) -> tuple[list[Any], list[tuple[str, Any]]]:
         """Return the entries of what is stated, name and thing each, and what is not known."""
         known, entries, unknown = self.known(), list[RuleEntry](), list[tuple[str, Any]]()
         for name, thing in stated:
-            found = self._entries(known.get(name, []), thing, side)
+            found = self._entries(known.get(name, []), thing, side, digits)
             if found is None:
                 unknown.append((name, thing))
             for entry in found or ():
@@ -128,7 +133,7 @@ class Dialect:
         return [entry.document for entry in entries], unknown
 
     def _entries(
-        self, candidates: list[tuple[Rule, Code]], thing: Any, side: int
+        self, candidates: list[tuple[Rule, Code]], thing: Any, side: int, digits: Digits
     ) -> list[RuleEntry] | None:
         """Return the entries of the first rule that allows for what is stated."""
         wrong = list[BadInput]()
@@ -137,7 +142,8 @@ class Dialect:
                 found = self._as(rule, code, thing, side)
                 if found is not None:
                     if len(candidates) > 1:
-                        constraints_of({"rules": [entry.document for entry in found]}, side)
+                        document = {"rules": [entry.document for entry in found]}
+                        constraints_of(document, side, digits)
                     return found
             except BadInput as error:
                 wrong.append(error)

@@ -4,9 +4,12 @@ import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from lapiz import BadInput
 from lapiz.core import FIELD, Name, noted
 from lapiz_grid import Board as RuleBoard
+from lapiz_grid import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_with, region_rows
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
@@ -60,19 +63,21 @@ def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]
 
 def digits_of(value: Any, side: int) -> int:
     """Return the digit of a cell, 0 for none; BadInput for anything else."""
-    return 0 if value in (None, "", 0, "0", ".") else _digit(value, side)
+    return 0 if value in (None, "", 0, "0", ".") else _digit(value, usual(side))
 
 
-def mark_of(values: Iterable[Any], side: int) -> int:
+def mark_of(values: Iterable[Any], digits: Digits) -> int:
     """Return the digits that a cell may have, as a set."""
-    return sum({1 << _digit(value, side) - 1 for value in values})
+    return sum({1 << _digit(value, digits) - 1 for value in values})
 
 
-def _digit(value: Any, side: int) -> int:
+def _digit(value: Any, digits: Digits) -> int:
+    """Return the number, from 1, of the digit that has a value."""
     text = str(value)
-    if not re.fullmatch("[0-9]{1,2}", text, re.ASCII) or not 1 <= int(text) <= side:
-        raise BadInput(f"{text[:20]!a} in a cell, expected a digit from 1 to {side}")
-    return int(text)
+    if not re.fullmatch("[0-9]{1,2}", text, re.ASCII) or int(text) not in digits:
+        expected = f"expected a digit from {digits[0]} to {digits[-1]}"
+        raise BadInput(f"{text[:20]!a} in a cell, {expected}")
+    return digits.index(int(text)) + 1
 
 
 def document_of(
@@ -84,9 +89,12 @@ def document_of(
     labels: Sequence[Hashable] = (),
     texts: Mapping[str, str] | None = None,
     boxes: bool = True,
+    digits: Digits = (),
     **houses: bool,
 ) -> Document:
     """Return the document of a grid: digits by cell, marks where a cell is not free, regions.
+
+    Where it has other `digits` than 1 to its side, those in cells are their numbers from 1.
 
     `texts` are the fields from `about`, `houses` those for extra houses; without `boxes` or labels
     there are only rows and columns.
@@ -96,14 +104,26 @@ def document_of(
     if side > len(SYMBOLS):
         raise BadInput(f"a grid of side {side}, expected at most {len(SYMBOLS)}")
     layout = layout_with(side, labels) if labels else layout_of(Shape(side, boxes=boxes))
+    if digits and digits != usual(side):
+        layout = layout_of(attrs.evolve(layout.shape, digits=digits))
     shown = None
     if marks:
-        free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
+        free = [marks.get(cell, layout.every_digit) for cell in range(side * side)]
         possible = DigitGrid(layout, givens, placed or {}).implied()
         shown = [mark & may for mark, may in zip(free, possible, strict=True)]
     board = DigitGrid(layout, givens, placed or {}, marks=shown)
-    document = board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    document = board.document(
+        digits=_stated(layout.digits, side), regions=region_rows(layout), **houses, **(texts or {})
+    )
     return document if boxes else {**document, "boxes": False}
+
+
+def _stated(digits: Digits, side: int) -> str | list[int]:
+    """Return digits as a puzzle file has them; nothing for 1 to the side."""
+    if digits == usual(side):
+        return ""
+    row = digits[-1] - digits[0] == len(digits) - 1
+    return f"{digits[0]}-{digits[-1]}" if row else list(digits)
 
 
 def written_board(

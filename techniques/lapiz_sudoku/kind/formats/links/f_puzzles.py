@@ -11,6 +11,7 @@ from lapiz import BadInput
 from lapiz.core import noted, square_name
 from lapiz.files.links import Address, json_object
 from lapiz.files.lz_string import compressed, decompressed
+from lapiz_grid import usual
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
@@ -89,7 +90,7 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     values = [digits_of(cell.get("value"), side) for cell in cells]
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
     marks = {
-        at: mark_of(cell["givenPencilMarks"], side)
+        at: mark_of(cell["givenPencilMarks"], usual(side))
         for at, cell in enumerate(cells)
         if isinstance(cell.get("givenPencilMarks"), list) and cell["givenPencilMarks"]
     }

@@ -9,9 +9,11 @@ from urllib.parse import quote
 from lapiz import BadInput, bits
 from lapiz.core import noted
 from lapiz.files.links import Address
+from lapiz_grid import Digits, usual
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.composites import ANY, nested, read_any, write_any
+from lapiz_sudoku.kind.formats.links.dialects import names_of
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
     mark_of,
@@ -19,6 +21,7 @@ from lapiz_sudoku.kind.formats.links.documents import (
     written_board,
 )
 from lapiz_sudoku.kind.formats.links.solver_rules import CELL, DIALECT, place, together
+from lapiz_sudoku.kind.reading import digits_of
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
@@ -50,11 +53,11 @@ def document_of_text(text: str) -> Document:
     """
     constraints = nested(_constraints(text))
     kinds = {name for name, _ in constraints}
-    side = _side(constraints)
+    side, digits = _shape(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
     values = [given for name, arguments in constraints if not name for given in arguments if given]
     marks = dict[int, int]()
-    for cell, mark in map(partial(_marks, side), values):
+    for cell, mark in map(partial(_marks, side, digits), values):
         marks[cell] = marks.get(cell, mark) & mark
     if 0 in marks.values():
         raise BadInput("a cell with two givens")
@@ -69,20 +72,23 @@ def document_of_text(text: str) -> Document:
         marks=several,
         labels=list(layouts[0]) if layouts else (),
         boxes=bool(layouts) or "NoBoxes" not in kinds,
+        digits=digits,
         diagonals=len(ways) > 1,
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
     spared = {*KNOWN, *([DIAGONAL] if len(ways) > 1 else ())}
-    return _ruled(document, [one for one in constraints if one[0] not in spared], side)
+    return _ruled(document, [one for one in constraints if one[0] not in spared], side, digits)
 
 
-def _ruled(document: Document, constraints: list[Constraint], side: int) -> Document:
+def _ruled(
+    document: Document, constraints: list[Constraint], side: int, digits: Digits
+) -> Document:
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
     stated = [one for one in constraints if one[0] not in words and one[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]
-    entries, unknown = DIALECT.read(stated, side, negatives)
+    entries, unknown = DIALECT.read(stated, side, negatives, digits)
     for branches in (branches for name, branches in constraints if name == ANY):
         entry = read_any(branches, side)
         if entry:
@@ -108,32 +114,35 @@ def _constraints(text: str) -> Iterator[Constraint]:
         yield name, arguments
 
 
-def _side(constraints: list[Constraint]) -> int:
+def _shape(constraints: list[Constraint]) -> tuple[int, Digits]:
+    """Return the side of the grid, and the values of its digits."""
     for name, arguments in constraints:
         if name == "Shape":
             said = "~".join(arguments)
             shape = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})(~.*)?", said)
             if not shape or shape[1] != shape[2]:
                 raise BadInput(f"the shape {said[:20]!a}, expected one like 9x9")
-            if shape[3]:
-                expected = f"only 1 to {shape[1]} are known to lapiz, not digits from 0"
+            side, stated = int(shape[1]), shape[3][1:] if shape[3] else ""
+            if stated and not re.fullmatch("[0-9]{1,2}(-[0-9]{1,2})?", stated):
+                expected = "expected them as 0-8, or how many there are"
                 raise BadInput(f"the shape {said[:20]!a} has digits of its own; {expected}")
-            return int(shape[1])
-    return 9
+            stated = stated if "-" in stated or not stated else f"1-{stated}"
+            return side, digits_of({"digits": stated or None}, side)
+    return 9, usual(9)
 
 
-def _marks(side: int, given: str) -> tuple[int, int]:
+def _marks(side: int, known: Digits, given: str) -> tuple[int, int]:
     """Return a cell and the digits that it may have."""
     name, *digits = given.split("_")
     row, column = place(name) if CELL.fullmatch(name) else (0, 0)
     if not digits or not (1 <= row <= side and 1 <= column <= side):
         raise BadInput(f"{given[:20]!a}, expected a given such as R1C2_3")
-    return (row - 1) * side + column - 1, mark_of(digits, side)
+    return (row - 1) * side + column - 1, mark_of(digits, known)
 
 
 def write(document: Mapping[str, Any]) -> str:
     """Return the constraints of a puzzle as text; BadInput for what the program cannot hold."""
-    board, rules = written_board(document, NAME)
+    board, rules = written_board(document, NAME, spares=())
     if board.placed:
         raise BadInput(f"format {NAME} cannot hold digits that are placed and not given")
     shape = board.layout.shape
@@ -147,8 +156,13 @@ def write(document: Mapping[str, Any]) -> str:
 
 def _houses(board: DigitGrid) -> Iterator[str]:
     shape = board.layout.shape
-    if board.side != 9:
-        yield f"Shape~{board.side}x{board.side}"
+    digits, size = shape.digits, f"Shape~{board.side}x{board.side}"
+    if digits[-1] - digits[0] != len(digits) - 1:
+        raise BadInput(f"format {NAME} can hold digits that follow each other alone, as 0-8")
+    if digits != usual(board.side):
+        yield f"{size}~{digits[0]}-{digits[-1]}"
+    elif board.side != 9:
+        yield size
     if shape.regions or not shape.boxes:
         yield "NoBoxes"
     if shape.regions:
@@ -162,10 +176,11 @@ def _houses(board: DigitGrid) -> Iterator[str]:
 
 
 def _givens(board: DigitGrid) -> Iterator[str]:
+    digits, side = board.layout.digits, board.side
     marks = {at: 1 << value - 1 for at, value in enumerate(board.values) if value}
     marks |= spare_marks(board)
     texts = [
-        "_".join([f"R{at // board.side + 1}C{at % board.side + 1}", *(str(d + 1) for d in bits(m))])
+        "_".join([*names_of([(at // side + 1, at % side + 1)]), *(str(digits[d]) for d in bits(m))])
         for at, m in sorted(marks.items())
     ]
     if texts:

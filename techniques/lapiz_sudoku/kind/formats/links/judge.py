@@ -54,7 +54,7 @@ class SolutionJudge:
         for one in constraints:
             parts = one.rule.parts(one, board)
             if any(
-                self.digits.keys() >= set(cells_of(part)) and not agrees(part, whole, board)
+                self.digits.keys() >= set(cells_of(part)) and not agrees(part, whole, board.digits)
                 for part in parts
             ):
                 yield one

@@ -212,13 +212,17 @@ def _nothing(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 def _write_marks(constraint: Constraint, value: Any, board: Board) -> Written:
     """Return the digits that each cell may hold, for rules that say no more than that."""
-    held = dict.fromkeys(constraint.cells, (1 << board.side) - 1)
+    held = dict.fromkeys(constraint.cells, board.every_digit)
     for part in constraint.rule.parts(constraint, board):
         if not isinstance(part, Never):
             return None
         held[part.cell] &= ~part.digits
     return [
-        ["_".join([*names_of(places_of((cell,), board)), *(str(d + 1) for d in bits(mask))])]
+        [
+            "_".join(
+                [*names_of(places_of((cell,), board)), *(str(board.digits[d]) for d in bits(mask))]
+            )
+        ]
         for cell, mask in held.items()
     ]
 
