@@ -62,8 +62,10 @@ Namer = Callable[[Looked], Telling | None]
 
 Part = tuple[int, tuple[Says, ...]]
 """Candidates that go, and the sentences that say why."""
-MOST_SENTENCES = 9
-"""How many sentences an argument may have that is told as the reason of a step."""
+MOST_FACTS, MOST_CASES = 8, 2
+"""How many facts may follow from a candidate of which all is told, and in how many cases."""
+MOST_SENTENCES = 12
+"""How many sentences that may take for all candidates."""
 
 
 def named(grid: Grid, core: PricedCore) -> Telling:
@@ -166,7 +168,7 @@ def _courses(looked: Looked, removes: int) -> Iterator[Part]:
     position = looked.grid.position
     claim = Deduction(removes=removes, truths=looked.core.truths, supposes=True)
     for course in courses(argument_lines(claim, position)):
-        sentences = breath(position.space, course)
+        sentences = breath(position.space, course, MOST_FACTS, MOST_CASES)
         if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
             yield refuted(course) & removes, sentences
 

@@ -210,21 +210,25 @@ def in_a_breath(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     return text if len(text) <= LONGEST_BREATH else ""
 
 
-def breath(space: Space, lines: Sequence[Line]) -> tuple[Says, ...]:
+def breath(
+    space: Space, lines: Sequence[Line], facts: int = MOST_FACTS, cases: int = 0
+) -> tuple[Says, ...]:
     """Return the sentences for that, of at most so many facts; none where there are more.
 
-    That candidates of one square go counts as one fact where that is said one after the other.
+    That candidates of one square go counts as one fact where that is said one after the other. Up
+    to so many cases are told, too, but none in another.
     """
-    if not lines or any(line.path for line in lines):
+    if not lines or any(len(line.path) > bool(cases) for line in lines):
         return ()
-    if lines[0].says.pattern not in SUPPOSITIONS:
+    apart = sum(line.says.pattern == CASE for line in lines)
+    if lines[0].says.pattern not in SUPPOSITIONS or apart > cases:
         return ()
-    left, sentences = MOST_FACTS, list[Says]()
-    for told, some in groupby(lines, lambda line: line.says.pattern in FACTS):
-        if told:
-            facts = _facts(space, some)
-            left -= len(facts)
-            sentences.append(Says(THEN, "", facts=Token("list", facts)))
+    left, sentences = facts, list[Says]()
+    for are_facts, some in groupby(lines, lambda line: line.says.pattern in FACTS):
+        if are_facts:
+            told = _facts(space, some)
+            left -= len(told)
+            sentences.append(Says(THEN, "", facts=Token("list", told)))
         else:
             sentences += [line.brief for line in some]
     return tuple(sentences) if left >= 0 else ()
