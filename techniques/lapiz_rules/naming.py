@@ -13,6 +13,7 @@ import attrs
 from lapiz import Deduction, Position, Says, Token, bits, items, single, union
 from lapiz.search.telling import PricedCore, PricedLook, cores_of
 from lapiz.texts import RULED_OUT, argument_lines, breath, courses, marked, refuted
+from lapiz_rules.sorts import unlike
 from lapiz_sudoku.board import Grid, cells, digit, digits, houses
 
 
@@ -62,6 +63,8 @@ Namer = Callable[[Looked], Telling | None]
 
 Part = tuple[int, tuple[Says, ...]]
 """Candidates that go, and the sentences that say why."""
+Idea = Callable[[Looked, int], Iterator[Part]]
+"""Tells of some of what goes why."""
 MOST_FACTS, MOST_CASES = 8, 2
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
 MOST_SENTENCES = 12
@@ -147,15 +150,10 @@ def _is_circular(position: Position, removes: int, held: dict[int, int], size: i
 
 
 def _argument(looked: Looked) -> Telling | None:
-    """Tell why each candidate goes: what follows from it, or of which cells one has its digit."""
-    removes = looked.core.removes
-    parts = list(_courses(looked, removes))
-    if union(gone for gone, _ in parts) != removes:
-        parts = list(_locked_parts(looked))
-        rest = removes & ~union(gone for gone, _ in parts)
-        parts += _courses(looked, rest) if rest else ()
-    told = [says for _, sentences in parts for says in sentences]
-    if union(gone for gone, _ in parts) != removes or len(told) > MOST_SENTENCES:
+    """Tell why each candidate goes, part by part, if few sentences do that."""
+    parts = _parts(looked, _unlike, _courses) or _parts(looked, _unlike, _locked_parts, _courses)
+    told = [says for sentences in parts for says in sentences]
+    if not told or len(told) > MOST_SENTENCES:
         return None
     pattern = _pattern(len(looked.rules), len(looked.houses), looked.board.bit_count())
     argument = Token("sentences", tuple(told))
@@ -163,8 +161,24 @@ def _argument(looked: Looked) -> Telling | None:
     return Telling(says, supposes=False)
 
 
+def _parts(looked: Looked, *ideas: Idea) -> list[tuple[Says, ...]]:
+    """Return what ideas tell, each of what those before it leave; nothing if that is not all."""
+    parts, left = list[tuple[Says, ...]](), looked.core.removes
+    for idea in ideas:
+        for gone, sentences in idea(looked, left) if left else ():
+            left &= ~gone
+            parts.append(sentences)
+    return [] if left else parts
+
+
+def _unlike(looked: Looked, removes: int) -> Iterator[Part]:
+    """Yield what goes from cells that are of one sort with others."""
+    if not looked.rules and not looked.houses:
+        yield from ((gone, (says,)) for gone, says in unlike(looked.grid, removes))
+
+
 def _courses(looked: Looked, removes: int) -> Iterator[Part]:
-    """Yield what follows from some candidates, of those from which little does."""
+    """Yield what follows from candidates, of those from which little does."""
     position = looked.grid.position
     claim = Deduction(removes=removes, truths=looked.core.truths, supposes=True)
     for course in courses(argument_lines(claim, position)):
@@ -173,9 +187,9 @@ def _courses(looked: Looked, removes: int) -> Iterator[Part]:
             yield refuted(course) & removes, sentences
 
 
-def _locked_parts(looked: Looked) -> Iterator[Part]:
+def _locked_parts(looked: Looked, removes: int) -> Iterator[Part]:
     """Yield for digits of what goes some cells of which one has them."""
-    grid, left = looked.grid, looked.core.removes
+    grid, left = looked.grid, removes
     while left:
         candidate = left.bit_length() - 1
         left ^= 1 << candidate
