@@ -26,16 +26,16 @@ TURNS = {
 ALIKE = {
     2: marked(
         (
-            "{cell} and {other} are two apart on their line, so they are of one sort; {other} is "
-            "none of {digits}, so {removed}.",
+            "{cell} and {other} are two apart on their line, so they are of one sort; {other} "
+            "cannot be {digits}, so {removed}.",
             "{cell} and {other} are two apart on their line, so they are of one sort; of {digits} "
             "{other} can only be {left}, and not both can, so {removed}.",
         )
     ),
     3: marked(
         (
-            "{cell} and {other} are three apart on their line, so they are of one sort; {other} is "
-            "none of {digits}, so {removed}.",
+            "{cell} and {other} are three apart on their line, so they are of one sort; {other} "
+            "cannot be {digits}, so {removed}.",
             "{cell} and {other} are three apart on their line, so they are of one sort; of "
             "{digits} {other} can only be {left}, and not both can, so {removed}.",
         )
