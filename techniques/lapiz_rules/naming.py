@@ -10,7 +10,7 @@ from operator import and_
 
 import attrs
 
-from lapiz import Deduction, Position, Says, Token, bits, items, single, union
+from lapiz import Deduction, Says, Token, bits, items, single, union
 from lapiz.search.telling import PricedCore, PricedLook, cores_of
 from lapiz.texts import RULED_OUT, argument_lines, breath, courses, marked, refuted
 from lapiz_rules.sorts import unlike
@@ -134,17 +134,17 @@ def _locked(looked: Looked, removes: int, *, aside: bool = False) -> dict[int, i
         return {}
     if any(places >> candidate % size & 1 for candidate in bits(removes)):
         return {}
-    return {} if _is_circular(grid.position, removes, held, size) else held
+    return {} if _is_circular(looked, removes, held) else held
 
 
-def _is_circular(position: Position, removes: int, held: dict[int, int], size: int) -> bool:
-    """Tell whether all else that is left in a house would be told: that says nothing."""
-    space = position.space
-    for candidate in bits(removes):
-        places = held[candidate // size] << candidate // size * size
-        for number in space.items_of[candidate]:
-            left = space.sets[number] & position.alive & ~removes
-            if space.items[number].required and not left & ~places:
+def _is_circular(looked: Looked, removes: int, held: dict[int, int]) -> bool:
+    """Tell whether all else that is left in a house looked at would be told: that says nothing."""
+    position, size = looked.grid.position, looked.grid.size
+    for number in looked.core.truths:
+        members = position.space.sets[number]
+        for candidate in bits(removes & members):
+            places = held[candidate // size] << candidate // size * size
+            if not members & position.alive & ~removes & ~places:
                 return True
     return False
 
