@@ -12,7 +12,7 @@ import attrs
 
 from lapiz import Deduction, Says, Token, bits, items, single, union
 from lapiz.search.telling import PricedCore, PricedLook, cores_of
-from lapiz.texts import RULED_OUT, argument_lines, breath, courses, marked, refuted
+from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
 from lapiz_rules.sorts import unlike
 from lapiz_sudoku.board import Grid, cells, digit, digits, houses
 
@@ -179,12 +179,21 @@ def _unlike(looked: Looked, removes: int) -> Iterator[Part]:
 
 def _courses(looked: Looked, removes: int) -> Iterator[Part]:
     """Yield what follows from candidates, of those from which little does."""
-    position = looked.grid.position
+    first = removes & -removes
+    told = _told_courses(looked, first)  # by itself, as most of what is too long fails there
+    if told and removes != first:
+        told = _told_courses(looked, removes) if removes.bit_count() <= MOST_TOLD else []
+    yield from told
+
+
+def _told_courses(looked: Looked, removes: int) -> list[Part]:
+    position, told = looked.grid.position, list[Part]()
     claim = Deduction(removes=removes, truths=looked.core.truths, supposes=True)
     for course in courses(argument_lines(claim, position)):
         sentences = breath(position.space, course, MOST_FACTS, MOST_CASES)
         if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
-            yield refuted(course) & removes, sentences
+            told.append((refuted(course) & removes, sentences))
+    return told
 
 
 def _locked_parts(looked: Looked, removes: int) -> Iterator[Part]:
