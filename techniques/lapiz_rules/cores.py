@@ -23,6 +23,9 @@ def core(grid: Grid) -> Iterator[Deduction]:
     What is looked at has a price: a house 4, a rule 1 and 1 for each open cell (2 at least). The
     cheapest few looks that rule something out come first, and all that they rule out is one step.
 
+    It is told by what explains all of it, if few sentences do: the ways that are left, cells one of
+    which has a digit, cells of one sort, or what would follow from each candidate.
+
     Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
     Order: by price, as far as it was compared.
     """
