@@ -67,6 +67,8 @@ Idea = Callable[[Looked, int], Iterator[Part]]
 """Tells of some of what goes why."""
 MOST_FACTS, MOST_CASES = 8, 2
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
+MOST_SUPPOSITIONS = 40
+"""How many suppositions are followed to find it."""
 MOST_SENTENCES = 12
 """How many sentences that may take for all candidates."""
 
@@ -189,7 +191,7 @@ def _courses(looked: Looked, removes: int) -> Iterator[Part]:
 def _told_courses(looked: Looked, removes: int) -> list[Part]:
     position, told = looked.grid.position, list[Part]()
     claim = Deduction(removes=removes, truths=looked.core.truths, supposes=True)
-    for course in courses(argument_lines(claim, position)):
+    for course in courses(argument_lines(claim, position, MOST_SUPPOSITIONS)):
         sentences = breath(position.space, course, MOST_FACTS, MOST_CASES)
         if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
             told.append((refuted(course) & removes, sentences))
