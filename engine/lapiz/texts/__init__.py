@@ -4,7 +4,7 @@ from lapiz.later import later
 
 with later(__name__):
     from lapiz.texts.ascii import write_anyway
-    from lapiz.texts.lines import Line
+    from lapiz.texts.lines import RULED_OUT, Line, breath, courses, refuted
     from lapiz.texts.phrases import listed, marked, named, one_line, to_read
     from lapiz.texts.recognised import counted, told
     from lapiz.texts.telling import MOST_TOLD, argument_lines
@@ -45,11 +45,14 @@ __all__ = [
     "LENGTHS",
     "LEVELS",
     "MOST_TOLD",
+    "RULED_OUT",
     "Line",
     "argument_lines",
+    "breath",
     "check_language",
     "check_notation",
     "counted",
+    "courses",
     "described",
     "doc",
     "effect",
@@ -72,6 +75,7 @@ __all__ = [
     "preferred",
     "printed",
     "reason",
+    "refuted",
     "removed",
     "said",
     "say",

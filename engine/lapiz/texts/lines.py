@@ -1,12 +1,13 @@
 """The lines of an argument: their sentences, and how one is printed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import cast
 
 import attrs
 
-from lapiz.core import Puzzle, Says, Token, filled
-from lapiz.texts.phrases import listed, marked
+from lapiz.core import Puzzle, Says, Space, Token, filled, union
+from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import Reasons, printed, printer
 from lapiz.texts.translations import said
 
@@ -79,6 +80,7 @@ SPLIT_MANY = marked("One of the candidates of {item} is true.")
 ALIKE = marked("In the same way {removed}.")
 ALIKE_PLACED = marked("In the same way {placed}.")
 ALIKE_EMPTY = marked("In the same way {removed}: nothing would be left for {item}.")
+ALIKES = {ALIKE, ALIKE_EMPTY}
 CASES_ALIKE = marked(
     (
         "Case {cases}: {candidates}, as in case {case}.",
@@ -136,11 +138,19 @@ class Line:
         depth = len(self.path) - (self.number < 0)
         return f"{INDENT * depth}{head}{self.sentence(puzzle)}"
 
-    def sentence(self, puzzle: Puzzle, *, brief: bool = False) -> str:
-        """Return the line without number and indent; if `brief`, without what it rests on."""
-        pattern, tokens = self.says.pattern, self.says.tokens
-        template = BRIEF.get(pattern, pattern) if brief else pattern
-        return filled(said(template), tokens, printer(puzzle))
+    def sentence(self, puzzle: Puzzle) -> str:
+        """Return the line without number and indent."""
+        return _sentence(puzzle, self.says)
+
+    @property
+    def brief(self) -> Says:
+        """What it says without what it rests on."""
+        pattern = self.says.pattern
+        return Says(BRIEF.get(pattern, pattern), "", **self.says.tokens)
+
+
+def _sentence(puzzle: Puzzle, says: Says) -> str:
+    return filled(said(says.pattern), says.tokens, printer(puzzle))
 
 
 def sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
@@ -158,6 +168,8 @@ FACTS = {
     for form in forms
 }
 """Sentences that say what becomes true or goes."""
+RULED_OUT = {*NO_WAY, *BROKEN, *BROKEN_SO}
+"""Sentences that say of a rule no more than that it cannot hold."""
 MOST_FACTS = 6
 """Up to how many of them are told in a breath."""
 LONGEST_BREATH = 400
@@ -172,16 +184,16 @@ def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     whole = in_a_breath(puzzle, lines)
     if whole and len(lines) > 2:  # of two the last one says all
         return whole
-    courses = list(_courses(lines))
-    told = (in_a_breath(puzzle, course) for course in courses if len(courses) > 1)
+    several = list(courses(lines))
+    told = (in_a_breath(puzzle, course) for course in several if len(several) > 1)
     example = next(filter(None, told), "")
     if not example:
         return _ends(puzzle, lines)
     return said(EXAMPLE).format(example=example, count=_count(lines))
 
 
-def _courses(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield the lines from each supposition to the next; nothing where there are lemmas."""
+def courses(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the lines from each supposition to the next; nothing where something comes before."""
     starts = [at for at, line in enumerate(lines) if line.says.pattern in SUPPOSITIONS]
     if starts[:1] == [0]:
         for start, end in pairwise([*starts, len(lines)]):
@@ -194,24 +206,58 @@ def _count(lines: Sequence[Line]) -> int:
 
 def in_a_breath(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     """Return what follows from suppositions without cases, if that is little; else nothing."""
-    facts = [line for line in lines if line.says.pattern in FACTS]
-    if len(facts) > MOST_FACTS or any(line.path for line in lines):
-        return ""
-    if lines[0].says.pattern not in SUPPOSITIONS:
-        return ""
-    texts = list[str]()
-    for told, some in groupby(lines, lambda line: line.says.pattern in FACTS):
-        if told:
-            texts.append(said(THEN).format(facts=listed([_fact(puzzle, line) for line in some])))
-        else:
-            texts += [line.sentence(puzzle, brief=True) for line in some]
-    text = " ".join(texts)
+    text = printed(puzzle, Token("sentences", breath(puzzle.space, lines)))
     return text if len(text) <= LONGEST_BREATH else ""
 
 
-def _fact(puzzle: Puzzle, line: Line) -> str:
-    tokens = line.says.tokens
-    return printed(puzzle, tokens["placed" if line.true else "removed"])
+def breath(
+    space: Space, lines: Sequence[Line], facts: int = MOST_FACTS, cases: int = 0
+) -> tuple[Says, ...]:
+    """Return the sentences for that, of at most so many facts; none where there are more.
+
+    That candidates of one square go counts as one fact where that is said one after the other. Up
+    to so many cases are told, too, but none in another.
+    """
+    if not lines or any(len(line.path) > bool(cases) for line in lines):
+        return ()
+    apart = sum(line.says.pattern == CASE for line in lines)
+    if lines[0].says.pattern not in SUPPOSITIONS or apart > cases:
+        return ()
+    left, sentences = facts, list[Says]()
+    for are_facts, some in groupby(lines, lambda line: line.says.pattern in FACTS):
+        if are_facts:
+            told = _facts(space, some)
+            left -= len(told)
+            sentences.append(Says(THEN, "", facts=Token("list", told)))
+        else:
+            sentences += [line.brief for line in some]
+    return tuple(sentences) if left >= 0 else ()
+
+
+def _facts(space: Space, lines: Iterable[Line]) -> tuple[Token, ...]:
+    """Return what becomes true or goes, that of one square together.
+
+    What goes from a square that is filled then is not told.
+    """
+    facts, several = list[Token](), list(lines)
+    filled_then = {space.homes[line.candidate] for line in several if line.true} - {-1}
+    for (true, home), some in groupby(several, lambda line: _square(space, line)):
+        own = [line.says.tokens["placed" if true else "removed"] for line in some]
+        if home >= 0:
+            own = [Token(own[0].sort, union(cast(int, token.value) for token in own))]
+        facts += own if true or home not in filled_then else ()
+    return tuple(facts)
+
+
+def _square(space: Space, line: Line) -> tuple[bool, int]:
+    """Return what one fact of several has in common: whether it is true, and its square."""
+    return line.true, -1 if line.true else space.homes[line.candidate]
+
+
+def refuted(course: Sequence[Line]) -> int:
+    """Return what a course shows to be false: what it supposes first, and what goes like that."""
+    alike = (line.says.tokens["removed"] for line in course if line.says.pattern in ALIKES)
+    return union((1 << course[0].candidate, *(cast(int, token.value) for token in alike)))
 
 
 def _ends(puzzle: Puzzle, lines: Sequence[Line]) -> str:
@@ -223,6 +269,6 @@ def _ends(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     first = after[1] if after[0].says.pattern in (SUPPOSED, SUPPOSED_FALSE) else after[0]
     if first is lines[-1]:
         return first.sentence(puzzle)
-    ends = [line.sentence(puzzle, brief=True) for line in (first, lines[-1])]
+    ends = [_sentence(puzzle, line.brief) for line in (first, lines[-1])]
     count = _count(lines)
     return said(OUTLINE[count > 1]).format(first=ends[0], last=ends[1], count=count)

@@ -55,12 +55,14 @@ MOST_TOLD = 20
 """Of how many candidates it is told why they go."""
 
 
-def argument_lines(deduction: Deduction, position: Position) -> list[Line]:
+def argument_lines(
+    deduction: Deduction, position: Position, suppositions: int | None = None
+) -> list[Line]:
     """Return the lines that tell why a deduction holds, from its truths alone.
 
-    `position` is the one that it was found in. Nothing is told of what rests on more than truths.
-    What several arguments show is told once, before them, as a lemma. A chain whose text just names
-    its nodes is told link by link.
+    `position` is the one that it was found in, `suppositions` as of `arguments`. Nothing is told of
+    what rests on more than truths. What several arguments show is told once, before them, as a
+    lemma. A chain whose text just names its nodes is told link by link.
     """
     before: list[Line] = []
     if is_told_by_links(deduction) and (chain := told_chain(deduction, position)):
@@ -69,7 +71,7 @@ def argument_lines(deduction: Deduction, position: Position) -> list[Line]:
             return before
         gone, true = deduction.removes & chain.rest, deduction.places & chain.rest
         deduction = attrs.evolve(deduction, removes=gone, places=true)
-    found = shared(arguments(deduction, position, MOST_TOLD))
+    found = shared(arguments(deduction, position, MOST_TOLD, suppositions))
     teller = _Teller(position, before)
     teller.tell_lemmas(found.lemmas)
     teller.tell_all(found.arguments)

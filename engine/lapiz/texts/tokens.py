@@ -202,6 +202,16 @@ def _said(puzzle: Puzzle, says: Says) -> str:
     return says.pattern_text(lambda token: printed(puzzle, token), translate)
 
 
+def _sentences(puzzle: Puzzle, several: tuple[Says, ...]) -> str:
+    """Return several such sentences."""
+    return " ".join(_said(puzzle, says) for says in several)
+
+
+def _list(puzzle: Puzzle, several: tuple[Token, ...]) -> str:
+    """Return several tokens as a list: "r1c1=4, r1c2<>5 and r3c4<>5"."""
+    return listed([printed(puzzle, token) for token in several])
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return word(puzzle, items(item))
 
@@ -264,6 +274,8 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "because": _because,
     "claim": _claim,
     "said": _said,
+    "sentences": _sentences,
+    "list": _list,
     "name": _name,
     "path": _path,
     "paths": _paths,

@@ -14,7 +14,7 @@ with later(__name__):
     from lapiz.search.telling.illustration import illustrated, links_of
     from lapiz.search.telling.implications import Argument, Case, Implication, arguments, is_last
     from lapiz.search.telling.lemmas import Shared, shared
-    from lapiz.search.telling.looks import looks_of
+    from lapiz.search.telling.looks import PricedLook, looks_of
     from lapiz.search.telling.refutation import (
         PLACEMENTS_BY_PASS,
         choice,
@@ -37,6 +37,7 @@ __all__ = [
     "Implication",
     "Inference",
     "PricedCore",
+    "PricedLook",
     "Shared",
     "ToldChain",
     "arguments",

@@ -10,6 +10,7 @@ Source: minimal unsatisfiable cores by assumptions and deletion (Een, Sorensson 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -18,6 +19,9 @@ from lapiz.proof import refuse
 from lapiz.search.telling.fillings import excluded, fillings
 from lapiz.search.telling.looks import Looks, looks_of, open_squares, seeds
 from lapiz.search.walking import witness
+
+if TYPE_CHECKING:
+    from lapiz.search.clauses import Oracle
 
 SEED_CONFLICTS, TOP_CONFLICTS, SHRINK_CONFLICTS = 50, (100, 500, 4_000), 50
 """How long it is tried to refute a candidate: by few looks; by all, pass by pass; by one less."""
@@ -58,9 +62,8 @@ class Cores:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.looks: Looks = looks_of(position.space)
-        from lapiz.search.clauses import Oracle  # which plain puzzles never need
-
-        self.oracle = Oracle(position, Budget(0, "conflicts"), guarded=True)
+        self.oracle = _oracle(position)
+        self._aside: Oracle | None = None
         self._ways: dict[tuple[int, ...], list[int]] = {}
         """For some looks ways to satisfy them: what these have is possible while all is left."""
         self._withstood: dict[tuple[int, ...], int] = {}
@@ -77,6 +80,8 @@ class Cores:
         """Go on to a later position."""
         if position is not self.position:
             self.oracle.follow(position)
+            if self._aside:
+                self._aside.follow(position)
             self.position = position
             self._look_at()
 
@@ -115,23 +120,24 @@ class Cores:
             core = core or self._cheapest(self._from_top(conflicts))
         return core
 
-    def one_of(self, truths: Iterable[int], places: int) -> int:
-        """Return candidates of which some truths say that one is true, none to spare; 0 if not."""
+    def one_of(self, truths: Iterable[int], places: int, *, aside: bool = False) -> int:
+        """Return candidates of which some truths say that one is true, none to spare; 0 if not.
+
+        If it is asked `aside`, what is learnt from that does not change what is found later.
+        """
         numbers, needed = tuple(truths), 0
-        if not self._excludes(numbers, places):
+        if aside:
+            self._aside = self._aside or _oracle(self.position)
+        oracle = self._aside if aside and self._aside else self.oracle
+        if not _excludes(oracle, numbers, places):
             return 0
         for place in bits(places):
             left = places & ~(1 << place)
-            if left and self._excludes(numbers, left):
+            if left and _excludes(oracle, numbers, left):
                 places = left
             else:
                 needed |= 1 << place
         return needed
-
-    def _excludes(self, numbers: tuple[int, ...], candidates: int) -> bool:
-        """Tell whether some items cannot hold with none of some candidates true."""
-        none = tuple(~each for each in bits(candidates))
-        return isinstance(self.oracle.refute(numbers, none, SHRINK_CONFLICTS), tuple)
 
     def _price_of(self, found: Found) -> int:
         return self.price(self._looked_at(found[1]))
@@ -309,6 +315,18 @@ class Cores:
         if not proved:
             return None
         return attrs.evolve(core, removes=proved.removes, certificate=proved.certificate)
+
+
+def _oracle(position: Position) -> "Oracle":
+    from lapiz.search.clauses import Oracle  # which plain puzzles never need
+
+    return Oracle(position, Budget(0, "conflicts"), guarded=True)
+
+
+def _excludes(oracle: "Oracle", numbers: tuple[int, ...], candidates: int) -> bool:
+    """Tell whether some items cannot hold with none of some candidates true."""
+    none = tuple(~each for each in bits(candidates))
+    return isinstance(oracle.refute(numbers, none, SHRINK_CONFLICTS), tuple)
 
 
 def cores_of(position: Position) -> Cores:

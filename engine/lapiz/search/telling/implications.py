@@ -119,9 +119,14 @@ class Argument:
 
 
 def arguments(
-    deduction: Deduction, position: Position, most: int | None = None
+    deduction: Deduction,
+    position: Position,
+    most: int | None = None,
+    suppositions: int | None = None,
 ) -> tuple[Argument, ...]:
     """Return why each candidate goes or is placed, for `most` of them.
+
+    So many `suppositions` are followed for all of that; by default as many as one waits for.
 
     Nothing is returned for what rests on more than its truths (a deadly pattern, a choice), nor for
     what takes too long to tell. Where a role "start" names all candidates left for one of the
@@ -141,13 +146,16 @@ def arguments(
         return (_last(deduction),)
     claims = [(candidate, True) for candidate in bits(deduction.places)]
     claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]
-    key = _key(deduction, position, tuple(claims[:most]))
-    return _remembered(position, key, partial(_arguments, deduction, position, claims[:most]))
+    allowed = _allowed(deduction, position) if suppositions is None else suppositions
+    key = _key(deduction, position, tuple(claims[:most]), allowed)
+    make = partial(_arguments, deduction, position, claims[:most], allowed)
+    return _remembered(position, key, make)
 
 
 def note(deduction: Deduction, position: Position, told: tuple[Argument, ...]) -> None:
     """Remember the arguments of a deduction of one candidate, which somebody has already."""
-    key = _key(deduction, position, tuple((each.candidate, each.places) for each in told))
+    claims = tuple((each.candidate, each.places) for each in told)
+    key = _key(deduction, position, claims, _allowed(deduction, position))
     _remembered(position, key, lambda: told)
 
 
@@ -158,15 +166,17 @@ def _remembered(
     return make()
 
 
-_Key = tuple[tuple[int, ...], tuple[Literal, ...], int, bool, int | None, int, int]
+_Key = tuple[tuple[int, ...], tuple[Literal, ...], int, int, bool, int | None, int, int]
 
 
-def _key(deduction: Deduction, position: Position, claims: tuple[Literal, ...]) -> _Key:
+def _key(
+    deduction: Deduction, position: Position, claims: tuple[Literal, ...], allowed: int
+) -> _Key:
     """Return all that the arguments for some claims depend on, beside the space."""
     scope = union(position.space.items[truth].scope for truth in deduction.truths)
     start, fins = deduction.roles.get("start", 0), deduction.roles.get("fin", 0)
     supposes, end = deduction.supposes, deduction.end
-    return deduction.truths, claims, scope & position.alive, supposes, end, start, fins
+    return deduction.truths, claims, allowed, scope & position.alive, supposes, end, start, fins
 
 
 def is_last(deduction: Deduction, position: Position) -> bool:
@@ -188,12 +198,16 @@ def _last(deduction: Deduction) -> Argument:
     return Argument(candidate, True, Case((only,), because=(only.number,)))
 
 
-def _arguments(
-    deduction: Deduction, position: Position, claims: Sequence[Literal]
-) -> tuple[Argument, ...]:
-    allowed = MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
+def _allowed(deduction: Deduction, position: Position) -> int:
+    """Return how many suppositions are followed by default."""
     if any(truth in position.space.demand_at for truth in deduction.truths):
-        allowed = MOST_WITH_DEMANDS
+        return MOST_WITH_DEMANDS
+    return MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
+
+
+def _arguments(
+    deduction: Deduction, position: Position, claims: Sequence[Literal], allowed: int
+) -> tuple[Argument, ...]:
     budget = Budget(allowed, "suppositions")
     told = (_argument(deduction, position, claim, budget) for claim in claims)
     return tuple(filter(None, told))
