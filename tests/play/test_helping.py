@@ -94,7 +94,7 @@ def test_a_mark_struck_out_wrongly_is_a_mistake(player: Player) -> None:
     player.turns("Help")
     player.presses("Check for mistakes")
     player.presses("Where?")
-    assert "r1c3<>4" in player.panel()
+    assert "r1c3≠4" in player.panel()
     player.presses("Undo to before the mistake")
     assert player.cell("r1c3").endswith("empty")
 
@@ -112,7 +112,7 @@ def test_why_not_and_why_is_it_gone(player: Player) -> None:
     player.tab.wait_for_selector(".why .answer")
     assert "r1c3=1" in player.tab.locator(".why .card").inner_text()
     player.presses("Why not 5 in r1c3?")
-    player.until("document.querySelector('.why .answer')?.textContent.includes('r1c3<>5')")
+    player.until("document.querySelector('.why .answer')?.textContent.includes('r1c3≠5')")
 
 
 def test_all_steps_are_filtered_shown_and_applied(player: Player) -> None:

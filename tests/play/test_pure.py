@@ -5,16 +5,28 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lapiz.play import answer
+from lapiz.play.library import shelf
 from tests.conftest import ROOT
 from tests.play.player import EASY
 
 NODE, TSC = shutil.which("node"), shutil.which("tsc")
 PAGE, TABLE = Path("engine/lapiz/play/page"), Path("engine/lapiz/show/table")
 TESTS = Path("tests/play/pure")
+
+
+STARTS = 9
+"""Of so many puzzles of the library one is begun."""
+
+
+def _hint(text: str) -> Any:
+    read = answer({"ask": "read", "text": text, "kind": "sudoku"})
+    asked = {"puzzle": read["puzzle"], "position": read["position"]}
+    return answer({"ask": "hint", **asked})["story"]
 
 
 @pytest.mark.skipif(not NODE, reason="node is not installed")
@@ -27,6 +39,8 @@ def test_pure_modules(tmp_path: Path) -> None:
     shutil.copytree(ROOT / TABLE, tmp_path / PAGE, dirs_exist_ok=True)
     read = answer({"ask": "read", "text": EASY})
     (tmp_path / TESTS / "read.json").write_text(json.dumps(read), encoding="utf-8")
+    hints = [_hint(one.text) for one in shelf() if one.kind == "sudoku"][::STARTS]
+    (tmp_path / TESTS / "hints.json").write_text(json.dumps(hints), encoding="utf-8")
     tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))
     command = [str(NODE), "--test", "--test-reporter=tap", *tests]
     ran = subprocess.run(command, capture_output=True, text=True)

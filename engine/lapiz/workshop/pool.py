@@ -24,6 +24,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.solving.step import Step
+from lapiz.workshop.invariants import invariant
 from lapiz.workshop.lab import Find, near_misses, with_technique, written
 from lapiz.workshop.pooled import Pooled
 
@@ -124,37 +125,43 @@ def _is_single(name: str) -> bool:
 
 def _lines(gathered: Gathered, name: str) -> Iterator[str]:
     """Yield the lines of the best positions of a technique."""
-    technique, missing = registry().techniques[name], NOT_THERE
-    judged = _judged(technique, gathered.there)
+    technique, missing, known = registry().techniques[name], NOT_THERE, set[int]()
+    judged = _judged(technique, gathered.there, known)
     best = sorted(judged, key=lambda one: one[0] > FEW_STEPS)[:PER_TECHNIQUE]
     for _, pooled, find in best:
         near = tuple(islice(_near(technique, find), MOST_NEAR))
         missing -= bool(near)
         yield attrs.evolve(pooled, near=near).line
     if best:
-        others = filter(None, (_without(technique, one) for one in gathered.elsewhere))
-        yield from islice(dict.fromkeys(one.line for one in others), max(0, missing))
+        others = filter(None, (_without(technique, one, known) for one in gathered.elsewhere))
+        yield from islice((one.line for one in others), max(0, missing))
 
 
-def _judged(technique: Technique, finds: list[Find]) -> Iterator[tuple[int, Pooled, Find]]:
-    """Yield positions, each once, with the number of different steps that are there."""
-    known = set[Pooled]()
+def _judged(
+    technique: Technique, finds: list[Find], known: set[int]
+) -> Iterator[tuple[int, Pooled, Find]]:
+    """Yield positions with the number of different steps there; of images of each other the first.
+
+    `known` has the invariants of those that were met.
+    """
     for find in finds:
         with suppress(BadInput, OutOfBudget):
             pooled = Pooled.of(technique.name, True, find.puzzle)
             here = _again(pooled, find.puzzle)
-            steps = _effects(technique, here) if here and pooled not in known else 0
+            steps = _effects(technique, here) if here and invariant(here) not in known else 0
             if here and 0 < steps <= MOST_STEPS:
-                known.add(pooled)
+                known.add(invariant(here))
                 yield steps, pooled, attrs.evolve(find, puzzle=here)
 
 
-def _without(technique: Technique, puzzle: Puzzle) -> Pooled | None:
-    """Return a position as the pool keeps it, if a technique is not there."""
+def _without(technique: Technique, puzzle: Puzzle, known: set[int]) -> Pooled | None:
+    """Return a position as the pool keeps it, if a technique is not there and it is new."""
     with suppress(BadInput, OutOfBudget):
         pooled = Pooled.of(technique.name, False, puzzle)
         here = _again(pooled, puzzle)
-        return pooled if here and not _effects(technique, here) else None
+        if here and invariant(here) not in known and not _effects(technique, here):
+            known.add(invariant(here))
+            return pooled
     return None
 
 

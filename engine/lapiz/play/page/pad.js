@@ -69,7 +69,7 @@ export function Pad({ here }) {
         <button type="button" onClick=${() => play.savePoint(t("point_n", { number: game.saves.length + 1 }))}>${t("save_point")}</button>
       </div>
       ${game.saves.length ? html`<ul class="saves">${game.saves.map((one, number) => html`<li>
-        <input aria-label=${t("point_name")} value=${one.name} onChange=${event => play.rename(number, event.target.value)} />
+        <input aria-label=${t("point_name")} value=${one.name} onInput=${event => play.rename(number, event.target.value)} />
         <button type="button" onClick=${() => play.restore(number)}>${t("go_back")}</button>
         <${Close} label=${t("forget", { name: one.name })} act=${() => play.forget(number)} /></li>`)}</ul>` : ""}
     </details>

@@ -7,7 +7,7 @@ from lapiz.play.stories import story_object
 from lapiz.solving.goals import NotReached, removed_text, subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.solver import solve
-from lapiz.texts import said, told
+from lapiz.texts import said, to_read, told
 
 
 def why(request: Request) -> Object:
@@ -28,7 +28,7 @@ def why(request: Request) -> Object:
         "holds": True,
         "goal": told(story.goal),
         "given": given,
-        "message": given or message,
+        "message": to_read(given or message),
         "story": story_object(story) if story.steps else None,
     }
 

@@ -12,7 +12,7 @@ from lapiz.search.walking import solutions_apart
 from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
-from lapiz.texts import listed, said, told
+from lapiz.texts import listed, said, to_read, told
 
 MOST_SOLUTIONS = 100
 BRANCHES = 20_000
@@ -83,7 +83,7 @@ def _message(puzzle: Puzzle, clash: list[tuple[int, int]], empty: list[Object]) 
 def mistakes_object(state: State, wrong: Mistakes) -> Object:
     """Return the fewest entries to take back, and why they cannot stay."""
     entries = listed([entry.text(state.puzzle) for entry in wrong.entries])
-    lines = [said("Take back {entries}.").format(entries=entries)]
+    lines = [to_read(said("Take back {entries}.").format(entries=entries))]
     return {
         "entries": [_entry(state, entry) for entry in wrong.entries],
         "others": [[_entry(state, entry) for entry in other] for other in wrong.others],
@@ -93,7 +93,7 @@ def mistakes_object(state: State, wrong: Mistakes) -> Object:
 
 
 def _entry(state: State, entry: Entry) -> Object:
-    name = told(entry.text(state.puzzle))
+    name = to_read(told(entry.text(state.puzzle)))
     return {"candidate": entry.candidate, "placed": entry.placed, "name": name}
 
 
