@@ -218,20 +218,23 @@ def breath(
     That candidates of one square go counts as one fact where that is said one after the other. Up
     to so many cases are told, too, but none in another.
     """
-    if not lines or any(len(line.path) > bool(cases) for line in lines):
+    if not lines or lines[0].says.pattern not in SUPPOSITIONS:
         return ()
-    apart = sum(line.says.pattern == CASE for line in lines)
-    if lines[0].says.pattern not in SUPPOSITIONS or apart > cases:
+    if any(len(line.path) > bool(cases) for line in lines):
+        return ()
+    if cases and sum(line.says.pattern == CASE for line in lines) > cases:
         return ()
     left, sentences = facts, list[Says]()
     for are_facts, some in groupby(lines, lambda line: line.says.pattern in FACTS):
         if are_facts:
             told = _facts(space, some)
             left -= len(told)
+            if left < 0:
+                return ()
             sentences.append(Says(THEN, "", facts=Token("list", told)))
         else:
             sentences += [line.brief for line in some]
-    return tuple(sentences) if left >= 0 else ()
+    return tuple(sentences)
 
 
 def _facts(space: Space, lines: Iterable[Line]) -> tuple[Token, ...]:

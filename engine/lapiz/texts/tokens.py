@@ -198,18 +198,19 @@ def _name(_: Puzzle, name: str) -> str:
 
 def _said(puzzle: Puzzle, says: Says) -> str:
     """Return the pattern of a text that is a part of another, as a sentence."""
-    translate = translator(language(), ("lapiz", *registry().packages))
-    return says.pattern_text(lambda token: printed(puzzle, token), translate)
+    return _sentences(puzzle, (says,))
 
 
 def _sentences(puzzle: Puzzle, several: tuple[Says, ...]) -> str:
-    """Return several such sentences."""
-    return " ".join(_said(puzzle, says) for says in several)
+    """Return the patterns of several such texts."""
+    translate = translator(language(), ("lapiz", *registry().packages))
+    show = printer(puzzle)
+    return " ".join([says.pattern_text(show, translate) for says in several])
 
 
 def _list(puzzle: Puzzle, several: tuple[Token, ...]) -> str:
     """Return several tokens as a list: "r1c1=4, r1c2<>5 and r3c4<>5"."""
-    return listed([printed(puzzle, token) for token in several])
+    return listed([*map(printer(puzzle), several)])
 
 
 def _item(puzzle: Puzzle, item: int) -> str:
