@@ -264,5 +264,5 @@ def test_the_rules_are_told_by_their_digits() -> None:
         for name in ("zero-to-eight", "ten-digits", "digits-with-gaps")
     ]
     assert "The digits are 0 to 8." in told[0]
-    assert "No digit appears twice in a row, a column or a box.\nThe digits are 0 to 9." in told[1]
+    assert "No digit appears twice in a row, a column or a box. The digits are 0 to 9." in told[1]
     assert "The digits are 1, 2, 4, 7, 8 and B." in told[2]
