@@ -26,7 +26,7 @@ VARIANTS = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 GAPPED = (0, 1, 3, 4, 6, 7, 9, 10, 12)
 REFUSED = {"first-seen", "restricted", "quadruple", "look-and-say", "before-digit", "regex"}
 """Rules that name digits, which a grid may lack."""
-MOST = 5_000
+MOST = 16_000
 """How many ways to fill the cells are tried."""
 
 
@@ -263,6 +263,6 @@ def test_the_rules_are_told_by_their_digits() -> None:
         "\n".join(about(lapiz.load(VARIANTS / f"{name}.yaml")).lines)
         for name in ("zero-to-eight", "ten-digits", "digits-with-gaps")
     ]
-    assert "holds 0 to 8 once" in told[0]
-    assert "The digits are 0 to 9; none appears twice in a row, a column or a box." in told[1]
-    assert "holds 1, 2, 4, 7, 8 and B once" in told[2]
+    assert "The digits are 0 to 8." in told[0]
+    assert "No digit appears twice in a row, a column or a box. The digits are 0 to 9." in told[1]
+    assert "The digits are 1, 2, 4, 7, 8 and B." in told[2]

@@ -22,6 +22,7 @@ with later(__name__):
         preferred,
         said,
         speaking,
+        told_after,
     )
     from lapiz.texts.words import (
         LENGTHS,
@@ -83,6 +84,7 @@ __all__ = [
     "title",
     "to_read",
     "told",
+    "told_after",
     "usual_name",
     "voice",
     "write_anyway",

@@ -217,14 +217,26 @@ def languages(packages: Iterable[str]) -> list[str]:
     return sorted(codes)
 
 
+def told_after(text: str, message: str, package: str) -> str | None:
+    """Return what stands after a message of a package in any language, up to its first token.
+
+    None where a text does not contain it.
+
+    >>> told_after("The 4 of 9: Nothing.", "The {digit}", "lapiz")
+    ' 4 of 9: Nothing.'
+    """
+    forms = (lookup(code, [package])(message) or message for code in languages([package]))
+    starts = (form.partition("{")[0].strip() for form in forms)
+    return next((text.partition(start)[2] for start in starts if start in text), None)
+
+
 def is_told(text: str, message: str, package: str) -> bool:
     """Tell whether a text contains a message of a package in any language, up to its first token.
 
     >>> is_told("4 of 9: Nothing.", "Nothing. {more}", "lapiz")
     True
     """
-    forms = (lookup(code, [package])(message) or message for code in languages([package]))
-    return any(form.partition("{")[0].strip() in text for form in forms)
+    return told_after(text, message, package) is not None
 
 
 def check_language(code: str, packages: Iterable[str]) -> str:

@@ -1,12 +1,13 @@
 """How a sudoku is drawn, and its rules in words."""
 
+import re
 from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
 from lapiz.later import when_called
-from lapiz.texts import listed, marked, said
-from lapiz_grid.digits import usual
+from lapiz.texts import listed, marked, said, told_after
+from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE
 
@@ -16,20 +17,22 @@ with when_called(__name__):
 GRID = marked(
     {
         "region": (
-            "The digits are {digits}; none appears twice in a row, a column or an outlined region.",
+            "No digit appears twice in a row, a column or an outlined region.",
             "Each row, each column and each outlined region holds {digits} once.",
         ),
         "box": (
-            "The digits are {digits}; none appears twice in a row, a column or a box.",
+            "No digit appears twice in a row, a column or a box.",
             "Each row, each column and each box holds {digits} once.",
         ),
         "": (
-            "The digits are {digits}; none appears twice in a row or a column. There are no boxes.",
+            "No digit appears twice in a row or a column; there are no boxes.",
             "Each row and each column holds {digits} once; there are no boxes.",
         ),
     }
 )
 """The rule of the grid: where there are more digits than cells in a row, and where not."""
+DIGITS = marked("The digits are {digits}.")
+"""What is said of digits that are not 1 to the side."""
 SPECIAL = marked(
     {
         "diagonals": (
@@ -117,7 +120,10 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     layout = Layout.of(puzzle.space)
     shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
     sort = "region" if shape.regions else "box" if shape.boxes else ""
-    yield said(GRID[sort][layout.full], PACKAGE).replace("{digits}", _digits_named(layout))
+    digits = _digits_named(layout)
+    yield said(GRID[sort][layout.full], PACKAGE).replace("{digits}", digits)
+    if layout.digits != usual(side):
+        yield said(DIGITS, PACKAGE).replace("{digits}", digits)
     if shape.diagonals:
         yield said(SPECIAL["diagonals"][layout.full], PACKAGE)
     if shape.windows:
@@ -134,12 +140,22 @@ def _digits_named(layout: Layout) -> str:
     """Return which digits there are: 1 to 9, or each by its character."""
     symbols, values = layout.symbols, layout.digits
     last = symbols[-1]
-    if values == usual(layout.digit_count):
+    if values == usual(layout.side):
         many = said("1 to 9 and A to {last}", PACKAGE)
         return (said("1 to {last}", PACKAGE) if len(values) < 11 else many).format(last=last)
-    if values[-1] - values[0] == len(values) - 1 and values[-1] < 11:
+    if values[-1] - values[0] == len(values) - 1 and values[-1] < 10:
         return said("{first} to {last}", PACKAGE).format(first=symbols[0], last=last)
     return listed(list(symbols))
+
+
+def digits_told(text: str, side: int) -> Digits:
+    """Return the digits that a text of `rules`, in any language, says a grid has."""
+    told = told_after(text, DIGITS, PACKAGE)
+    symbols = re.findall(r"\b[0-9A-Z]\b", told.partition(".")[0]) if told else []
+    values = [SYMBOLS.index(symbol) for symbol in symbols]
+    if len(values) == 2:
+        values = [*range(values[0], values[1] + 1)]
+    return tuple(values) if len(values) >= side else usual(side)
 
 
 def stated(puzzle: Puzzle) -> Iterator[str]:

@@ -8,6 +8,7 @@ import attrs
 
 from lapiz import BadInput, Space, bits
 from lapiz.core import in_rows
+from lapiz_grid import usual
 from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.notation import SYMBOLS
 
@@ -55,6 +56,15 @@ def layout_with(side: int, labels: Sequence[Hashable]) -> Layout:
 def region_rows(layout: Layout) -> list[str]:
     """Return the regions of a layout as rows of labels; nothing if it has boxes."""
     return in_rows("".join(layout.shape.regions), layout.side) if layout.shape.regions else []
+
+
+def stated_digits(layout: Layout) -> str | list[int]:
+    """Return the digits of a layout as a puzzle file has them; nothing for 1 to the side."""
+    digits = layout.digits
+    if digits == usual(layout.side):
+        return ""
+    row = digits[-1] - digits[0] == len(digits) - 1
+    return f"{digits[0]}-{digits[-1]}" if row else list(digits)
 
 
 def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
@@ -187,15 +197,15 @@ def symbols_of(mark: int, symbols: str = SYMBOLS) -> str:
     return "".join(symbol for at, symbol in enumerate(symbols) if mark >> at & 1)
 
 
-def mask_of(symbols: str, side: int) -> int:
-    """Turn a spelt set of values into bits; -1 if some character is wrong for this side.
+def mask_of(symbols: str, side: int, known: str = SYMBOLS) -> int:
+    """Turn a spelt set of values into bits; -1 if some character is wrong for so many digits.
 
     >>> mask_of("13A", 10), mask_of("13A", 9), mask_of("11", 9)
     (517, -1, -1)
     """
     mark = 0
     for symbol in symbols:
-        at = SYMBOLS.find(symbol, 0, side)
+        at = known.find(symbol, 0, side)
         if at < 0 or mark >> at & 1:
             return -1
         mark |= 1 << at

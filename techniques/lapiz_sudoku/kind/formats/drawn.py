@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
+import attrs
+
 from lapiz import BadInput, bits
 from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
-from lapiz_sudoku.board import BOX_SHAPES, Layout
-from lapiz_sudoku.kind.drawing import SPECIAL
+from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
+from lapiz_sudoku.kind.drawing import SPECIAL, digits_told
 from lapiz_sudoku.kind.formats.digit_grid import (
     DigitGrid,
     Document,
@@ -17,6 +19,7 @@ from lapiz_sudoku.kind.formats.digit_grid import (
     mask_of,
     plain,
     region_rows,
+    stated_digits,
 )
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
@@ -48,14 +51,18 @@ def _read(board: DrawnBoard, text: str) -> list[Document]:
     if not board.is_square:
         message = f"row 1 has {len(board.rows[0])} cells, expected {side}"
         raise BadInput(message, line=board.lines[0])
-    layout = _layout(board, side)
-    cells = list(chain.from_iterable(board.rows))
-    decimal = all(re.fullmatch("[1-9][0-9]?", cell) for cell in cells if _full(cell))
-    marks = [_mark(cell, at, board, decimal) for at, cell in enumerate(cells)]
+    digits = digits_told(text, side)
+    layout = layout_of(attrs.evolve(_layout(board, side).shape, digits=digits))
+    cells, symbols = list(chain.from_iterable(board.rows)), layout.symbols
+    decimal = all(re.fullmatch("[1-9][0-9]?", cell) for cell in cells if _full(cell, symbols))
+    marks = [_mark(cell, at, board, decimal, layout) for at, cell in enumerate(cells)]
     givens = _givens(cells, marks, layout)
-    several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
+    several = any(
+        mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell, symbols)
+    )
     shown = marks if several or any("(" in cell for cell in cells) else None
-    document = DigitGrid(layout, givens, marks=shown).document(regions=region_rows(layout))
+    grid = DigitGrid(layout, givens, marks=shown)
+    document = grid.document(digits=stated_digits(layout), regions=region_rows(layout))
     extra = {field: True for field, (_, rule) in SPECIAL.items() if is_told(text, rule, PACKAGE)}
     return [document | extra]
 
@@ -71,17 +78,23 @@ def _layout(board: DrawnBoard, side: int) -> Layout:
     return plain(side)
 
 
-def _full(cell: str) -> bool:
-    return cell not in EMPTY
+def _full(cell: str, symbols: str = "") -> bool:
+    """Tell whether a cell is not empty; a 0 is, unless it is a digit."""
+    return cell not in EMPTY or cell in [*symbols]
 
 
-def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool) -> int:
+def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool, layout: Layout) -> int:
     """Return the digits that a cell shows; all if it is empty."""
     side = len(board.rows)
     symbols = re.sub(r"[^0-9A-Za-z]", "", cell).upper()
-    if decimal and len(symbols) == 2 and int(symbols) <= side:
-        symbols = SYMBOLS[int(symbols) - 1]
-    mark = mask_of(symbols, side) if _full(cell) else (1 << side) - 1
+    if decimal and len(symbols) == 2 and int(symbols) in layout.digits:
+        symbols = layout.symbols[layout.digits.index(int(symbols))]
+    count = layout.digit_count
+    mark = (
+        mask_of(symbols, count, layout.symbols)
+        if _full(cell, layout.symbols)
+        else layout.every_digit
+    )
     if mark <= 0:
         message = f"{cell_name(at, side)} is {cell[:20]!a}, expected digits up to {side}"
         raise BadInput(message, line=board.lines[at // side])
@@ -90,10 +103,10 @@ def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool) -> int:
 
 def _givens(cells: Sequence[str], marks: Sequence[int], layout: Layout) -> list[int]:
     """Return the digits of the cells that are settled."""
-    givens = [0] * len(cells)
+    givens, symbols = [0] * len(cells), layout.symbols
     for at, (cell, mark) in enumerate(zip(cells, marks, strict=True)):
-        alone = _full(cell) and not mark & (mark - 1) and "(" not in cell
-        marked = (peer for peer in bits(layout.peers[at]) if _full(cells[peer]))
+        alone = _full(cell, symbols) and not mark & (mark - 1) and "(" not in cell
+        marked = (peer for peer in bits(layout.peers[at]) if _full(cells[peer], symbols))
         if alone and not any(marks[peer] & mark and marks[peer] != mark for peer in marked):
             givens[at] = mark.bit_length()
     return givens

@@ -11,7 +11,13 @@ from lapiz.core import FIELD, Name, noted
 from lapiz_grid import Board as RuleBoard
 from lapiz_grid import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_with, region_rows
+from lapiz_sudoku.kind.formats.digit_grid import (
+    DigitGrid,
+    Document,
+    layout_with,
+    region_rows,
+    stated_digits,
+)
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
@@ -113,17 +119,9 @@ def document_of(
         shown = [mark & may for mark, may in zip(free, possible, strict=True)]
     board = DigitGrid(layout, givens, placed or {}, marks=shown)
     document = board.document(
-        digits=_stated(layout.digits, side), regions=region_rows(layout), **houses, **(texts or {})
+        digits=stated_digits(layout), regions=region_rows(layout), **houses, **(texts or {})
     )
     return document if boxes else {**document, "boxes": False}
-
-
-def _stated(digits: Digits, side: int) -> str | list[int]:
-    """Return digits as a puzzle file has them; nothing for 1 to the side."""
-    if digits == usual(side):
-        return ""
-    row = digits[-1] - digits[0] == len(digits) - 1
-    return f"{digits[0]}-{digits[-1]}" if row else list(digits)
 
 
 def written_board(
