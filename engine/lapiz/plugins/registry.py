@@ -205,8 +205,7 @@ class _Gathering(Registry):
     """A registry whose records are gathered when they are first asked for, sort by sort.
 
     So nobody imports kinds and techniques who asks for commands, nor those of one kind who has a
-    puzzle of another. Two threads that ask at once may both gather; what one of them has found is
-    what both get.
+    puzzle of another. Two threads that ask at once get the same, though both may gather.
     """
 
     def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:
