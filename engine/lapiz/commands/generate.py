@@ -42,9 +42,12 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
         return click.option(
             name, multiple=True, help=option.help, metavar="NAME", shell_complete=completion.rules
         )
+    if option.text:
+        examples = completion.of(lambda: option.choices)
+        return click.option(name, help=option.help, shell_complete=examples)
     if option.choices:
         return click.option(name, type=click.Choice(option.choices), help=option.help)
-    return click.option(name, type=str if option.text else int, help=option.help)
+    return click.option(name, type=int, help=option.help)
 
 
 @click.command()

@@ -33,7 +33,8 @@ class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
     A number by default; `flag` for what is on or off, `choices` for one of some words, `text` for
-    any text, `many` for texts, as often as wanted. `help` is a sentence.
+    any text (of which `choices` are examples), `many` for texts, as often as wanted. `help` is a
+    sentence.
     """
 
     name: str

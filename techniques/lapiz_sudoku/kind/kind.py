@@ -95,7 +95,12 @@ def _marks(space: Space, text: str) -> tuple[int, int] | None:
 
 OPTIONS = (
     Option("side", help="Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25."),
-    Option("digits", help="The digits, as 0-8; 1 to the side by default.", text=True),
+    Option(
+        "digits",
+        help="The digits, as 0-8; 1 to the side by default.",
+        text=True,
+        choices=("0-8", "0-9", "1-10"),
+    ),
     Option("regions", help="Random (nonomino) regions instead of boxes.", flag=True),
     Option("diagonals", help="Both diagonals hold each digit.", flag=True),
     Option("windows", help="The four windows hold each digit.", flag=True),

@@ -22,7 +22,8 @@ def _beginning(known: Iterable[str], incomplete: str) -> list[CompletionItem]:
     return [CompletionItem(name) for name in known if name.casefold().startswith(begun)]
 
 
-def _of(known: Callable[[], Iterable[str]]) -> Complete:
+def of(known: Callable[[], Iterable[str]]) -> Complete:
+    """Return what completes one of some names."""
     return lambda _, __, incomplete: _beginning(known(), incomplete)
 
 
@@ -112,17 +113,17 @@ def _examples() -> Iterable[str]:
     return names()
 
 
-kinds = _of(lambda: registry().kinds)
-answers = _of(
+kinds = of(lambda: registry().kinds)
+answers = of(
     lambda: dict.fromkeys(one for kind in registry().kinds.values() for one in kind.answers)
 )
-generated_kinds = _of(lambda: [one.name for one in registry().kinds.values() if one.generator])
-rules = _of(lambda: registry().rules)
-notations = _of(lambda: registry().notations)
-formats = _of(_formats)
-profiles = _of(_profiles)
-languages = _of(lambda: translations.languages(("lapiz", *registry().packages)))
-examples = _of(_examples)
-rule_choices: Complete = partial(_or_files, _of(lambda: ("ask", "none")))
+generated_kinds = of(lambda: [one.name for one in registry().kinds.values() if one.generator])
+rules = of(lambda: registry().rules)
+notations = of(lambda: registry().notations)
+formats = of(_formats)
+profiles = of(_profiles)
+languages = of(lambda: translations.languages(("lapiz", *registry().packages)))
+examples = of(_examples)
+rule_choices: Complete = partial(_or_files, of(lambda: ("ask", "none")))
 profiles_or_files: Complete = partial(_or_files, profiles)
 techniques_or_files: Complete = partial(_or_files, techniques)

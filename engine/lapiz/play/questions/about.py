@@ -48,7 +48,7 @@ def _kind(kind: Kind) -> Object:
                 "name": option.name,
                 "help": told(option.help),
                 "flag": option.flag,
-                "choices": list(option.choices),
+                "choices": [] if option.text else list(option.choices),
             }
             for option in (kind.generator.options if kind.generator else ())
         ],
