@@ -3,7 +3,8 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { keep } from "../keep.js";
 import * as play from "../play.js";
-import { app, engine, set, t } from "../state.js";
+import { engine } from "../engine.js";
+import { app, set, t } from "../state.js";
 import { Sheet, symbolsOf, useTold } from "../typing.js";
 import { CELL } from "./cells.js";
 import { shapes } from "./regions.js";
