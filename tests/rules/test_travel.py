@@ -15,7 +15,7 @@ from lapiz.files.formats import writing
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
-from lapiz_grid import Add, Code, Part, agrees
+from lapiz_grid import Add, Code, Part, agrees, usual
 from lapiz_rules.codes import CODES
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
@@ -78,7 +78,8 @@ def test_own_puzzles_travel(path: Path) -> None:
             try:
                 text = writing(form)(puzzle)
             except lapiz.BadInput as error:
-                assert "cannot hold" in str(error)  # noqa: PT017  # a rule that it has no name for
+                # A rule that it has no name for, or digits.
+                assert "hold" in str(error)  # noqa: PT017
                 continue
             back = lapiz.load(text)
             layout: Any = back.space.layout
@@ -98,6 +99,8 @@ def test_what_a_program_has_a_name_for_it_can_hold(path: Path) -> None:
         rules = {constraint.rule for constraint in layout.shape.constraints}
         if "pill-arrow" in {rule.name for rule in rules}:
             continue  # others read a pill from left to right only
+        if layout.digits != usual(layout.side):
+            continue  # few programs know other digits
         for program, forms in FORMS.items():
             if all(any(one.program == program and one.reads for one in r.codes) for r in rules):
                 assert meaning(travelled(puzzle, forms[0])) == meaning(puzzle), program

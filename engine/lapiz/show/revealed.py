@@ -17,13 +17,14 @@ from lapiz.core import (
     Position,
     Puzzle,
     Says,
+    Token,
     bits,
     square_name,
     union,
 )
 from lapiz.show.looks import Look, looks
 from lapiz.show.picture.plan import House, plan_of
-from lapiz.show.secrets import Secrets
+from lapiz.show.secrets import SECRET, Secrets
 from lapiz.texts import marked, words
 
 
@@ -252,12 +253,18 @@ class _View:
         links = (link for link in self.deduction.links if not (link.start | link.end) & self.effect)
         says = self.deduction.says
         tokens = self.secrets.without(says)
+        reason = reason and not _is_hidden(says.reason, tokens)
         return attrs.evolve(
             self.deduction,
             roles={role: members for role, members in kept.items() if members},
             links=tuple(links),
             says=Says(says.pattern, says.reason if reason else "", **tokens),
         )
+
+
+def _is_hidden(template: str, tokens: Mapping[str, Token]) -> bool:
+    """Tell whether a text is nothing but a token that is hidden."""
+    return any(template == f"{{{name}}}" and token == SECRET for name, token in tokens.items())
 
 
 def _looked_at(house: House) -> Focus:

@@ -22,6 +22,9 @@ SECRET = Token("hidden", HIDDEN)
 SETS = ("candidates", "alternative")
 """The sorts of tokens that are shown without the candidates of the effect."""
 
+ARGUMENTS = ("sentences",)
+"""The sorts of tokens that are whole arguments, which begin or end with the effect."""
+
 
 @attrs.frozen
 class _Meaning:
@@ -91,6 +94,8 @@ class Secrets:
 
     def _stripped(self, token: Token) -> Token:
         value = token.value
+        if token.sort in ARGUMENTS:
+            return SECRET
         if token.sort not in SETS or not isinstance(value, int) or not value & self.effect:
             return token
         return Token(token.sort, value & ~self.effect) if value & ~self.effect else SECRET
