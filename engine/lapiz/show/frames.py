@@ -103,6 +103,7 @@ def frames(puzzle: Puzzle, position: Position, deduction: Deduction) -> tuple[Le
     ...     print(frame.caption)
     Look at row 2.
     Look at 1 in row 2.
+    Already there: r1c1=1, r3c3=1.
     The other open cells of row 2 already see 1 at r1c1, r3c3.
     So place r2c4=1.
     """
