@@ -17,7 +17,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Deduction, Grounds, Last, Search, Technique, of_process
+from lapiz.core import Deduction, Grounds, Last, Search, Technique
 
 FILE = "techniques.json"
 PLAIN = (
@@ -132,7 +132,7 @@ Real = Callable[[], Technique]
 """What imports a technique."""
 
 
-@of_process(most=None)
+@functools.cache  # as modules are, whatever else is forgotten
 def _real(module: str, name: str) -> Technique:
     every = techniques_of(importlib.import_module(module))
     return next(one for one in every if one.name == name)
