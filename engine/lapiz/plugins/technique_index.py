@@ -11,13 +11,14 @@ import functools
 import importlib
 import json
 import os
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from operator import attrgetter
 from typing import Any
 
 import attrs
 
-from lapiz.core import Deduction, Grounds, Last, Search, Technique
+from lapiz.core import Grounds, Last, Search, Technique
 
 FILE = "techniques.json"
 PLAIN = (
@@ -111,19 +112,16 @@ def _technique(entry: Entry, searches: dict[int, Search]) -> Technique:
     """Return a technique that imports its module when it is asked for more than an index says."""
     real = functools.partial(_real, entry["module"], entry["name"])
 
-    def find(view: Any) -> Iterator[Deduction]:
-        return real().find(view)
-
     given = {name: entry[name] for name in PLAIN if name in entry}
     return Technique(
         entry["name"],
-        find,
+        _calling(real, "find"),
         **{**given, "aliases": tuple(given.get("aliases", ()))},
         estimates=frozenset(entry.get("estimates", ())),
         grounds=Grounds(entry.get("grounds", Grounds.PROOF.value)),
         doc=lambda: real().doc,
         last=_last(entry["last"], real) if "last" in entry else None,
-        choose=_chooser(real) if "chooses" in entry else None,
+        choose=_calling(real, "choose") if "chooses" in entry else None,
         search=_search(entry["search"], searches, real) if "search" in entry else None,
     )
 
@@ -138,33 +136,20 @@ def _real(module: str, name: str) -> Technique:
     return next(one for one in every if one.name == name)
 
 
+def _calling(real: Real, path: str) -> Callable[..., Any]:
+    """Return what calls a function of a technique: "find", or "last.explain" of its record."""
+    function = attrgetter(path)
+    return lambda *given: function(real())(*given)
+
+
 def _last(entry: Entry, real: Real) -> Last:
-    def explain(view: Any, candidate: int, item: int) -> Deduction:
-        own = real().last
-        assert own
-        return own.explain(view, candidate, item)
-
+    explain = _calling(real, "last.explain")
     return Last(explain, frozenset(entry["sorts"]), entry["group"], entry["alike"])
-
-
-def _chooser(real: Real) -> Callable[[Any], Iterator[Deduction]]:
-    def choose(view: Any) -> Iterator[Deduction]:
-        own = real().choose
-        assert own
-        return own(view)
-
-    return choose
 
 
 def _search(number: int, searches: dict[int, Search], real: Real) -> Search:
     """Return the search of a number: techniques that share one share what stands for it."""
-
-    def rank(view: Any, deduction: Deduction) -> Any:
-        own = real().search
-        assert own
-        return own.rank(view, deduction)
-
-    return searches.setdefault(number, Search(rank))
+    return searches.setdefault(number, Search(_calling(real, "search.rank")))
 
 
 def techniques_of(module: Any) -> list[Technique]:
