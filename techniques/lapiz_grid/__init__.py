@@ -18,6 +18,7 @@ with later(__name__):
         Add,
         AnyOf,
         Combine,
+        Connect,
         Differ,
         Exclude,
         Follow,
@@ -41,12 +42,16 @@ with later(__name__):
     from lapiz_grid.rule import Board, Constraint, Rule
     from lapiz_grid.ruling import Ruling
     from lapiz_grid.schema import RULES_SCHEMA
+    from lapiz_grid.shades import SHADED, SHADES, UNSHADED
     from lapiz_grid.sums import Sums
     from lapiz_grid.words import places_of_rules, rule_title, sentences
 
 __all__ = [
     "CELLS",
     "RULES_SCHEMA",
+    "SHADED",
+    "SHADES",
+    "UNSHADED",
     "Add",
     "AnyOf",
     "Automaton",
@@ -54,6 +59,7 @@ __all__ = [
     "Cells",
     "Code",
     "Combine",
+    "Connect",
     "Constraint",
     "Convention",
     "Differ",

@@ -1,19 +1,24 @@
 """Whether digits in a grid are as rules say, and rules as a puzzle file states them."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from math import isqrt
 from typing import Any
 
 import attrs
 
+from lapiz.core import apart as beyond
+from lapiz.core import neighbours
 from lapiz_grid.digits import Digits, usual
-from lapiz_grid.fields import Sort
-from lapiz_grid.parts import Add, AnyOf, Combine, Differ, Exclude, Follow, Part
+from lapiz_grid.fields import Cells, Sort
+from lapiz_grid.parts import Add, AnyOf, Combine, Connect, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
+from lapiz_grid.shades import SHADES
 
 
 def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
-    """Tell whether digits by cell are as a part of a rule says.
+    """Tell whether digits by cell are as a part of a rule says, with the shades of hidden cells.
 
     They are from 1, unless other `values` are given.
 
@@ -35,7 +40,17 @@ def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
         return sum(weight * digits[cell] for cell, weight in pairs) == part.total
     if isinstance(part, AnyOf):
         return any(not disagreeing(branch, digits, values) for branch in part.branches)
-    return not part.digits >> known(digits[part.cell]) & 1
+    if isinstance(part, Connect):
+        own = [cell for cell in part.cells if digits[cell] == part.shade]
+        return not own or not beyond(own, own[0], partial(_beside, part.cells))
+    held = digits[part.cell]
+    return not part.digits >> (SHADES.index(held) if held in SHADES else known(held)) & 1
+
+
+def _beside(cells: Cells, cell: int) -> list[int]:
+    """Return which cells of a whole grid share a side with one."""
+    side = isqrt(len(cells))
+    return [cells[near] for near in neighbours(cells.index(cell), side, side)]
 
 
 def disagreeing(parts: Iterable[Part], digits: Sequence[int], values: Digits = ()) -> int:

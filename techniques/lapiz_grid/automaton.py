@@ -11,6 +11,7 @@ import attrs
 
 from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, union
 from lapiz_grid.digits import Digits, usual
+from lapiz_grid.shades import SHADES
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
@@ -28,7 +29,8 @@ QUICK_BITS = 2_000
 class Automaton:
     """Reads digits (their values) one after the other, and accepts them in the end or not.
 
-    `step(state, digit)` is the next state, None where nothing that follows can be accepted. Where
+    `step(state, digit)` is the next state, None where nothing that follows can be accepted; of a
+    hidden cell the digit is SHADED or UNSHADED. Where
     something has to be `guessed`, `start` is a tuple of states: one of them is the right one.
 
     >>> even_sum = Automaton(0, lambda state, digit: (state + digit) % 2, lambda state: state == 0)
@@ -54,6 +56,8 @@ class Automaton:
         return any(self.accepts(state) for state in states)
 
 
+Hidden = tuple[bool, ...]
+"""Of each place whether it is a hidden cell."""
 Moves = tuple[tuple[int, int], ...]
 """What a digit does: states (bits of an int) that it moves equally far, and how far."""
 Choices = tuple[tuple[int, Moves], ...]
@@ -69,23 +73,23 @@ class Compiled:
     moves: tuple[Moves, ...]
     size: int
 
-    def along(self, length: int) -> list[tuple[Moves, ...]]:
-        """Return what each digit does at each of some places: only what lies on some way."""
+    def along(self, read: Sequence[slice]) -> list[tuple[Moves, ...]]:
+        """Return what each digit that is `read` at some places does: only what is on some way."""
         reached = [self.begins]
-        for _ in range(length):
+        for digits in read:
             following = 0
-            for states, by in (move for each in self.moves for move in each):
+            for states, by in (move for each in self.moves[digits] for move in each):
                 following |= _moved(reached[-1] & states, by)
             reached.append(following)
         wanted, places = reached.pop() & self.ends, list[tuple[Moves, ...]]()
-        for before in reversed(reached):
+        for digits, before in zip(reversed(read), reversed(reached), strict=True):
             place = tuple(
                 tuple(
                     (fit, by)
                     for states, by in each
                     if (fit := before & states & _moved(wanted, -by))
                 )
-                for each in self.moves
+                for each in self.moves[digits]
             )
             wanted = union(states for each in place for states, _ in each)
             places.append(place)
@@ -102,7 +106,8 @@ class Ways(Remembering):
     `places` has for each place the candidates of its digits in order; these have the values
     `digits`, from 1 if nothing else is said. With `apart` they all differ
     besides: by a house, or by another rule; what follows from that together is seen where there
-    are few digits.
+    are few digits. `hidden` tells of each place, where some are, whether it is a hidden cell, whose
+    candidates are SHADES.
 
     >>> rising = Automaton(0, lambda last, digit: digit if digit > last else None, lambda _: True)
     >>> ways = Ways(((0, 1, 2), (3, 4, 5)), rising)  # two places, digits 1 to 3
@@ -117,10 +122,12 @@ class Ways(Remembering):
         linear: Linear | None = None,
         apart: bool = False,
         digits: Digits = (),
+        hidden: Hidden = (),
     ) -> None:
         super().__init__(places)
         self.automaton, self.linear, self.apart = automaton, linear, apart
         self.digits = digits or usual(max(map(len, self.places), default=0))
+        self.hidden = hidden or (False,) * len(self.places)
         self._tables: tuple[int, int, list[Choices]] | None = None
 
     @property
@@ -131,8 +138,7 @@ class Ways(Remembering):
     def prepared(self) -> tuple[int, int, list[Choices]]:
         """Return where it begins and ends, and what there is to choose; raises TooLarge."""
         if self._tables is None:
-            length = len(self.places)
-            begins, ends, along = compiled(self.automaton, self.digits, length, self.apart)
+            begins, ends, along = compiled(self.automaton, self.digits, self.hidden, self.apart)
             choices = list(map(_choices, self.bits, along))
             self._tables = begins, ends, choices
         return self._tables
@@ -143,7 +149,7 @@ class Ways(Remembering):
 
         squares = self.prepared()[2]
         if self.apart:  # others say so: without the digits met there are far fewer states
-            along = compiled(self.automaton, self.digits, len(self.places))[2]
+            along = compiled(self.automaton, self.digits, self.hidden)[2]
             squares = list(map(_choices, self.bits, along))
         add_ways(sink, self.places, squares)
 
@@ -196,16 +202,19 @@ def _choices(members: Sequence[int], moves: Sequence[Moves]) -> Choices:
 
 @of_process(most=500)
 def compiled(
-    automaton: Automaton, digits: Digits, length: int, apart: bool = False
+    automaton: Automaton, digits: Digits, hidden: Hidden, apart: bool = False
 ) -> tuple[int, int, list[tuple[Moves, ...]]]:
     """Return where some digits can lead an automaton: begin, end, what they do at each place.
 
     Raises TooLarge.
     """
-    found = _compiled(automaton, digits, length)
+    letters = (*digits, *SHADES) if any(hidden) else digits
+    found = _compiled(automaton, letters, len(hidden))
     if apart and len(digits) <= MOST_DIFFERENT:
         found = _different(found)
-    return found.begins, found.ends, found.along(length)
+    count = len(digits)
+    read = [slice(count, None) if shade else slice(count) for shade in hidden]
+    return found.begins, found.ends, found.along(read)
 
 
 def _compiled(automaton: Automaton, digits: Digits, length: int) -> Compiled:

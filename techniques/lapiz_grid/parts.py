@@ -11,6 +11,7 @@ from lapiz.core import Name, of_process
 from lapiz_grid.automaton import Automaton
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells
+from lapiz_grid.shades import CONNECTED
 
 Relation = tuple[int, ...]
 """For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
@@ -29,6 +30,8 @@ class Form(Enum):
     """The digits along a sequence of cells are accepted by an automaton."""
     BRANCHES = "branches"
     """One of several meanings holds, and others may."""
+    CONNECTION = "connection"
+    """All cells of one shade hang together."""
 
 
 @attrs.frozen
@@ -53,7 +56,10 @@ class Exclude:
 
 @attrs.frozen
 class Never:
-    """Digits (a mask) that a cell cannot hold; `because` says so of the cell {0}."""
+    """Digits (a mask) that a cell cannot hold; `because` says so of the cell {0}.
+
+    Of a hidden cell it is a mask of SHADES.
+    """
 
     cell: int
     digits: int
@@ -77,7 +83,8 @@ class Combine:
 class Follow:
     """Cells in order whose digits an automaton accepts, of the form AUTOMATON.
 
-    A cell may appear more than once. `name` is what steps call it.
+    A cell may appear more than once, and hidden cells among others (see `Board.shade`). `name` is
+    what steps call it.
     """
 
     cells: Cells
@@ -99,6 +106,22 @@ class Add:
 
 
 @attrs.frozen
+class Connect:
+    """All cells of one shade hang together by their sides, of the form CONNECTION.
+
+    `cells` are the hidden cells of all cells of the grid, which say what is of which shade.
+    """
+
+    cells: Cells
+    shade: int
+
+    @property
+    def name(self) -> Name:
+        """What steps call it."""
+        return Name(CONNECTED[self.shade][0])
+
+
+@attrs.frozen
 class AnyOf:
     """Branches, parts each, of which one holds at least, of the form BRANCHES.
 
@@ -115,7 +138,7 @@ class AnyOf:
         return tuple(dict.fromkeys(cell for part in parts for cell in cells_of(part)))
 
 
-Part = Differ | Exclude | Never | Combine | Follow | Add | AnyOf
+Part = Differ | Exclude | Never | Combine | Follow | Add | AnyOf | Connect
 """A part of what a rule means."""
 FORMS: Mapping[Any, Form] = {
     Differ: Form.HOUSE,
@@ -125,6 +148,7 @@ FORMS: Mapping[Any, Form] = {
     Follow: Form.AUTOMATON,
     Add: Form.AUTOMATON,
     AnyOf: Form.BRANCHES,
+    Connect: Form.CONNECTION,
 }
 """The form of a rule that yields such parts."""
 

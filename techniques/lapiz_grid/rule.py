@@ -23,6 +23,7 @@ from lapiz_grid.parts import (
     Add,
     AnyOf,
     Combine,
+    Connect,
     Differ,
     Exclude,
     Follow,
@@ -63,6 +64,14 @@ class Board:
     def long_digits(self) -> bool:
         """Whether some digits, or numbers of lines, need two characters."""
         return max(self.side, *self.digits) > 9
+
+    def shade(self, cell: int) -> int:
+        """Return the hidden cell of a cell: whether it is shaded.
+
+        >>> Board(4).shade(5)
+        69
+        """
+        return len(self.digits) * self.side**2 + cell
 
     def mask(self, values: Iterable[int]) -> int:
         """Return the mask of some digits, which are given by their values."""
@@ -128,7 +137,7 @@ class Rule(ExtraRule):
     """
 
     functions = {  # noqa: RUF012
-        "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf),
+        "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf, Connect),
         "shapes": (Shape,),
         "wrong": (),
     }

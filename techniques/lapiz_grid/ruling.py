@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 
 import attrs
 
 from lapiz import Item, bits, union
-from lapiz.core import BadInput, Demand, Linear, Name, Restrictions
+from lapiz.core import BadInput, Demand, Linear, Name, Restrictions, square_name
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.digits import Digits, usual
@@ -17,14 +17,17 @@ from lapiz_grid.parts import (
     Add,
     AnyOf,
     Combine,
+    Connect,
     Differ,
     Exclude,
     Follow,
     Never,
     Part,
     Relation,
+    cells_of,
 )
 from lapiz_grid.rule import Board, Constraint
+from lapiz_grid.shades import SHADED, SHADES, UNSHADED, Connected
 from lapiz_grid.sums import Sums
 
 LARGEST_GROUP = 9
@@ -71,7 +74,8 @@ class Ruling:
     - `bonds` are those of each pair of cells, the lower one first; `bonds_of(constraint)` are those
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
-    - `demands` are combinations and sequences, each with its constraint.
+    - `demands` are combinations and sequences, each with its constraint;
+    - `hidden` tells whether some rule is about hidden cells: then each cell has one.
 
     In a grid that is not `latin` digits may repeat in rows and columns.
     """
@@ -93,9 +97,11 @@ class Ruling:
         self._bonds_of: dict[Constraint, list[Bond]] = {}
         self.demands: list[tuple[Constraint, Demanding]] = []
         self.board = board = Board(side, constraints, regions, self.digits)
+        self.hidden = False
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
+                self.hidden |= self._is_about_hidden(constraint, part)
                 if isinstance(part, Exclude) and part.first == part.second:
                     self._rule_out(constraint, with_itself(part))
                 elif isinstance(part, Exclude):
@@ -109,6 +115,19 @@ class Ruling:
         for bond in (bond for bonds in self._bonds_of.values() for bond in bonds):
             pair = min(bond.first, bond.second), max(bond.first, bond.second)
             self.bonds.setdefault(pair, []).append(bond)
+
+    def _is_about_hidden(self, constraint: Constraint, part: Part) -> bool:
+        """Tell whether a part names hidden cells; raises BadInput where it cannot."""
+        fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect)
+        inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
+        about = [one for one in inner if any(map(self._is_hidden, cells_of(one)))]
+        if any(not isinstance(one, fit) for one in about):
+            message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
+            raise BadInput(message, path=constraint.path)
+        return bool(about)
+
+    def _is_hidden(self, cell: int) -> bool:
+        return cell >= self.board.shade(0)
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
         if len(part.relation) != len(self.digits):  # as a plugin may have it that knows no others
@@ -131,7 +150,8 @@ class Ruling:
         self.never.setdefault(part.cell, []).append((part.digits, name))
 
     def _name(self, cell: int) -> str:
-        return f"r{cell // self.side + 1}c{cell % self.side + 1}"
+        row, column = divmod(cell % self.side**2, self.side)
+        return square_name(row, column)
 
     def bonds_of(self, constraint: Constraint) -> list[Bond]:
         """Return the bonds of a constraint."""
@@ -192,12 +212,22 @@ class Ruling:
         return boards
 
     def items(self) -> Iterator[Item]:
-        """Yield the demands as items of a space with candidates digit·n² + cell."""
+        """Yield the items of a space with candidates digit·n² + cell: hidden cells, then demands.
+
+        The candidates of hidden cells follow those of the digits.
+        """
+        size, first = self.side**2, self.board.shade(0)
+        for cell in range(size if self.hidden else 0):
+            name = Name("the shade of {0}", self._name(cell))
+            yield Item(name, "shade", (1 | 1 << size) << first + cell)
         for constraint, part in self.demands:
             yield Item.of_demand(part.name, constraint.rule.name, self._demand(part))
 
     def _demand(self, part: "Demanding") -> Demand:
         """Return what a part demands."""
+        if isinstance(part, Connect):
+            first = self.board.shade(0)
+            return Connected(self.side, {SHADED: first, UNSHADED: first + self.side**2}, part.shade)
         places = self._places(part.cells)
         if isinstance(part, AnyOf):
             return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
@@ -234,7 +264,8 @@ class Ruling:
             ]
             return Sums(places, weights, total, groupings[0], others, digits)
         if isinstance(part, Follow):
-            return Ways(places, part.automaton, apart=apart, digits=digits)
+            hidden = tuple(map(self._is_hidden, part.cells))
+            return Ways(places, part.automaton, apart=apart, digits=digits, hidden=hidden)
         totals = self._totals(part)
         valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
         linear = Linear(valued, totals.pop()) if len(totals) == 1 else None
@@ -261,8 +292,10 @@ class Ruling:
             yield Pairs(self._places(cells), excluded(bonds, self.side), never_true)
 
     def _places(self, cells: Iterable[int]) -> list[range]:
-        size = self.side**2
-        return [range(cell, len(self.digits) * size, size) for cell in cells]
+        """Return the candidates of cells, and of hidden ones."""
+        size, first = self.side**2, self.board.shade(0)
+        ends = first, first + len(SHADES) * size
+        return [range(cell, ends[self._is_hidden(cell)], size) for cell in cells]
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.
@@ -302,7 +335,7 @@ class Ruling:
     def _differ(self, one: int, other: int) -> bool:
         """Tell whether two cells share a house, or a rule says that they differ."""
         side, regions = self.side, self.board.regions
-        if one == other:
+        if one == other or self._is_hidden(max(one, other)):
             return False
         if self.latin and (one // side == other // side or one % side == other % side):
             return True
@@ -333,10 +366,11 @@ class Ruling:
         return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
 
     def _alone(self, candidate: int) -> Name:
-        digit, cell = divmod(candidate, self.side**2)
-        each = self.never.get(cell, ())
+        hidden = self.board.shade(0) if self._is_hidden(candidate) else 0
+        digit, cell = divmod(candidate - hidden, self.side**2)
+        each = self.never.get(hidden + cell, ())
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
 
 
-Demanding = Combine | Follow | Add | AnyOf
+Demanding = Combine | Follow | Add | AnyOf | Connect
 """Parts that look at more than two cells."""

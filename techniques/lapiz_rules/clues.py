@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Name
-from lapiz_grid import Board, Cells, Constraint, Field, Sort, spelt
+from lapiz.core import Name, Shape
+from lapiz_grid import Board, Cells, Constraint, Field, Follow, Rule, Sort, spelt
 
 SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000)
 LINE = Field("line", Sort.LINE, "The cells of the line, in order.", 2, sizes=(3, 5))
@@ -14,6 +14,31 @@ LOOKING = (
     Field("reverse", Sort.FLAG, "Seen from the right, or from below."),
 )
 """How a clue outside says along which cells it looks."""
+
+
+Parts = Callable[[Constraint, Board], Iterator[Follow]]
+
+
+def clue_rule(
+    name: str,
+    parts: Parts,
+    sentence: str,
+    clue: Field,
+    shapes: Callable[[Constraint, Board], Iterator[Shape]],
+    *,
+    whole: bool = False,
+) -> Rule:
+    """Return the rule of a clue outside the grid; `whole` if it looks along all of a line."""
+    return Rule(
+        name,
+        parts,
+        sentence,
+        (clue, *LOOKING),
+        shapes=shapes,
+        where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
+        looks=frozenset(field.name for field in LOOKING),
+        wrong=looking_wrong(whole=whole),
+    )
 
 
 def at(cell: int, board: Board) -> str:

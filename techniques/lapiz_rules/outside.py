@@ -22,7 +22,7 @@ from lapiz_grid import (
     shortened,
 )
 from lapiz_rules import automata
-from lapiz_rules.clues import LINE, LOOKING, SUM, at, ends, lines_of, looking_wrong
+from lapiz_rules.clues import LINE, SUM, at, clue_rule, ends, lines_of
 from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots
 from lapiz_rules.lines import no_thirds
 
@@ -192,16 +192,8 @@ def _outside(
     clue: Field = VALUE,
 ) -> Rule:
     """Return the rule of a clue; `template` is what steps call it, {1} being its line."""
-    return Rule(
-        name,
-        partial(_looking, automaton=automaton, template=template),
-        sentence,
-        (clue, *LOOKING),
-        shapes=_drawn_clue,
-        where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
-        looks=frozenset(field.name for field in LOOKING),
-        wrong=looking_wrong(whole=automaton is not automata.seen),
-    )
+    parts = partial(_looking, automaton=automaton, template=template)
+    return clue_rule(name, parts, sentence, clue, _drawn_clue, whole=automaton is not automata.seen)
 
 
 RULES = (

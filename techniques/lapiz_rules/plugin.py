@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     *("houses", "chess", "lines", "dots", "marks", "copies", "indexers", "cages", "bounds", "sums"),
-    *("outside", "first_seen", "patterns", "sequences", "alternatives"),
+    *("outside", "first_seen", "patterns", "sequences", "alternatives", "shading"),
 )
 """The modules of the families, in the order in which they are listed."""
 WITHOUT = ("codes", "conventions", "phrasebook", "spoken", "drawing", "drawn_cages", "drawn_lines")

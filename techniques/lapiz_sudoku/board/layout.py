@@ -91,7 +91,9 @@ class Layout:
     a row has cells, no house need hold all of them: the layout is not `full`. A *board* is a set of
     cells. Items 0 to n² - 1 are the cells; the digits of each house follow, house by house.
     `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
-    that cannot hold the digit beside it.
+    that cannot hold the digit beside it. Where a rule is about hidden cells the layout is `hidden`:
+    their candidates shade·n² + cell follow those of the digits, and their items, of which `shades`
+    are the numbers, those of the houses.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -122,6 +124,9 @@ class Layout:
         self.columns = range(self.side, 2 * self.side)
         boxed = shape.boxes or bool(shape.regions)
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
+        self.hidden = self.ruling is not None and self.ruling.hidden
+        first = self.item(len(self.houses), 0)
+        self.shades = range(first, first + (self.cells if self.hidden else 0))
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
@@ -230,6 +235,12 @@ def _ruling(shape: Shape) -> Ruling:
     return Ruling(shape.side, shape.constraints, shape.labels, digits=shape.digits)
 
 
+def _shades() -> Iterable[str]:
+    from lapiz_grid.shades import WORDS  # as above
+
+    return WORDS.values()
+
+
 def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
@@ -284,7 +295,8 @@ def space_of(shape: Shape) -> Space:
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
-    labels = tuple(f"{place}={value}" for value in layout.digits for place in places)
+    values = (*map(str, layout.digits), *(_shades() if layout.hidden else ()))
+    labels = tuple(f"{place}={value}" for value in values for place in places)
     items = [Item(place, "cell", layout.every << cell) for cell, place in enumerate(places)]
     for house in layout.houses:
         within = "{0} in " + house.name.template.replace("{0}", "{1}")

@@ -1,0 +1,244 @@
+"""Rules of shading: each cell is shaded or not, and nobody says which are."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+
+from lapiz import of_process
+from lapiz.core import Name, Shape
+from lapiz_grid import (
+    Automaton,
+    Board,
+    Cells,
+    Connect,
+    Constraint,
+    Field,
+    Follow,
+    Never,
+    Rule,
+    Sort,
+    shortened,
+)
+from lapiz_grid.shades import SHADED, SHADES, UNSHADED
+from lapiz_rules.clues import SUM, at, clue_rule, lines_of
+from lapiz_rules.drawing import clued, spots
+
+CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
+COUNT = Field("count", Sort.NUMBER, "How many cells are shaded.", 0, 25)
+AGAIN = -1
+"""Stands in states for a shade that is read next."""
+
+
+@of_process()
+def _mixed() -> Automaton:
+    """Not all cells have the same shade.
+
+    >>> _mixed().takes((-1, -1, -2, -1)), _mixed().takes((-1, -1, -1, -1))
+    (True, False)
+    """
+
+    def step(state: int, shade: int) -> int | None:
+        return state | 1 << SHADES.index(shade) if shade in SHADES else None
+
+    return Automaton(0, step, lambda state: state == 0b11)
+
+
+@of_process(most=200)
+def _sum(total: int) -> Automaton:
+    """After each shade comes the digit of its cell: those of shaded cells have a sum.
+
+    >>> _sum(7).takes((-1, 4, -2, 9, -1, 3)), _sum(7).takes((-1, 4, -1, 9))
+    (True, False)
+    """
+
+    def step(state: tuple[int, int], read: int) -> tuple[int, int] | None:
+        """The state is what is left of the sum, and what was read last."""
+        left, shaded = state
+        if (read in SHADES) != (shaded == AGAIN):
+            return None
+        if read in SHADES:
+            return left, int(read == SHADED)
+        left -= shaded * read
+        return (left, AGAIN) if left >= 0 else None
+
+    return Automaton((total, AGAIN), step, lambda state: state == (0, AGAIN))
+
+
+@of_process(most=200)
+def _count(total: int) -> Automaton:
+    """So many cells are shaded: only shades are read.
+
+    >>> _count(1).takes((-1, -2)), _count(1).takes((-1, -1))
+    (True, False)
+    """
+
+    def step(left: int, shade: int) -> int | None:
+        if shade not in SHADES:
+            return None
+        left -= shade == SHADED
+        return left if left >= 0 else None
+
+    return Automaton(total, step, lambda left: left == 0)
+
+
+@of_process(most=200)
+def _told(cells: int) -> Automaton:
+    """The first digit says how many of the hidden cells after it are shaded.
+
+    >>> _told(2).takes((1, -1, -2)), _told(2).takes((2, -1, -2))
+    (True, False)
+    """
+
+    def step(left: int, read: int) -> int | None:
+        if (read in SHADES) == (left == AGAIN):
+            return None
+        if left == AGAIN:
+            return read if 0 <= read <= cells else None
+        left -= read == SHADED
+        return left if left >= 0 else None
+
+    return Automaton(AGAIN, step, lambda left: left == 0)
+
+
+@of_process(most=200)
+def _only(digits: tuple[int, ...]) -> Automaton:
+    """A cell that is shaded has one of some digits.
+
+    >>> _only((2, 4)).takes((-1, 4)), _only((2, 4)).takes((-1, 5)), _only((2, 4)).takes((-2, 5))
+    (True, False, True)
+    """
+
+    def step(state: int, read: int) -> int | None:
+        if state == 0:
+            return read if read in SHADES else None
+        return None if read in SHADES or (state == SHADED and read not in digits) else 1
+
+    return Automaton(0, step, lambda state: state == 1)
+
+
+def _yin_yang(_: Constraint, board: Board) -> Iterator[Connect | Follow]:
+    """Yield that each shade hangs together, and that no square of four cells has one alone."""
+    side = board.side
+    every = tuple(map(board.shade, range(side * side)))
+    for shade in SHADES:
+        yield Connect(every, shade)
+    for row in range(side - 1):
+        for column in range(side - 1):
+            cell = row * side + column
+            cells = (cell, cell + 1, cell + side, cell + side + 1)
+            name = Name("the square {0}", shortened(cells, side))
+            yield Follow(tuple(map(board.shade, cells)), _mixed(), name)
+
+
+def _known(constraint: Constraint, board: Board, shade: int) -> Iterator[Never]:
+    gone = sum(1 << number for number, one in enumerate(SHADES) if one != shade)
+    for cell in constraint.cells:
+        yield Never(board.shade(cell), gone)
+
+
+def _summed(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    total = constraint.number("sum")
+    for line, name in lines_of(constraint, board):
+        cells = tuple(chain(*((board.shade(cell), cell) for cell in line)))
+        yield Follow(cells, _sum(total), Name("the shaded sum {0} in {1}", total, name))
+
+
+def _counted(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    count = constraint.number("count")
+    for line, name in lines_of(constraint, board):
+        shades = tuple(map(board.shade, line))
+        yield Follow(shades, _count(count), Name("{0} shaded cells in {1}", count, name))
+
+
+def _around(cell: int, side: int) -> Cells:
+    """Return a cell and all those that touch it.
+
+    >>> _around(0, 4)
+    (0, 1, 4, 5)
+    """
+    row, column = divmod(cell, side)
+    rows, columns = (range(max(at - 1, 0), min(at + 2, side)) for at in (row, column))
+    return tuple(r * side + c for r in rows for c in columns)
+
+
+def _telling(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    for cell in constraint.cells:
+        around = tuple(map(board.shade, _around(cell, board.side)))
+        yield Follow((cell, *around), _told(len(around)), Name("the count of {0}", at(cell, board)))
+
+
+def _restricted(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    automaton = _only(constraint.digits("digits"))
+    for cell in range(board.side**2):
+        yield Follow(
+            (board.shade(cell), cell), automaton, Name("the shading of {0}", at(cell, board))
+        )
+
+
+def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
+    yield Shape("circle", spots(constraint.cells, board), shade, 0.8)
+    yield Shape("circle", spots(constraint.cells, board), "black", 0.8, filled=False)
+
+
+def _squared(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    yield Shape("square", spots(constraint.cells, board), "slate", 0.8, filled=False)
+
+
+def _clued(constraint: Constraint, board: Board, field: str) -> Iterator[Shape]:
+    for line, _ in lines_of(constraint, board):
+        yield from clued(line, board, str(constraint.number(field)))
+
+
+RULES = (
+    Rule(
+        "yin-yang",
+        _yin_yang,
+        "Each cell is shaded or unshaded. All shaded cells hang together by their sides, and so do "
+        "all unshaded ones; no square of 2×2 cells is all shaded or all unshaded.",
+        title="Yin-yang",
+    ),
+    Rule(
+        "shaded",
+        partial(_known, shade=SHADED),
+        "Cells with a dark circle are shaded.",
+        (CELLS,),
+        alone="{0} is shaded",
+        shapes=partial(_circled, shade="slate"),
+    ),
+    Rule(
+        "unshaded",
+        partial(_known, shade=UNSHADED),
+        "Cells with a white circle are unshaded.",
+        (CELLS,),
+        alone="{0} is unshaded",
+        shapes=partial(_circled, shade="white"),
+    ),
+    clue_rule(
+        "shaded-sum",
+        _summed,
+        "A clue outside the grid is the sum of the digits in shaded cells of its row or column.",
+        SUM,
+        partial(_clued, field="sum"),
+    ),
+    clue_rule(
+        "shaded-count",
+        _counted,
+        "A clue outside the grid says how many cells of its row or column are shaded.",
+        COUNT,
+        partial(_clued, field="count"),
+    ),
+    Rule(
+        "shaded-around",
+        _telling,
+        "The digit in a framed cell says how many cells are shaded of those that touch it and "
+        "itself.",
+        (CELLS,),
+        shapes=_squared,
+    ),
+    Rule(
+        "shaded-digits",
+        _restricted,
+        "Shaded cells hold only {digits}.",
+        (Field("digits", Sort.DIGITS, "The digits that may be in shaded cells."),),
+    ),
+)
