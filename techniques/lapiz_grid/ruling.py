@@ -219,7 +219,7 @@ class Ruling:
         size, first = self.side**2, self.board.shade(0)
         for cell in range(size if self.hidden else 0):
             name = Name("the shade of {0}", self._name(cell))
-            yield Item(name, "shade", (1 | 1 << size) << first + cell)
+            yield Item(name, "shade", (1 | 1 << size) << first + cell, silent=True)
         for constraint, part in self.demands:
             yield Item.of_demand(part.name, constraint.rule.name, self._demand(part))
 

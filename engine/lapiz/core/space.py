@@ -31,7 +31,8 @@ class Item:
 
     `sort` groups items of one nature ("cell", "row"); `required` is False for items
     that allow at most one candidate, as a diagonal in queens does. The name is for printing only;
-    it is a `Name` where its parts are translated too.
+    it is a `Name` where its parts are translated too. A `silent` one needs no step of its own: its
+    last candidate is placed as soon as the others are gone (see `Position.settled`).
 
     What a rule demands of several squares together is an item, too, without candidates of its own:
     `demand` tells what it allows, and `of_demand` makes the item. It may be a truth.
@@ -49,6 +50,7 @@ class Item:
     candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
     required: bool = True
     demand: Demand | None = None
+    silent: bool = False
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class Item:
         candidates: int,
         required: bool = True,
         demand: Demand | None = None,
+        silent: bool = False,
     ) -> None:
         # Written out, as what attrs offers for the check would be a call more for each item.
         if required and demand is not None:
@@ -69,6 +72,7 @@ class Item:
         _set(self, "candidates", candidates)
         _set(self, "required", required)
         _set(self, "demand", demand)
+        _set(self, "silent", silent)
 
     @classmethod
     def of_demand(cls, name: str, sort: str, demand: Demand) -> "Item":
@@ -150,6 +154,11 @@ class Space:
     def needed(self) -> list[tuple[int, int]]:
         """The items that must be satisfied: number and candidates. Only these are truths."""
         return [(n, item.candidates) for n, item in enumerate(self.items) if item.required]
+
+    @cached_property
+    def silent(self) -> tuple[int, ...]:
+        """The candidates of each item whose last candidate needs no step."""
+        return tuple(item.candidates for item in self.items if item.silent)
 
     @cached_property
     def demands(self) -> tuple[tuple[int, Demand], ...]:
@@ -264,7 +273,7 @@ class Space:
         for candidate in givens:
             placed |= self.bit[candidate]
             possible &= self.keep[candidate]  # of two givens that are peers none stays alive
-        return Position(self, possible, placed, possible)
+        return Position(self, possible, placed, possible).settled()
 
 
 class Sets(NamedTuple):
@@ -320,6 +329,15 @@ class Position:
         position = self.remove(removes) if removes else self
         for candidate in bits(places):
             position = position.place(candidate)
+        return position.settled() if self.space.silent else position
+
+    def settled(self) -> "Position":
+        """Return the position with the last candidates of silent items placed."""
+        position = self
+        for members in self.space.silent:
+            left = members & self.alive & ~self.placed
+            if single(left) and not members & self.placed:
+                position = position.place(left.bit_length() - 1)
         return position
 
     def fresh(self) -> "Position":

@@ -93,7 +93,7 @@ class Layout:
     `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
     that cannot hold the digit beside it. Where a rule is about hidden cells the layout is `hidden`:
     their candidates shade·n² + cell follow those of the digits, and their items, of which `shades`
-    are the numbers, those of the houses.
+    are the numbers, those of the houses. `letters` are digits and shades together.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -114,6 +114,7 @@ class Layout:
         self.shifts = range(0, self.digit_count * self.cells, self.cells)
         # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
+        self.grid = self.board * self.every  # the candidates that are digits
         self.ruling = _ruling(shape) if shape.constraints else None
         self.houses = tuple(
             self._house(number, sort, name, tuple(order))
@@ -127,6 +128,7 @@ class Layout:
         self.hidden = self.ruling is not None and self.ruling.hidden
         first = self.item(len(self.houses), 0)
         self.shades = range(first, first + (self.cells if self.hidden else 0))
+        self.letters = self.digit_count + (2 if self.hidden else 0)
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 

@@ -9,12 +9,18 @@ import attrs
 from lapiz import Deduction, Position, Space, bits, single, union
 from lapiz.texts import listed, marked, said
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import PACKAGE, symbol
+from lapiz_sudoku.kind.notation import PACKAGE, parted, symbol
 
 MOST_CELLS = 6
 """How many cells are named one by one; more in short form."""
 IS = marked(("{cells} is {digit}", "{cells} are {digit}"))
-NOWHERE = marked(("no digit is left for {cell}", "there is no place for {digit} in {house}"))
+NOWHERE = marked(
+    (
+        "no digit is left for {cell}",
+        "there is no place for {digit} in {house}",
+        "{cell} can be neither shaded nor unshaded",
+    )
+)
 IS_NOT = marked(("{cells} is not {digit}", "{cells} are not {digit}"))
 
 
@@ -34,6 +40,11 @@ class Words(NamedTuple):
 def is_text(space: Space, members: int, words: Words, *, forms: tuple[str, str] = IS) -> str:
     """Print what is, or is not: "r1c2 is 7", "r1c2 and r1c3 are not 7 or 8"."""
     layout, digits_of = Layout.of(space), dict[int, int]()
+    if forms is IS_NOT:
+        members, shades = parted(layout, members)
+        if shades:
+            said_not = is_text(space, members, words, forms=forms) if members else ""
+            return listed([*filter(None, [said_not]), is_text(space, shades, words)])
     for candidate in bits(members):
         digit, cell = divmod(candidate, layout.cells)
         digits_of[cell] = digits_of.get(cell, 0) | 1 << digit
@@ -57,6 +68,8 @@ def nowhere_text(space: Space, item: int, words: Words) -> str:
     layout = Layout.of(space)
     if item < layout.cells:
         return filled(NOWHERE[0], cell=words.cells(space, 1 << item))
+    if item in layout.shades:
+        return filled(NOWHERE[2], cell=words.cells(space, 1 << item - layout.shades.start))
     house, digit = layout.in_house(item)
     where = words.houses(space, (house,))
     return filled(NOWHERE[1], digit=symbol(space, digit), house=where)
@@ -84,13 +97,13 @@ class Glance:
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """The houses and digits that are truths."""
-        known = (truth for truth in self.deduction.truths if self.layout.cells <= truth)
-        return [self.layout.in_house(t) for t in known if t not in self.space.demand_at]
+        houses = range(self.layout.cells, self.layout.shades.start)
+        return [self.layout.in_house(t) for t in self.deduction.truths if t in houses]
 
     @property
     def others(self) -> bool:
-        """Whether a rule is a truth."""
-        return any(truth in self.space.demand_at for truth in self.deduction.truths)
+        """Whether a rule, or a shade, is a truth."""
+        return any(truth >= self.layout.shades.start for truth in self.deduction.truths)
 
     def board(self, digit: int, members: int = -1) -> int:
         """Return the cells in which some candidates, by default all that are left, have a digit."""

@@ -54,8 +54,13 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
 def symbol(space: Space, digit: int) -> str:
-    """Return the character of a digit (from 0)."""
-    return Layout.of(space).symbols[digit]
+    """Return the character of a digit (from 0), or what a shade is called."""
+    layout = Layout.of(space)
+    if digit < layout.digit_count:
+        return layout.symbols[digit]
+    from lapiz_grid.shades import SHADES, WORDS  # which most puzzles need not import
+
+    return said(WORDS[SHADES[digit - layout.digit_count]], "lapiz_grid")
 
 
 def digit_of(text: str, digits: Digits) -> int:
@@ -132,13 +137,15 @@ def items_text(
 
     As in "r1c23 and 4/5 in rows 2 and 7". What rules demand goes by its own name, once.
     """
-    layout, board = Layout.of(space), 0
+    layout, board, shaded = Layout.of(space), 0, 0
     by_digit: dict[int, list[int]] = {}
     in_houses: dict[tuple[int, ...], int] = {}
     demands: dict[str, None] = {}
     for number in numbers:
         if number < layout.cells:
             board |= 1 << number
+        elif number in layout.shades:
+            shaded |= 1 << number - layout.shades.start
         elif number in space.demand_at:
             demands[told(space.items[number].noun)] = None
         else:
@@ -150,6 +157,8 @@ def items_text(
     for some, mask in in_houses.items():
         template = said("{digit} in {houses}", PACKAGE)
         parts.append(template.format(digit=_digits(space, mask), houses=houses(space, some)))
+    if shaded:
+        parts.append(said("the shade of {cells}", PACKAGE).format(cells=cells(space, shaded)))
     return listed([*parts, *demands])
 
 
@@ -159,6 +168,9 @@ def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = h
     if item < layout.cells:
         template = said("the only digit left in {cell}", PACKAGE)
         return template.format(cell=cells(space, 1 << item))
+    if item in layout.shades:
+        template = said("the only shade left for {cell}", PACKAGE)
+        return template.format(cell=cells(space, 1 << item - layout.shades.start))
     house, digit = layout.in_house(item)
     template = said("the only place for {digit} in {house}", PACKAGE)
     return template.format(digit=symbol(space, digit), house=houses(space, (house,)))
@@ -171,6 +183,8 @@ def shared_text(
     layout = Layout.of(space)
     if item < layout.cells:
         return cells(space, 1 << item)
+    if item in layout.shades:
+        return cells(space, 1 << item - layout.shades.start)
     return houses(space, layout.in_house(item)[:1])
 
 
@@ -217,7 +231,7 @@ def _rule(space: Space, name: str) -> str:
 
 def check_in_grid(layout: Layout, members: int) -> None:
     """Raise ValueError for candidates that are no digits in cells: they go by their labels."""
-    if members >> layout.digit_count * layout.cells:
+    if members >> layout.letters * layout.cells:
         raise ValueError("candidates outside the grid")
 
 
@@ -226,7 +240,7 @@ def _candidates(space: Space, members: int) -> str:
     layout = Layout.of(space)
     check_in_grid(layout, members)
     parts = []
-    for digit in range(layout.digit_count):
+    for digit in range(layout.letters):
         board = members >> (digit * layout.cells) & layout.board
         if board:
             parts.append(f"{cells_text(layout.side, board)}={symbol(space, digit)}")
@@ -255,13 +269,34 @@ def chain_text(
     return text
 
 
+def parted(layout: Layout, gone: int) -> tuple[int, int]:
+    """Return what is gone of the digits, and the shades of the cells whose other shade is gone.
+
+    What is not shaded is unshaded, so that is said of hidden cells instead.
+    """
+    if not layout.hidden:
+        return gone, 0
+    first, cells = layout.digit_count * layout.cells, layout.cells
+    hidden = gone >> first
+    return gone & ~(hidden << first), (hidden >> cells | (hidden & layout.board) << cells) << first
+
+
 def removed_text(space: Space, members: int) -> str:
     """Print removed candidates as HoDoKu does, digit by digit: r2c6, r9c4<>7."""
-    return _candidates(space, members).replace("=", "<>")
+    gone, shades = parted(Layout.of(space), members)
+    parts = _candidates(space, gone).replace("=", "<>"), _candidates(space, shades)
+    return ", ".join(filter(None, parts))
+
+
+def each_removed(space: Space, members: int, cells: Cells = _cells) -> str:
+    """Print removed candidates so that each group of cells has its digits: r2c6<>7, r9c4<>7/8."""
+    gone, shades = parted(Layout.of(space), members)
+    parts = each_text(space, gone, "<>", cells), each_text(space, shades, "=", cells)
+    return ", ".join(filter(None, parts))
 
 
 def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) -> str:
-    """Print candidates so that each group of cells has its digits: r2c6<>7, r9c4<>7/8."""
+    """Print candidates so that each group of cells has its digits: r2c6=7, r9c4=7/8."""
     alike: dict[str, list[str]] = {}
     for digit, groups in _terms(space, members, cells):
         for where in groups:
@@ -271,9 +306,10 @@ def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) 
 
 def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
     """Print what a step removes: r1c23<>7, or 7 from r2c6 r9c4; 8/9 from r1c1."""
-    terms = _terms(space, members, cells)
-    if len(terms) == 1 and len(terms[0][1]) == 1:
-        return each_text(space, members, "<>", cells)
+    gone, shades = parted(Layout.of(space), members)
+    terms = _terms(space, gone, cells)
+    if shades or (len(terms) == 1 and len(terms[0][1]) == 1):
+        return each_removed(space, members, cells)
     alike: dict[str, list[str]] = {}
     for digit, each in terms:
         alike.setdefault(" ".join(each), []).append(digit)
@@ -297,7 +333,8 @@ def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str
     """Return each digit of some candidates with the names of its cells in short form."""
     layout = Layout.of(space)
     check_in_grid(layout, members)
-    boards = [members >> shift & layout.board for shift in layout.shifts]
+    letters = range(layout.letters)
+    boards = [members >> letter * layout.cells & layout.board for letter in letters]
     return [
         (symbol(space, digit), cells(space, board).replace(",", " ").split())
         for digit, board in enumerate(boards)
@@ -314,7 +351,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "candidates": _candidates,
     "placed": partial(each_text, relation="="),
     "left": partial(each_text, relation="="),
-    "removed": partial(each_text, relation="<>"),
+    "removed": each_removed,
     "removals": removals_text,
     "alternative": alternative_text,
     "last": last_text,

@@ -18,6 +18,7 @@ from lapiz_sudoku.kind.notation import (
     cells_text,
     chain_text,
     check_in_grid,
+    each_removed,
     each_text,
     houses_text,
     items_text,
@@ -39,7 +40,7 @@ def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
     """Yield each digit of some candidates, from 0, with the board of its cells."""
     layout = Layout.of(space)
     check_in_grid(layout, members)
-    for digit in range(layout.digit_count):
+    for digit in range(layout.letters):
         board = members >> (digit * layout.cells) & layout.board
         if board:
             yield digit, board
@@ -129,7 +130,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "ways": partial(ways_text, cells=a1_cells),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
-        "removed": partial(each_text, relation="<>", cells=a1_cells),
+        "removed": partial(each_removed, cells=a1_cells),
         "removals": partial(removals_text, cells=a1_cells),
         "alternative": partial(alternative_text, cells=a1_cells),
         "chain": partial(chain_text, cells=a1_cells),

@@ -29,7 +29,7 @@ def grid_rows(space: Space, placed: int) -> list[str]:
     """Return some placed candidates as rows of characters, '.' for an empty cell."""
     layout = Layout.of(space)
     symbols = ["."] * layout.cells
-    for candidate in bits(placed):
+    for candidate in bits(placed & layout.grid):
         digit, cell = divmod(candidate, layout.cells)
         symbols[cell] = layout.symbols[digit]
     return in_rows("".join(symbols), layout.side)
@@ -39,7 +39,7 @@ def candidate_rows(position: Position) -> list[list[str]]:
     """Return the alive candidates of each cell, as rows of strings."""
     layout = Layout.of(position.space)
     marks = [""] * layout.cells
-    for candidate in bits(position.alive):
+    for candidate in bits(position.alive & layout.grid):
         digit, cell = divmod(candidate, layout.cells)
         marks[cell] += layout.symbols[digit]
     return in_rows(marks, layout.side)

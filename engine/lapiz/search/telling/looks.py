@@ -52,7 +52,11 @@ def looks_of(space: Space) -> Looks:
     houses = list(dict.fromkeys(frozenset(each) for each in chain(*space.groups.values())))
     in_houses = frozenset(chain(*houses))
     needed = [number for number, _ in space.needed]
-    squares = tuple(n for n in needed if n in in_houses or (not houses and _is_square(space, n)))
+    squares = tuple(
+        n
+        for n in needed
+        if n in in_houses or space.items[n].silent or (not houses and _is_square(space, n))
+    )
     sets = space.sets
     at = [(1 << place, sets[number]) for place, number in enumerate(squares)]
     found, taken = list[PricedLook](), set(squares)
