@@ -119,12 +119,12 @@ def told(view: Any, found: Found) -> Says:
     known, claimed = known_of(position, why.gone), item.claim != item.noun
     if why.gone:
         tokens["known"] = known
-    if why.ways:
-        tokens["ways"] = Token("ways", why.ways)
-        return Says(ONLY_WAYS[bool(why.gone)], NO_WAY, **tokens)
     if claimed:
         tokens["claim"] = Token("claim", number)
         return Says(CLAIM, BROKEN[bool(why.gone)], **tokens)
+    if why.ways:
+        tokens["ways"] = Token("ways", why.ways)
+        return Says(ONLY_WAYS[bool(why.gone)], NO_WAY, **tokens)
     return Says(EVERY_WAY[bool(why.gone)], NO_WAY, **tokens)
 
 

@@ -107,7 +107,7 @@ class Ways(Remembering):
     `digits`, from 1 if nothing else is said. With `apart` they all differ
     besides: by a house, or by another rule; what follows from that together is seen where there
     are few digits. `hidden` tells of each place, where some are, whether it is a hidden cell, whose
-    candidates are SHADES.
+    candidates are SHADES. `claim`, where there is one, says it in a clause.
 
     >>> rising = Automaton(0, lambda last, digit: digit if digit > last else None, lambda _: True)
     >>> ways = Ways(((0, 1, 2), (3, 4, 5)), rising)  # two places, digits 1 to 3
@@ -123,8 +123,10 @@ class Ways(Remembering):
         apart: bool = False,
         digits: Digits = (),
         hidden: Hidden = (),
+        claim: str = "",
     ) -> None:
         super().__init__(places)
+        self.claim = claim
         self.automaton, self.linear, self.apart = automaton, linear, apart
         self.digits = digits or usual(max(map(len, self.places), default=0))
         self.hidden = hidden or (False,) * len(self.places)

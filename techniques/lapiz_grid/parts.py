@@ -84,12 +84,13 @@ class Follow:
     """Cells in order whose digits an automaton accepts, of the form AUTOMATON.
 
     A cell may appear more than once, and hidden cells among others (see `Board.shade`). `name` is
-    what steps call it.
+    what steps call it; `claim`, where there is one, says it in a clause.
     """
 
     cells: Cells
     automaton: Automaton
     name: Name
+    claim: str = ""
 
 
 @attrs.frozen

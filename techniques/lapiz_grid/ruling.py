@@ -265,7 +265,7 @@ class Ruling:
             return Sums(places, weights, total, groupings[0], others, digits)
         if isinstance(part, Follow):
             hidden = tuple(map(self._is_hidden, part.cells))
-            return Ways(places, part.automaton, apart=apart, digits=digits, hidden=hidden)
+            return Ways(places, part.automaton, None, apart, digits, hidden, part.claim)
         totals = self._totals(part)
         valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
         linear = Linear(valued, totals.pop()) if len(totals) == 1 else None

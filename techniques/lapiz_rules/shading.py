@@ -25,22 +25,42 @@ from lapiz_rules.drawing import clued, spots
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 COUNT = Field("count", Sort.NUMBER, "How many cells are shaded.", 0, 25)
+AT_CORNER = "{0} has cells of both shades, and equal ones side by side"
+AT_BORDER = "along the border each shade is in one piece: else one would part the other"
+Three = tuple[int, int, int]
 AGAIN = -1
 """Stands in states for a shade that is read next."""
 
 
 @of_process()
-def _mixed() -> Automaton:
-    """Not all cells have the same shade.
+def _runs(once: bool) -> Automaton:
+    """Around a ring of cells each shade is one run; of both there is some, or of one alone.
 
-    >>> _mixed().takes((-1, -1, -2, -1)), _mixed().takes((-1, -1, -1, -1))
+    If that is not so of the ring around a corner, its cells have one shade, or two of a shade touch
+    at the corner alone: then these hang together around one of the others. If it is not so of the
+    border, two shades cross there. `once` asks for both shades.
+
+    >>> _runs(True).takes((-1, -1, -2, -1)), _runs(True).takes((-1, -2, -1, -2))
     (True, False)
+    >>> [_runs(once).takes((-1, -1, -1, -1)) for once in (False, True)]
+    [True, False]
     """
 
-    def step(state: int, shade: int) -> int | None:
-        return state | 1 << SHADES.index(shade) if shade in SHADES else None
+    def step(state: Three, shade: int) -> Three | None:
+        """The state is the first shade, the last one, and how often it changed so far."""
+        first, last, changes = state
+        if shade not in SHADES:
+            return None
+        if first == 0:
+            return shade, shade, 0
+        changes += shade != last
+        return (first, shade, changes) if changes < 3 else None
 
-    return Automaton(0, step, lambda state: state == 0b11)
+    def accepts(state: Three) -> bool:
+        first, last, changes = state
+        return changes + (first != last) in ((2,) if once else (0, 2))
+
+    return Automaton((0, 0, 0), step, accepts)
 
 
 @of_process(most=200)
@@ -117,7 +137,11 @@ def _only(digits: tuple[int, ...]) -> Automaton:
 
 
 def _yin_yang(_: Constraint, board: Board) -> Iterator[Connect | Follow]:
-    """Yield that each shade hangs together, and that no square of four cells has one alone."""
+    """Yield that each shade hangs together, and that no square of four cells has one alone.
+
+    What follows from both connections at a corner and along the border is said besides, as players
+    know it: by itself it takes a long search.
+    """
     side = board.side
     every = tuple(map(board.shade, range(side * side)))
     for shade in SHADES:
@@ -125,9 +149,24 @@ def _yin_yang(_: Constraint, board: Board) -> Iterator[Connect | Follow]:
     for row in range(side - 1):
         for column in range(side - 1):
             cell = row * side + column
-            cells = (cell, cell + 1, cell + side, cell + side + 1)
-            name = Name("the square {0}", shortened(cells, side))
-            yield Follow(tuple(map(board.shade, cells)), _mixed(), name)
+            ring = (cell, cell + 1, cell + side + 1, cell + side)
+            name = Name("the square {0}", shortened(tuple(sorted(ring)), side))
+            yield Follow(tuple(map(board.shade, ring)), _runs(True), name, Name(AT_CORNER, name))
+    border = tuple(map(board.shade, _border(side)))
+    yield Follow(border, _runs(False), Name("the border"), Name(AT_BORDER))
+
+
+def _border(side: int) -> Iterator[int]:
+    """Yield the cells along the border of a grid, clockwise.
+
+    >>> list(_border(3))
+    [0, 1, 2, 5, 8, 7, 6, 3]
+    """
+    last = side - 1
+    yield from range(last)
+    yield from range(last, side * last, side)
+    yield from range(side * side - 1, side * last, -1)
+    yield from range(side * last, 0, -side)
 
 
 def _known(constraint: Constraint, board: Board, shade: int) -> Iterator[Never]:

@@ -70,6 +70,8 @@ with later(__name__):
     )
     from lapiz.core.drawn import Drawn, Told
     from lapiz.core.geometry import (
+        SHADE_MARKS,
+        SHADE_TONES,
         SHADES,
         TONES,
         Geometry,
@@ -141,6 +143,8 @@ __all__ = [
     "ROWS",
     "SCHEMA",
     "SHADES",
+    "SHADE_MARKS",
+    "SHADE_TONES",
     "TONES",
     "About",
     "AllSpent",

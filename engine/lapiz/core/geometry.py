@@ -59,6 +59,8 @@ class Square:
     candidate's place and text are kept: its label is for printing only. `tells` are the candidates
     whose labels name this square: a hint that must not tell of them does not name it. `note` is
     small, in a corner: what texts call the square's region, or another group that it belongs to.
+    `shades` are two candidates that say whether the square is shaded or not, besides its marks: the
+    one that is placed is its background.
     """
 
     marks: tuple[tuple[int, str], ...] = ()
@@ -66,8 +68,13 @@ class Square:
     fixed: str = ""
     tells: tuple[int, ...] = ()
     note: str = ""
+    shades: tuple[int, ...] = ()
 
 
+SHADE_MARKS = "■", "□"
+"""How a board in characters shows the two shades of a square, and how texts list them."""
+SHADE_TONES = 10, 1
+"""The tones of the two shades of a square (see `Wash`)."""
 TONES = 10
 """How many colours there are for backgrounds."""
 

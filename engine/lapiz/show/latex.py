@@ -83,7 +83,7 @@ def _picture(scene: Scene) -> str:
     plan = plan_of(scene.puzzle)
     lines = [
         rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
-        *_washes(plan),
+        *_washes(plan, scene.position),
         *_tints(plan, scene),
         *tex_shapes(plan, UNIT, over=False),
         _draw("draw=lapiz-through,line width=1.2pt", through(plan)),
@@ -125,8 +125,8 @@ def _fill(plan: BoardPlan, places: Iterable[Place], style: str) -> str:
     return rf"\fill[{style}] {filled};"
 
 
-def _washes(plan: BoardPlan) -> Iterator[str]:
-    for wash in plan.geometry.washes:
+def _washes(plan: BoardPlan, position: Position) -> Iterator[str]:
+    for wash in plan.washes(position):
         name = tone(wash.tone)
         yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))
 

@@ -2,7 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from lapiz.core import Deduction, Geometry, Loose, Place, Position, Puzzle, Shape, Square, single
+from lapiz.core import (
+    SHADE_MARKS,
+    Deduction,
+    Geometry,
+    Loose,
+    Place,
+    Position,
+    Puzzle,
+    Shape,
+    Square,
+    single,
+)
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, labels_of
@@ -206,7 +217,17 @@ def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins
         shown = _few(symbols, position.alive, marked, bool(square.fixed))
     else:
         shown = _pencil(symbols, position.alive, marked, pencil)
-    return text.extend(shown)
+    return text.extend(shown).extend(_shade(square, position, marked))
+
+
+def _shade(square: Square, position: Position, marked: Looks) -> Styled:
+    """Return of which shade a square is, as far as it is known; and a shade that is marked."""
+    text = Styled()
+    for candidate, mark in zip(square.shades, SHADE_MARKS, strict=False):
+        look = marked.get(candidate)
+        if look or position.placed >> candidate & 1:
+            text.append((look.symbol if look else "") + mark, look.style if look else "dim")
+    return text
 
 
 def _placed(symbols: Mapping[str, int], marked: Looks) -> Styled:

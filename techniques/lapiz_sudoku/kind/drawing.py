@@ -62,7 +62,7 @@ def geometry(puzzle: Puzzle) -> Geometry:
         word = house.sort
         for cell in house.order:
             (region[cell],) = house.name.arguments
-    notes = _notes(layout)
+    notes, hidden = _notes(layout), range(layout.digit_count, layout.letters)
     squares = [
         Square(
             tuple(
@@ -71,6 +71,7 @@ def geometry(puzzle: Puzzle) -> Geometry:
             ),
             region[cell],
             note=notes.get(cell, ""),
+            shades=tuple(layout.cells * shade + cell for shade in hidden),
         )
         for cell in range(layout.cells)
     ]

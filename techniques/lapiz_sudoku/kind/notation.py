@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
+from lapiz.core import SHADE_MARKS
 from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
@@ -188,6 +189,12 @@ def shared_text(
     return houses(space, layout.in_house(item)[:1])
 
 
+def _mark(layout: Layout, digit: int) -> str:
+    """Return the character of a digit, or of a shade."""
+    count = layout.digit_count
+    return layout.symbols[digit] if digit < count else SHADE_MARKS[digit - count]
+
+
 def combinations_text(space: Space, sets: tuple[int, ...], joint: str = "") -> str:
     """Return sets of digits (masks, from 0), the short ones first: "69 or 78"."""
     ordered = sorted(sorted(bits(mask)) for mask in sets)
@@ -209,7 +216,7 @@ def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str
     rows, columns = {cell // layout.side for cell in own}, {cell % layout.side for cell in own}
     straight = len(rows) == 1 or len(columns) == 1  # else the order of a short form is not clear
     names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
-    digits = sorted("".join(symbol(space, digit) for _, digit in one) for one in filled)
+    digits = sorted("".join(_mark(layout, digit) for _, digit in one) for one in filled)
     return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"
 
 

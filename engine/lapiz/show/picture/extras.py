@@ -58,7 +58,7 @@ def extras(plan: BoardPlan, position: Position) -> Extras:
     return Extras(
         lines=f'<path class="through" d="{crossing}"/>' if crossing else "",
         grid=f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>',
-        washes=_washes(plan),
+        washes=_washes(plan, position),
         under=_shapes(plan, over=False),
         over=_shapes(plan, over=True),
         notes=_notes(plan),
@@ -148,12 +148,12 @@ def tone(number: int) -> str:
     return TONES[(number - 1) % len(TONES)] if number else SHADE
 
 
-def _washes(plan: BoardPlan) -> str:
+def _washes(plan: BoardPlan, position: Position) -> str:
     """Return the backgrounds of squares as SVG."""
     drawn = (
         f'<path class="wash {tone(wash.tone)}" '
         f'd="{"".join(filled(plan, place) for place in sorted(wash.squares))}"/>'
-        for wash in plan.geometry.washes
+        for wash in plan.washes(position)
     )
     together = "".join(drawn)
     return f'<g class="washes">{together}</g>' if together else ""

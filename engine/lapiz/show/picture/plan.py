@@ -11,16 +11,20 @@ from operator import and_, or_
 import attrs
 
 from lapiz.core import (
+    SHADE_MARKS,
+    SHADE_TONES,
     BadInput,
     Geometry,
     Loose,
     Place,
+    Position,
     Puzzle,
     Results,
     Shape,
     Space,
     Spot,
     Square,
+    Wash,
     bits,
     of_process,
     union,
@@ -150,7 +154,7 @@ class BoardPlan:
         found: dict[int, list[Place]] = {}
         for r, row in enumerate(self.geometry.rows):
             for c, square in enumerate(row):
-                for candidate, _ in square.marks:
+                for candidate in (*(candidate for candidate, _ in square.marks), *square.shades):
                     found.setdefault(candidate, []).append((r, c))
         return found
 
@@ -176,9 +180,25 @@ class BoardPlan:
     @cached_property
     def symbols(self) -> Mapping[int, str]:
         """The symbol of each candidate."""
+        shades = (zip(square.shades, SHADE_MARKS, strict=False) for square in self._squares())
         return {
-            candidate: symbol for square in self._squares() for candidate, symbol in square.marks
+            **{candidate: mark for pairs in shades for candidate, mark in pairs},
+            **{candidate: text for square in self._squares() for candidate, text in square.marks},
         }
+
+    @cached_property
+    def shades(self) -> Mapping[int, int]:
+        """The candidates that are no marks but shades of squares, each with its tone."""
+        pairs = (zip(square.shades, SHADE_TONES, strict=False) for square in self._squares())
+        return {candidate: tone for each in pairs for candidate, tone in each}
+
+    def washes(self, position: Position) -> tuple[Wash, ...]:
+        """Return the backgrounds of squares, those of their shades among them."""
+        tones: dict[int, list[Place]] = {}
+        for candidate in bits(position.placed & union(1 << one for one in self.shades)):
+            tones.setdefault(self.shades[candidate], []).extend(self.places[candidate])
+        shaded = (Wash(tuple(places), tone) for tone, places in tones.items())
+        return (*self.geometry.washes, *shaded)
 
     @cached_property
     def by_symbol(self) -> Mapping[str, int]:
@@ -206,7 +226,8 @@ class BoardPlan:
 
     def is_area(self, candidate: int) -> bool:
         """Return whether a candidate is drawn as the squares that it covers."""
-        return self.geometry.joins or len(self.places.get(candidate, ())) > 1
+        joins = self.geometry.joins or candidate in self.shades
+        return joins or len(self.places.get(candidate, ())) > 1
 
     def corner(self, place: Place) -> tuple[int, int]:
         """Return the top left corner of a square."""
