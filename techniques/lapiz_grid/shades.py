@@ -27,11 +27,11 @@ CONNECTED = marked(
 BETWEEN = marked(
     {
         SHADED: (
-            "{one} and {other} are shaded, and {wall} part them but for {cell}.",
+            "{one} and {other} are shaded, parted by {wall} but for {cell}.",
             "All shaded cells hang together, so {cell} is shaded, too.",
         ),
         UNSHADED: (
-            "{one} and {other} are unshaded, and {wall} part them but for {cell}.",
+            "{one} and {other} are unshaded, parted by {wall} but for {cell}.",
             "All unshaded cells hang together, so {cell} is unshaded, too.",
         ),
     }
@@ -40,11 +40,11 @@ BETWEEN = marked(
 CUT_OFF = marked(
     {
         SHADED: (
-            "{other} is shaded, and {wall} part {one} from it.",
+            "{other} is shaded, and {one} is parted from it by {wall}.",
             "All shaded cells hang together, so {one} is unshaded.",
         ),
         UNSHADED: (
-            "{other} is unshaded, and {wall} part {one} from it.",
+            "{other} is unshaded, and {one} is parted from it by {wall}.",
             "All unshaded cells hang together, so {one} is shaded.",
         ),
     }

@@ -181,8 +181,8 @@ class Solve:
                 return deduction
             self.entries.append(deduction)
             self.chose |= deduction.grounds is Grounds.CHOICE
-            self.sweep.apply(deduction.removes, deduction.places & ~self.position.placed)
-            self.position = self.position.apply(deduction.removes, deduction.places)
+            before, self.position = self.position, self.position.apply(*deduction.effect)
+            self.sweep.apply(deduction.removes, self.position.placed & ~before.placed)
             if self._has_enough():
                 return "reached"
 
