@@ -1,6 +1,6 @@
 """Whether digits in a grid are as rules say, and rules as a puzzle file states them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import isqrt
 from typing import Any
@@ -16,8 +16,11 @@ from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
 from lapiz_grid.shades import SHADES
 
+Held = Sequence[int] | Mapping[int, int]
+"""What is in cells by their numbers: digits by value, and the shades of hidden cells."""
 
-def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
+
+def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
     """Tell whether digits by cell are as a part of a rule says, with the shades of hidden cells.
 
     They are from 1, unless other `values` are given.
@@ -25,7 +28,8 @@ def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
     >>> agrees(Add((0, 1, 2), (1, -1, -1), 0, "arrow"), (5, 2, 3))
     True
     """
-    known = (values or usual(max(digits))).index
+    every = digits if isinstance(digits, Sequence) else digits.values()
+    known = (values or usual(max(every))).index
     if isinstance(part, Differ):
         return len({digits[cell] for cell in part.cells}) == len(part.cells)
     if isinstance(part, Exclude):
@@ -41,10 +45,10 @@ def agrees(part: Part, digits: Sequence[int], values: Digits = ()) -> bool:
     if isinstance(part, AnyOf):
         return any(not disagreeing(branch, digits, values) for branch in part.branches)
     if isinstance(part, Connect):
-        own = [cell for cell in part.cells if digits[cell] == part.shade]
-        return not own or not beyond(own, own[0], partial(_beside, part.cells))
-    held = digits[part.cell]
-    return not part.digits >> (SHADES.index(held) if held in SHADES else known(held)) & 1
+        alike = [cell for cell in part.cells if digits[cell] == part.shade]
+        return not alike or not beyond(alike, alike[0], partial(_beside, part.cells))
+    own = digits[part.cell]
+    return not part.digits >> (SHADES.index(own) if own in SHADES else known(own)) & 1
 
 
 def _beside(cells: Cells, cell: int) -> list[int]:
@@ -53,7 +57,7 @@ def _beside(cells: Cells, cell: int) -> list[int]:
     return [cells[near] for near in neighbours(cells.index(cell), side, side)]
 
 
-def disagreeing(parts: Iterable[Part], digits: Sequence[int], values: Digits = ()) -> int:
+def disagreeing(parts: Iterable[Part], digits: Held, values: Digits = ()) -> int:
     """Return with how many parts of rules some digits disagree."""
     return sum(not agrees(part, digits, values) for part in parts)
 

@@ -4,14 +4,15 @@ Nothing here knows a rule: cells grow as the sort of their field says, towards t
 fewer parts of the rule disagree, and values are tried until all agree.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import attrs
 
-from lapiz_grid.agreeing import agrees, disagreeing
+from lapiz.core import BadInput, Name
+from lapiz_grid.agreeing import Held, agrees, disagreeing
 from lapiz_grid.fields import Cells, Field, Sort, Value
-from lapiz_grid.parts import Combine, Differ, Part
+from lapiz_grid.parts import Combine, Differ, Part, cells_of
 from lapiz_grid.rule import Board, Constraint, Rule
 
 TRIES = 60
@@ -36,11 +37,19 @@ def in_whole_grid(rule: Rule, board: Board, random: Random) -> Constraint:
 
 @attrs.frozen
 class Drawing:
-    """What instances are drawn for: a board, its solution (values by cell), and chance."""
+    """What instances are drawn for: a board, its solution (values by cell), and chance.
+
+    `shades` are those of hidden cells by their numbers, in a solution that has some.
+    """
 
     board: Board
     digits: Sequence[int]
     random: Random
+    shades: Mapping[int, int] = attrs.field(factory=dict)
+
+    @property
+    def _held(self) -> Held:
+        return {**dict(enumerate(self.digits)), **self.shades} if self.shades else self.digits
 
     def instances(self, rule: Rule, cover: int) -> Iterator[Constraint]:
         """Yield instances of a rule whose cells do not overlap, until they cover so many cells."""
@@ -162,13 +171,19 @@ class Drawing:
         return Constraint(rule, groups, tuple(named))
 
     def _parts(self, constraint: Constraint) -> list[Part]:
-        return list(constraint.rule.parts(constraint, self._board(constraint)))
+        """Return what an instance means; raises BadInput if that needs shades and there are none."""
+        parts = list(constraint.rule.parts(constraint, self._board(constraint)))
+        first = self.board.shade(0)
+        if not self.shades and any(cell >= first for part in parts for cell in cells_of(part)):
+            name = constraint.rule.name
+            raise BadInput(Name("option rule: {0} is about shaded cells, name yin-yang too", name))
+        return parts
 
     def _board(self, constraint: Constraint) -> Board:
         return attrs.evolve(self.board, constraints=(constraint,))
 
     def _flaws(self, constraint: Constraint) -> int:
-        return disagreeing(self._parts(constraint), self.digits, self.board.digits)
+        return disagreeing(self._parts(constraint), self._held, self.board.digits)
 
     def _fitted(self, rule: Rule, groups: Groups, values: Values) -> Constraint | None:
         """Return the instance with values that the solution agrees with, if there are any."""
@@ -216,7 +231,7 @@ class Drawing:
         if constraint.rule.wrong(constraint, self._board(constraint)):
             return False
         parts = self._parts(constraint)
-        return bool(parts) and all(agrees(part, self.digits, self.board.digits) for part in parts)
+        return bool(parts) and all(agrees(part, self._held, self.board.digits) for part in parts)
 
 
 def _fewest(field: Field) -> int:

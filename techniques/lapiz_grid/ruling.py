@@ -1,15 +1,14 @@
 """What the further rules of a sudoku come to: houses, and what excludes what."""
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain
 
 import attrs
 
 from lapiz import Item, bits, union
-from lapiz.core import BadInput, Demand, Linear, Name, Restrictions, square_name
-from lapiz_grid.automaton import Ways, combined
-from lapiz_grid.branches import AnyWay, Pairs
+from lapiz.core import BadInput, Name, Restrictions, square_name
+from lapiz_grid.demands import Demanding, Demands
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself
 from lapiz_grid.fields import Cells
@@ -27,18 +26,6 @@ from lapiz_grid.parts import (
     cells_of,
 )
 from lapiz_grid.rule import Board, Constraint
-from lapiz_grid.shades import SHADED, SHADES, UNSHADED, Connected
-from lapiz_grid.sums import Sums
-
-LARGEST_GROUP = 9
-"""How many cells that differ are looked at together where they add up."""
-LONG = 32
-"""From how many cells that add up they are put into groups in several ways.
-
-It makes each look at them four times as dear, which did not pay for 31 cells and a pill of three.
-"""
-MOST_TOGETHER = 12
-"""Of up to how many digits they are: there are too many sets of more."""
 
 
 @attrs.frozen
@@ -120,13 +107,14 @@ class Ruling:
         """Tell whether a part names hidden cells; raises BadInput where it cannot."""
         fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect)
         inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
-        about = [one for one in inner if any(map(self._is_hidden, cells_of(one)))]
+        about = [one for one in inner if any(map(self.is_hidden, cells_of(one)))]
         if any(not isinstance(one, fit) for one in about):
             message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
             raise BadInput(message, path=constraint.path)
         return bool(about)
 
-    def _is_hidden(self, cell: int) -> bool:
+    def is_hidden(self, cell: int) -> bool:
+        """Tell whether a number is that of a hidden cell, or a candidate of one."""
         return cell >= self.board.shade(0)
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
@@ -216,134 +204,25 @@ class Ruling:
 
         The candidates of hidden cells follow those of the digits.
         """
-        size, first = self.side**2, self.board.shade(0)
+        size, first, made = self.side**2, self.board.shade(0), Demands(self)
         for cell in range(size if self.hidden else 0):
             name = Name("the shade of {0}", self._name(cell))
             yield Item(name, "shade", (1 | 1 << size) << first + cell, silent=True)
         for constraint, part in self.demands:
-            yield Item.of_demand(part.name, constraint.rule.name, self._demand(part))
+            yield Item.of_demand(part.name, constraint.rule.name, made.demand(part))
 
-    def _demand(self, part: "Demanding") -> Demand:
-        """Return what a part demands."""
-        if isinstance(part, Connect):
-            first = self.board.shade(0)
-            return Connected(self.side, {SHADED: first, UNSHADED: first + self.side**2}, part.shade)
-        places = self._places(part.cells)
-        if isinstance(part, AnyOf):
-            return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
-        groups = self._groupings(part.cells) if isinstance(part, Add) else []
-        differ = isinstance(part, Follow) and self._all_differ(part.cells)
-        return self._demand_of(part, places, groups, differ)
-
-    def _sum_of(self, part: "Demanding") -> tuple[frozenset[tuple[int, int]], int]:
+    def _sum_of(self, part: Demanding) -> tuple[frozenset[tuple[int, int]], int]:
         """Return the cells of a part with their weights, and what they add up to; or no cells."""
         if isinstance(part, Add):
             return frozenset(zip(part.cells, part.weights, strict=True)), part.total
-        totals = self._totals(part) if isinstance(part, Combine) else set[int]()
+        totals = self.totals(part) if isinstance(part, Combine) else set[int]()
         if len(totals) != 1:
             return frozenset(), 0
         return frozenset((cell, 1) for cell in part.cells), totals.pop()
 
-    def _totals(self, part: Combine) -> set[int]:
+    def totals(self, part: Combine) -> set[int]:
         """Return what the sets of digits of a part add up to."""
         return {sum(self.digits[digit] for digit in bits(mask)) for mask in part.sets}
-
-    def _demand_of(
-        self,
-        part: Combine | Follow | Add,
-        places: Sequence[range],
-        groupings: Sequence[Sequence[Sequence[int]]],
-        apart: bool,
-    ) -> Demand:
-        """Return what a part demands of some places."""
-        digits = self.digits
-        if isinstance(part, Add):
-            weights, total = part.weights, part.total
-            others = [
-                Sums(places, weights, total, groups, digits=digits) for groups in groupings[1:]
-            ]
-            return Sums(places, weights, total, groupings[0], others, digits)
-        if isinstance(part, Follow):
-            hidden = tuple(map(self._is_hidden, part.cells))
-            return Ways(places, part.automaton, None, apart, digits, hidden, part.claim)
-        totals = self._totals(part)
-        valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
-        linear = Linear(valued, totals.pop()) if len(totals) == 1 else None
-        return Ways(places, combined(part.sets, digits), linear, digits=digits)
-
-    def _branch(self, parts: Iterable[Part]) -> Iterator[Demand]:
-        """Yield what some parts demand together, those about two cells as one demand."""
-        bonds, never = list[Exclude](), list[Never]()
-        for part in parts:
-            if isinstance(part, Demanding):
-                yield self._demand(part)
-            elif isinstance(part, Never):
-                never.append(part)
-            elif isinstance(part, Differ):
-                bonds += apart(part, len(self.digits))
-            elif part.first == part.second:
-                never.append(with_itself(part))
-            else:
-                bonds.append(part)
-        cells = [cell for bond in bonds for cell in (bond.first, bond.second)]
-        cells = list(dict.fromkeys((*cells, *(part.cell for part in never))))
-        if cells:
-            never_true = gone(((part.cell, part.digits) for part in never), self.side)
-            yield Pairs(self._places(cells), excluded(bonds, self.side), never_true)
-
-    def _places(self, cells: Iterable[int]) -> list[range]:
-        """Return the candidates of cells, and of hidden ones."""
-        size, first = self.side**2, self.board.shade(0)
-        ends = first, first + len(SHADES) * size
-        return [range(cell, ends[self._is_hidden(cell)], size) for cell in cells]
-
-    def _groupings(self, cells: Cells) -> list[list[list[int]]]:
-        """Return some ways to put the places of cells into groups that differ.
-
-        Many cells are seen by rows, columns and regions, too: each of these bounds another sum.
-        """
-        side, regions = self.side, self.board.regions
-        ways = [self._groups(cells, [0] * len(cells))]
-        if len(cells) >= LONG and len(self.digits) <= MOST_TOGETHER:
-            ways.append(self._groups(cells, [cell // side for cell in cells]))
-            ways.append(self._groups(cells, [cell % side for cell in cells]))
-            if regions:
-                ways.append(self._groups(cells, [regions[cell] for cell in cells]))
-        return [way for number, way in enumerate(ways) if way not in ways[:number]]
-
-    def _groups(self, cells: Cells, houses: Sequence[Hashable]) -> list[list[int]]:
-        """Return the places of cells that differ from each other, of one house each, in groups."""
-        groups: list[list[int]] = []
-        largest = LARGEST_GROUP if len(self.digits) <= MOST_TOGETHER else 1
-        for place, cell in enumerate(cells):
-            for group in groups:
-                if (
-                    len(group) < largest
-                    and houses[place] == houses[group[0]]
-                    and all(self._differ(cell, cells[other]) for other in group)
-                ):
-                    group.append(place)
-                    break
-            else:
-                groups.append([place])
-        return groups
-
-    def _all_differ(self, cells: Cells) -> bool:
-        """Tell whether all of some cells differ from each other."""
-        return all(self._differ(one, other) for one, other in combinations(cells, 2))
-
-    def _differ(self, one: int, other: int) -> bool:
-        """Tell whether two cells share a house, or a rule says that they differ."""
-        side, regions = self.side, self.board.regions
-        if one == other or self._is_hidden(max(one, other)):
-            return False
-        if self.latin and (one // side == other // side or one % side == other % side):
-            return True
-        if regions and regions[one] and regions[one] == regions[other]:
-            return True
-        if any(one in cells and other in cells for _, cells in self.houses):
-            return True
-        return all(board.get(one, 0) >> other & 1 for board in self.seen)
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
@@ -366,11 +245,7 @@ class Ruling:
         return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
 
     def _alone(self, candidate: int) -> Name:
-        hidden = self.board.shade(0) if self._is_hidden(candidate) else 0
+        hidden = self.board.shade(0) if self.is_hidden(candidate) else 0
         digit, cell = divmod(candidate - hidden, self.side**2)
         each = self.never.get(hidden + cell, ())
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
-
-
-Demanding = Combine | Follow | Add | AnyOf | Connect
-"""Parts that look at more than two cells."""

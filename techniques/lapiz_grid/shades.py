@@ -120,9 +120,10 @@ class Connected(Remembering):
         gone = wall << self.own | (other | (0 if cut_off else one)) << self.rest
         if candidate is None:
             return Why(gone)
-        tokens = {"one": one, "other": other, "wall": wall, "cell": cell}
-        told = (CUT_OFF if cut_off else BETWEEN)[self.shade]
-        return Why(gone, says=Says(*told, **{n: Token("cells", b) for n, b in tokens.items()}))
+        boards = {"one": one, "other": other, "wall": wall, "cell": cell}
+        pattern, reason = (CUT_OFF if cut_off else BETWEEN)[self.shade]
+        tokens = {name: Token("cells", board) for name, board in boards.items()}
+        return Why(gone, says=Says(pattern, reason, **tokens))
 
 
 def opposite(shade: int) -> int:

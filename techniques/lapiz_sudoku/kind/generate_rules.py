@@ -1,6 +1,6 @@
 """Makes sudokus with rules: instances that a solution agrees with, then as few as it needs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ from lapiz_grid import (
     merged,
     stated,
 )
+from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.reading import digits_of
 from lapiz_sudoku.kind.writing import grid_rows
@@ -75,12 +76,16 @@ def with_rules(
 ) -> Puzzle:
     """Return a puzzle with one solution, with instances of rules and few givens or none."""
     layout = Layout.of(space)
-    digits = [0] * layout.cells
-    for candidate in solution:
-        digits[candidate % layout.cells] = layout.digits[candidate // layout.cells]
     board = Board(layout.side, regions=layout.shape.labels, digits=layout.digits)
+    digits, shades = [0] * layout.cells, dict[int, int]()
+    for candidate in solution:
+        letter, cell = divmod(candidate, layout.cells)
+        if letter < layout.digit_count:
+            digits[cell] = layout.digits[letter]
+        else:
+            shades[board.shade(cell)] = SHADES[letter - layout.digit_count]
     placing = [rule for rule in rules if rule.places]
-    drawing, drawn = Drawing(board, digits, random), list[Constraint]()
+    drawing, drawn = Drawing(board, digits, random, shades), list[Constraint]()
     for rule in placing:
         cover = int(COVERED * layout.cells / len(placing))
         own = list(drawing.instances(rule, cover))
@@ -89,10 +94,20 @@ def with_rules(
         drawn += own
     making = _Making(layout.shape, solution, random, least)
     drawn, givens = making.fewer(drawn, making.needed(making.space(drawn)))
+    drawn += _known_shades(givens, layout)
     entries = [_entry(one, board) for one in merged(drawn, board)]
     entries = [*document.get("rules", ()), *entries]
     rows = grid_rows(space, sum(1 << candidate for candidate in givens))
     return load({**document, "rules": entries, "grid": rows})
+
+
+def _known_shades(givens: Sequence[int], layout: Layout) -> Iterator[Constraint]:
+    """Yield what says the shades that are given."""
+    for candidate in givens:
+        letter, cell = divmod(candidate, layout.cells)
+        if letter >= layout.digit_count:
+            name = WORDS[SHADES[letter - layout.digit_count]]
+            yield Constraint(known_rule(name), ((cell,),))
 
 
 @attrs.frozen

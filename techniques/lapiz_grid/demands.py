@@ -1,0 +1,160 @@
+"""What the parts of rules demand: of which places, and which of these differ besides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import attrs
+
+from lapiz.core import Demand, Linear
+from lapiz_grid.automaton import Ways, combined
+from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.exclusions import apart, excluded, gone, with_itself
+from lapiz_grid.fields import Cells
+from lapiz_grid.parts import (
+    Add,
+    AnyOf,
+    Combine,
+    Connect,
+    Differ,
+    Exclude,
+    Follow,
+    Never,
+    Part,
+)
+from lapiz_grid.shades import SHADED, SHADES, UNSHADED, Connected
+from lapiz_grid.sums import Sums
+
+if TYPE_CHECKING:
+    from lapiz_grid.ruling import Ruling
+
+LARGEST_GROUP = 9
+"""How many cells that differ are looked at together where they add up."""
+LONG = 32
+"""From how many cells that add up they are put into groups in several ways.
+
+It makes each look at them four times as dear, which did not pay for 31 cells and a pill of three.
+"""
+MOST_TOGETHER = 12
+"""Of up to how many digits they are: there are too many sets of more."""
+
+Demanding = Combine | Follow | Add | AnyOf | Connect
+"""Parts that look at more than two cells."""
+
+
+@attrs.frozen(eq=False)
+class Demands:
+    """Makes the demands of a ruling."""
+
+    ruling: Ruling
+
+    def demand(self, part: Demanding) -> Demand:
+        """Return what a part demands."""
+        if isinstance(part, Connect):
+            side, first = self.ruling.side, self.ruling.board.shade(0)
+            return Connected(side, {SHADED: first, UNSHADED: first + side**2}, part.shade)
+        places = self._places(part.cells)
+        if isinstance(part, AnyOf):
+            return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
+        groups = self._groupings(part.cells) if isinstance(part, Add) else []
+        differ = isinstance(part, Follow) and self._all_differ(part.cells)
+        return self._demand_of(part, places, groups, differ)
+
+    def _demand_of(
+        self,
+        part: Combine | Follow | Add,
+        places: Sequence[range],
+        groupings: Sequence[Sequence[Sequence[int]]],
+        apart: bool,
+    ) -> Demand:
+        """Return what a part demands of some places."""
+        digits = self.ruling.digits
+        if isinstance(part, Add):
+            weights, total = part.weights, part.total
+            others = [
+                Sums(places, weights, total, groups, digits=digits) for groups in groupings[1:]
+            ]
+            return Sums(places, weights, total, groupings[0], others, digits)
+        if isinstance(part, Follow):
+            hidden = tuple(map(self.ruling.is_hidden, part.cells))
+            return Ways(places, part.automaton, None, apart, digits, hidden, part.claim)
+        totals = self.ruling.totals(part)
+        valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
+        linear = Linear(valued, totals.pop()) if len(totals) == 1 else None
+        return Ways(places, combined(part.sets, digits), linear, digits=digits)
+
+    def _branch(self, parts: Iterable[Part]) -> Iterator[Demand]:
+        """Yield what some parts demand together, those about two cells as one demand."""
+        bonds, never = list[Exclude](), list[Never]()
+        for part in parts:
+            if isinstance(part, Demanding):
+                yield self.demand(part)
+            elif isinstance(part, Never):
+                never.append(part)
+            elif isinstance(part, Differ):
+                bonds += apart(part, len(self.ruling.digits))
+            elif part.first == part.second:
+                never.append(with_itself(part))
+            else:
+                bonds.append(part)
+        cells = [cell for bond in bonds for cell in (bond.first, bond.second)]
+        cells = list(dict.fromkeys((*cells, *(part.cell for part in never))))
+        if cells:
+            never_true = gone(((part.cell, part.digits) for part in never), self.ruling.side)
+            yield Pairs(self._places(cells), excluded(bonds, self.ruling.side), never_true)
+
+    def _places(self, cells: Iterable[int]) -> list[range]:
+        """Return the candidates of cells, and of hidden ones."""
+        size, first = self.ruling.side**2, self.ruling.board.shade(0)
+        ends = first, first + len(SHADES) * size
+        return [range(cell, ends[self.ruling.is_hidden(cell)], size) for cell in cells]
+
+    def _groupings(self, cells: Cells) -> list[list[list[int]]]:
+        """Return some ways to put the places of cells into groups that differ.
+
+        Many cells are seen by rows, columns and regions, too: each of these bounds another sum.
+        """
+        side, regions = self.ruling.side, self.ruling.board.regions
+        ways = [self._groups(cells, [0] * len(cells))]
+        if len(cells) >= LONG and len(self.ruling.digits) <= MOST_TOGETHER:
+            ways.append(self._groups(cells, [cell // side for cell in cells]))
+            ways.append(self._groups(cells, [cell % side for cell in cells]))
+            if regions:
+                ways.append(self._groups(cells, [regions[cell] for cell in cells]))
+        return [way for number, way in enumerate(ways) if way not in ways[:number]]
+
+    def _groups(self, cells: Cells, houses: Sequence[Hashable]) -> list[list[int]]:
+        """Return the places of cells that differ from each other, of one house each, in groups."""
+        groups: list[list[int]] = []
+        largest = LARGEST_GROUP if len(self.ruling.digits) <= MOST_TOGETHER else 1
+        for place, cell in enumerate(cells):
+            for group in groups:
+                if (
+                    len(group) < largest
+                    and houses[place] == houses[group[0]]
+                    and all(self._differ(cell, cells[other]) for other in group)
+                ):
+                    group.append(place)
+                    break
+            else:
+                groups.append([place])
+        return groups
+
+    def _all_differ(self, cells: Cells) -> bool:
+        """Tell whether all of some cells differ from each other."""
+        return all(self._differ(one, other) for one, other in combinations(cells, 2))
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Tell whether two cells share a house, or a rule says that they differ."""
+        side, regions = self.ruling.side, self.ruling.board.regions
+        if one == other or self.ruling.is_hidden(max(one, other)):
+            return False
+        if self.ruling.latin and (one // side == other // side or one % side == other % side):
+            return True
+        if regions and regions[one] and regions[one] == regions[other]:
+            return True
+        if any(one in cells and other in cells for _, cells in self.ruling.houses):
+            return True
+        return all(board.get(one, 0) >> other & 1 for board in self.ruling.seen)
