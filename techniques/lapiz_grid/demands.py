@@ -11,6 +11,7 @@ import attrs
 from lapiz.core import Demand, Linear
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.connected import Connected
 from lapiz_grid.exclusions import apart, excluded, gone, with_itself
 from lapiz_grid.fields import Cells
 from lapiz_grid.parts import (
@@ -24,7 +25,7 @@ from lapiz_grid.parts import (
     Never,
     Part,
 )
-from lapiz_grid.shades import SHADED, SHADES, UNSHADED, Connected
+from lapiz_grid.shades import SHADED, SHADES, UNSHADED
 from lapiz_grid.sums import Sums
 
 if TYPE_CHECKING:

@@ -171,7 +171,7 @@ class Drawing:
         return Constraint(rule, groups, tuple(named))
 
     def _parts(self, constraint: Constraint) -> list[Part]:
-        """Return what an instance means; raises BadInput if that needs shades and there are none."""
+        """Return what an instance means; raises BadInput for hidden cells where there are none."""
         parts = list(constraint.rule.parts(constraint, self._board(constraint)))
         first = self.board.shade(0)
         if not self.shades and any(cell >= first for part in parts for cell in cells_of(part)):

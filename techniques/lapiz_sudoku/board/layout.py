@@ -13,6 +13,7 @@ import attrs
 from lapiz import Item, Space, bits, of_layout, of_process, union
 from lapiz.core import Memo, Name
 from lapiz_grid.digits import SYMBOLS, Digits, usual
+from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board.lanes import Lanes
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class Layout:
         self.hidden = self.ruling is not None and self.ruling.hidden
         first = self.item(len(self.houses), 0)
         self.shades = range(first, first + (self.cells if self.hidden else 0))
-        self.letters = self.digit_count + (2 if self.hidden else 0)
+        self.letters = self.digit_count + (len(SHADES) if self.hidden else 0)
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
@@ -237,12 +238,6 @@ def _ruling(shape: Shape) -> Ruling:
     return Ruling(shape.side, shape.constraints, shape.labels, digits=shape.digits)
 
 
-def _shades() -> Iterable[str]:
-    from lapiz_grid.shades import WORDS  # as above
-
-    return WORDS.values()
-
-
 def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
@@ -297,7 +292,7 @@ def space_of(shape: Shape) -> Space:
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
-    values = (*map(str, layout.digits), *(_shades() if layout.hidden else ()))
+    values = (*map(str, layout.digits), *(WORDS.values() if layout.hidden else ()))
     labels = tuple(f"{place}={value}" for value in values for place in places)
     items = [Item(place, "cell", layout.every << cell) for cell, place in enumerate(places)]
     for house in layout.houses:

@@ -4,15 +4,16 @@ import re
 
 from lapiz import Space
 from lapiz.core import Meaning
+from lapiz_grid.shades import WORDS
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import LETTERS, digit_of
+from lapiz_sudoku.kind.notation import LETTERS, digit_of, letter_of
 
 _NUMBER = "[1-9][0-9]?"
 _DIGIT = f"(?:0|{_NUMBER}|[A-Za-z])"
 _CANDIDATE = re.compile(
     rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
-    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}))?"
+    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}|{'|'.join(WORDS.values())}))?"
 )
 _IN_HOUSE = re.compile(
     rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
@@ -33,12 +34,15 @@ def parse(space: Space, name: str) -> Meaning | None:
     row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
     column = int(match["column"] or match["number"])
     known = layout.digits
-    digits = [digit_of(d, known) for d in (match["front"], match["plain"], match["digit"]) if d]
-    if len(digits) > 1 or max(row, column) > layout.side or len(known) in digits:
+    said = [text for text in (match["front"], match["plain"], match["digit"]) if text]
+    digits = [letter_of(text, known, hidden=layout.hidden) for text in said]
+    if len(digits) > 1 or max(row, column) > layout.side:
         return None
     cell = layout.side * (row - 1) + column - 1
     if not digits:
         return Meaning(item=cell)
+    if digits[0] is None:
+        return None
     relation = match["relation"] or {"in": "=", "en": "=", None: None}.get(match["sense"], "<>")
     candidate = layout.cells * digits[0] + cell
     return Meaning(candidate, gone=relation != "=" if relation else None)

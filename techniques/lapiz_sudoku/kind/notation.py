@@ -10,6 +10,7 @@ from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_grid.digits import Digits
+from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board import Layout
 
 with when_called(__name__):
@@ -59,8 +60,6 @@ def symbol(space: Space, digit: int) -> str:
     layout = Layout.of(space)
     if digit < layout.digit_count:
         return layout.symbols[digit]
-    from lapiz_grid.shades import SHADES, WORDS  # which most puzzles need not import
-
     return said(WORDS[SHADES[digit - layout.digit_count]], "lapiz_grid")
 
 
@@ -72,6 +71,15 @@ def digit_of(text: str, digits: Digits) -> int:
     """
     value = int(text) if text.isdigit() else ALL_SYMBOLS.find(text.upper())
     return digits.index(value) if value in digits else len(digits)
+
+
+def letter_of(text: str, digits: Digits, *, hidden: bool) -> int | None:
+    """Return the digit of a text, or the shade after the digits if there are hidden cells."""
+    shades = [*WORDS.values()] if hidden else []
+    if text in shades:
+        return len(digits) + shades.index(text)
+    digit = digit_of(text, digits)
+    return digit if digit < len(digits) and (text.isdigit() or len(text) == 1) else None
 
 
 def cells_text(side: int, board: int) -> str:

@@ -27,7 +27,7 @@ from lapiz.later import when_called
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_grid.digits import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
-from lapiz_sudoku.kind.notation import cells_text, digit_of
+from lapiz_sudoku.kind.notation import cells_text, letter_of
 
 with when_called(__name__):
     from lapiz_grid import constraints_of
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from lapiz_grid import Constraint
 
 _FORMS = {
-    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Za-z])"), "r1c2=3"),
-    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Za-z])"), "r1c2<>3"),
+    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Za-z]+)"), "r1c2=3"),
+    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Za-z]+)"), "r1c2<>3"),
 }
 """How a name in a field is spelt, and an example."""
 _FRAME = frozenset("-+:'.*=")
@@ -65,7 +65,8 @@ def read_start(
     if document.get("candidates"):
         alive = start.alive & allowed(document["candidates"], side, digits)
         start = Position(space, alive, start.placed, start.alive if start.placed else alive)
-    return space, resumed(start, document, partial(_candidate, side, digits), _twice)
+    find = partial(_candidate, side, digits, hidden=Layout.of(space).hidden)
+    return space, resumed(start, document, find, _twice).settled()
 
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
@@ -296,18 +297,19 @@ def allowed(rows: Sequence[Sequence[Any]], side: int, digits: Digits) -> int:
 
 
 def named_candidates(document: Mapping[str, Any], field: str, side: int) -> list[int]:
-    """Return the candidates that `placed` or `removed` lists, in the order of the document."""
-    read = partial(_candidate, side, digits_of(document, side))
-    return [candidate for candidate, _ in named(document, field, read)]
+    """Return the digits that `placed` or `removed` lists, in the order of the document."""
+    digits = digits_of(document, side)
+    candidates = named(document, field, partial(_candidate, side, digits, hidden=True))
+    return [candidate for candidate, _ in candidates if candidate < len(digits) * side**2]
 
 
-def _candidate(side: int, digits: Digits, name: str, field: str) -> int:
-    """Return the candidate of a name such as r1c2=3."""
+def _candidate(side: int, digits: Digits, name: str, field: str, *, hidden: bool = False) -> int:
+    """Return the candidate of a name such as r1c2=3, or r1c2=shaded if there are hidden cells."""
     form, example = _FORMS[field]
     match = form.fullmatch(name)
     if not match:
         raise BadInput(f"{name!r}, expected the form {example}")
-    row, column, digit = int(match[1]), int(match[2]), digit_of(match[3], digits)
-    if not all(1 <= value <= side for value in (row, column)) or digit == len(digits):
+    row, column, digit = int(match[1]), int(match[2]), letter_of(match[3], digits, hidden=hidden)
+    if not all(1 <= value <= side for value in (row, column)) or digit is None:
         raise BadInput(f"{name!r} lies outside a grid of side {side}")
     return digit * side**2 + (row - 1) * side + column - 1

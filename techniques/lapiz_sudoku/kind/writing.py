@@ -14,6 +14,7 @@ EXTRAS = ("digits", "regions", "diagonals", "windows", "disjoint_groups", "rules
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     """Return the document of a puzzle in a position."""
     said, given = puzzle.document, givens(puzzle.document)
+    given |= puzzle.space.start().placed  # the shades that rules say
     document: dict[str, Any] = {"kind": "sudoku", "grid": grid_rows(puzzle.space, given)}
     document |= {field: said[field] for field in EXTRAS if said.get(field)}
     if said.get("boxes") is False:

@@ -73,7 +73,7 @@ def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
     >>> list(in_cells(1 << 16 | 1 << 3, plain(4)))
     [(3, 1), (0, 2)]
     """
-    for candidate in bits(members):
+    for candidate in bits(members & layout.grid):
         digit, cell = divmod(candidate, layout.cells)
         yield cell, digit + 1
 

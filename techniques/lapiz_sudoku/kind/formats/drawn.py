@@ -7,6 +7,7 @@ from itertools import chain
 import attrs
 
 from lapiz import BadInput, bits
+from lapiz.core import SHADE_MARKS
 from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
 from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
@@ -80,13 +81,14 @@ def _layout(board: DrawnBoard, side: int) -> Layout:
 
 def _full(cell: str, symbols: str = "") -> bool:
     """Tell whether a cell is not empty; a 0 is, unless it is a digit."""
+    cell = cell.rstrip("".join(SHADE_MARKS))
     return cell not in EMPTY or cell in [*symbols]
 
 
 def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool, layout: Layout) -> int:
     """Return the digits that a cell shows; all if it is empty."""
     side = len(board.rows)
-    symbols = re.sub(r"[^0-9A-Za-z]", "", cell).upper()
+    symbols = re.sub(r"[^0-9A-Za-z]", "", cell).upper()  # without shades, which rules say
     if decimal and len(symbols) == 2 and int(symbols) in layout.digits:
         symbols = layout.symbols[layout.digits.index(int(symbols))]
     count = layout.digit_count
