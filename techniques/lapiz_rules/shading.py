@@ -214,9 +214,8 @@ def _restricted(constraint: Constraint, board: Board) -> Iterator[Follow]:
         )
 
 
-def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
-    yield Shape("circle", spots(constraint.cells, board), shade, 0.8)
-    yield Shape("circle", spots(constraint.cells, board), "black", 0.8, filled=False)
+def _circled(constraint: Constraint, board: Board, filled: bool) -> Iterator[Shape]:
+    yield Shape("circle", spots(constraint.cells, board), "slate", 0.8, filled=filled)
 
 
 def _squared(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -239,18 +238,18 @@ RULES = (
     Rule(
         "shaded",
         partial(_known, shade=SHADED),
-        "Cells with a dark circle are shaded.",
+        "Cells with a dark disc are shaded.",
         (CELLS,),
         alone="{0} is shaded",
-        shapes=partial(_circled, shade="slate"),
+        shapes=partial(_circled, filled=True),
     ),
     Rule(
         "unshaded",
         partial(_known, shade=UNSHADED),
-        "Cells with a white circle are unshaded.",
+        "Cells with a ring are unshaded.",
         (CELLS,),
         alone="{0} is unshaded",
-        shapes=partial(_circled, shade="white"),
+        shapes=partial(_circled, filled=False),
     ),
     clue_rule(
         "shaded-sum",

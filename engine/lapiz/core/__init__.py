@@ -71,7 +71,6 @@ with later(__name__):
     from lapiz.core.drawn import Drawn, Told
     from lapiz.core.geometry import (
         SHADE_MARKS,
-        SHADE_TONES,
         SHADES,
         TONES,
         Geometry,
@@ -144,7 +143,6 @@ __all__ = [
     "SCHEMA",
     "SHADES",
     "SHADE_MARKS",
-    "SHADE_TONES",
     "TONES",
     "About",
     "AllSpent",

@@ -73,8 +73,6 @@ class Square:
 
 SHADE_MARKS = "■", "□"
 """How a board in characters shows the two shades of a square, and how texts list them."""
-SHADE_TONES = 10, 1
-"""The tones of the two shades of a square (see `Wash`)."""
 TONES = 10
 """How many colours there are for backgrounds."""
 

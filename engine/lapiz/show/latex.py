@@ -29,6 +29,8 @@ from lapiz.solving.log import Log
 
 UNIT = 0.42
 """Points of print for each unit of the plan."""
+SHADES = "lapiz-shape-slate,opacity=.5", "lapiz-shape-orange,opacity=.4"
+"""How squares are filled that are shaded, and those that are known not to be."""
 
 
 def latex(
@@ -126,7 +128,10 @@ def _fill(plan: BoardPlan, places: Iterable[Place], style: str) -> str:
 
 
 def _washes(plan: BoardPlan, position: Position) -> Iterator[str]:
-    for wash in plan.washes(position):
+    for shade, places in zip(SHADES, plan.shaded(position), strict=True):
+        if places:
+            yield _fill(plan, places, shade)
+    for wash in plan.geometry.washes:
         name = tone(wash.tone)
         yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))
 

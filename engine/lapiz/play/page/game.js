@@ -7,6 +7,7 @@
  * move was made, `helped` what hints told: after how many moves, of which technique, up to which rung.
  */
 
+import { shaded, shadesOf, shadesTold } from "./shading.js";
 import { aliveAfter, piecesOver, slotBits, spaceOf, symbolOf } from "./space.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
@@ -60,6 +61,7 @@ export function enter(game, squares, mode, slot) {
     const all = open.every(square => game.cells[square].value === slot);
     return moved(game, placing(game, open, all ? -1 : slot));
   }
+  if (mode === "colour" && game.read.board.shades) return moved(game, shaded(game, squares, slot));
   const marked = square => !isFixed(game, square) && game.cells[square].value < 0 && hasSlot(game, square, slot);
   const open = mode === "colour" ? squares : squares.filter(marked), key = mode === "centre" && game.auto ? "out" : mode;
   const all = open.every(square => game.cells[square][key] & bit);
@@ -180,7 +182,7 @@ function crossed(game) {
 
 /** What the player says of the puzzle, as the engine reads it. */
 export function position(game) {
-  const placed = [...game.pieces], removed = [], marks = [], { board } = game.read;
+  const placed = [...game.pieces, ...shadesOf(game)], removed = [], marks = [], { board } = game.read;
   game.cells.forEach((cell, square) => {
     if (isFixed(game, square)) return;
     board.cells[square].forEach((members, slot) => {
@@ -208,6 +210,7 @@ export function apply(game, places, removes) {
     if (alive) change.set(square, { ...cell, centre: (cell.centre || slotBits(space, square, alive)) & ~bit });
     else change.set(square, { ...cell, out: cell.out | bit });
   }
+  for (const [square, cell] of shadesTold(game, places, removes)) change.set(square, { ...now(square), ...cell });
   if (!pieces.length) for (const one of places) for (const [square, slot] of space.spots[one]) placing(game, [square], slot, change);
   return moved(game, change);
 }

@@ -10,6 +10,7 @@ import { teach } from "./lesson.js";
 import { ahead, fits, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
+import { coloured } from "./shading.js";
 import { suited } from "./shelf.js";
 import { cards } from "./skill.js";
 import { engine } from "./engine.js";
@@ -107,7 +108,7 @@ function Continue() {
   const done = open.filter(square => game.cells[square].value >= 0).length;
   return html`<section class="card hero" aria-label=${t("home_continue")}>
     <div class="stands" aria-hidden="true" onClick=${toGame}>
-      <${Board} here=${here} read=${read} own=${{ colours: game.cells.map(cell => cell.colour) }} apart /></div>
+      <${Board} here=${here} read=${read} own=${{ colours: coloured(game) }} apart /></div>
     <div class="stack"><p class="chip">${t(solved ? "game_solved" : "home_continue")}</p>
       <h2>${read.title || read.kind_title || read.kind}</h2>
       ${open.length ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>

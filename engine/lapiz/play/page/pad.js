@@ -5,8 +5,10 @@ import { check, hint } from "./help.js";
 import { Close, Icon } from "./icons.js";
 import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
+import { hueName } from "./boardview.js";
 import { setting } from "./engine.js";
-import { app, set, t } from "./state.js";
+import { HUES } from "./marks.js";
+import { app, label, set, t } from "./state.js";
 
 const pressed = (on, act, text, more = {}) =>
   html`<button type="button" aria-pressed=${on ? "true" : "false"} onClick=${act} ...${more}>${text}</button>`;
@@ -25,8 +27,9 @@ function Digits({ here }) {
       <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>${board.lone ? "✕" : board.symbols[1]}</button></div>`;
   }
   if (mode === "colour") {
-    return html`<div class="digits colours">${Array.from({ length: COLOURS }, (_, hue) => html`<button type="button" class=${`digit hue-${hue + 1}`}
-      aria-label=${t(`hue_${hue + 1}`)} onClick=${() => play.press(hue)}>${hue + 1}</button>`)}<${Erase} /></div>`;
+    const hues = board.shades ? HUES : Array.from({ length: COLOURS }, (_, hue) => hue);
+    return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(hue => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
+      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1}</button>`)}<${Erase} /></div>`;
   }
   const left = play.remaining(here), counted = mode === "digit" && board.symbols.length <= board.rows; // else each row lacks some
   return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`

@@ -5,6 +5,7 @@ import { finished } from "./finished.js";
 import { further, take } from "./help.js";
 import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
+import { hueName } from "./boardview.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
 import { complain, engine } from "./engine.js";
@@ -142,7 +143,7 @@ export function press(slot, mode = app.mode) {
   const next = play.enter(game, chosen(), mode, slot);
   if (!change(next)) return;
   if (mode === "digit") set({ digit: slot });
-  tell(mode === "colour" ? t(`hue_${slot + 1}`) : symbolOf(game.read, app.cursor, slot), mode);
+  tell(mode === "colour" ? hueName(game.read.board, slot) : symbolOf(game.read, app.cursor, slot), mode);
 }
 
 function tell(symbol, mode) {

@@ -13,6 +13,7 @@ import { Reasoning } from "./reasoning.js";
 import { Review } from "./review.js";
 import { app, set, t } from "./state.js";
 import { drawnAt } from "./steps.js";
+import { coloured } from "./shading.js";
 import { strokeOf } from "./strokes.js";
 
 const TABS = ["pad", "help", "steps", "rate"];
@@ -31,7 +32,7 @@ function seen() {
 export function Playing() {
   const { game, tab, clash, picked, cursor, lights } = app, now = shownOf(game), drawn = seen();
   const own = {
-    ...play.highlighted(now), clash: [...clash], finished: app.finished, picked: [...picked], colours: game.cells.map(cell => cell.colour),
+    ...play.highlighted(now), clash: [...clash], finished: app.finished, picked: [...picked], colours: coloured(game),
   };
   if (app.over) Object.assign(own, { veil: drawn.veil, same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>

@@ -8,7 +8,7 @@ from lapiz.core import Budget, Limit, Name, OutOfBudget, Position, Puzzle, bits,
 from lapiz.play.boards import document_of
 from lapiz.play.request import Object, Request
 from lapiz.play.stories import story_object
-from lapiz.search.walking import solutions_apart
+from lapiz.search.walking import solutions, solutions_apart
 from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.answers import count as count_solutions
 from lapiz.solving.goals import meeting
@@ -26,7 +26,7 @@ def check(request: Request) -> Object:
     clash = _clash(puzzle)
     empty = _empty(puzzle)
     content: Object = {
-        "solved": not clash and puzzle.start.solved,
+        "solved": not clash and _is_solved(puzzle),
         "clash": list(dict.fromkeys(one for pair in clash for one in pair)),
         "empty": empty,
         "message": _message(puzzle, clash, empty),
@@ -42,6 +42,22 @@ def check(request: Request) -> Object:
         "note": note,
         "next": document_of(following) if following else None,
     }
+
+
+def _is_solved(puzzle: Puzzle) -> bool:
+    """Tell whether all is placed; what needs no step need not be, if there is a way for it."""
+    start, items = puzzle.start, puzzle.space.items
+    if start.solved or not puzzle.space.silent:
+        return start.solved
+    told = (item for item in items if item.required and not item.silent)
+    if not all(item.candidates & start.placed for item in told):
+        return False
+    try:
+        return any(
+            True for _ in solutions(start, learning=True, budget=Budget(BRANCHES, "branches"))
+        )
+    except OutOfBudget:
+        return False
 
 
 def wrong_entries(state: State, request: Request) -> tuple[Mistakes | None, str]:

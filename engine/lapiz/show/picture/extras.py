@@ -7,7 +7,7 @@ loose pieces beside the board.
 import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
-from lapiz.show.picture.palettes import TONES
+from lapiz.show.picture.palettes import SHADED, TONES
 from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, LETTER, OUTLINE, BoardPlan, Point
 from lapiz.show.picture.strokes import (
     Stroke,
@@ -153,9 +153,14 @@ def _washes(plan: BoardPlan, position: Position) -> str:
     drawn = (
         f'<path class="wash {tone(wash.tone)}" '
         f'd="{"".join(filled(plan, place) for place in sorted(wash.squares))}"/>'
-        for wash in plan.washes(position)
+        for wash in plan.geometry.washes
     )
-    together = "".join(drawn)
+    shades = (
+        f'<path class="{shade}" d="{"".join(filled(plan, place) for place in places)}"/>'
+        for shade, places in zip(SHADED, plan.shaded(position), strict=True)
+        if places
+    )
+    together = "".join((*drawn, *shades))
     return f'<g class="washes">{together}</g>' if together else ""
 
 

@@ -112,6 +112,8 @@ def marks(plan: BoardPlan, scene: Scene, parts: Iterable[MarkedPart]) -> Iterato
         drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
         alone = {group[0] for group in area_groups(plan, drawn) if len(group) == 1}
         for candidate in drawn:
+            if candidate in plan.shades:
+                continue  # its outline is enough, a mark would hide what stands there
             if candidate in alone or not plan.is_area(candidate):
                 yield _mark(plan, scene, part, candidate)
 

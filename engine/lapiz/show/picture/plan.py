@@ -12,7 +12,6 @@ import attrs
 
 from lapiz.core import (
     SHADE_MARKS,
-    SHADE_TONES,
     BadInput,
     Geometry,
     Loose,
@@ -24,7 +23,6 @@ from lapiz.core import (
     Space,
     Spot,
     Square,
-    Wash,
     bits,
     of_process,
     union,
@@ -188,17 +186,20 @@ class BoardPlan:
 
     @cached_property
     def shades(self) -> Mapping[int, int]:
-        """The candidates that are no marks but shades of squares, each with its tone."""
-        pairs = (zip(square.shades, SHADE_TONES, strict=False) for square in self._squares())
-        return {candidate: tone for each in pairs for candidate, tone in each}
+        """The candidates that are no marks but shades of squares: 0 for shaded, 1 for unshaded."""
+        return {
+            candidate: shade
+            for square in self._squares()
+            for shade, candidate in enumerate(square.shades)
+        }
 
-    def washes(self, position: Position) -> tuple[Wash, ...]:
-        """Return the backgrounds of squares, those of their shades among them."""
-        tones: dict[int, list[Place]] = {}
-        for candidate in bits(position.placed & union(1 << one for one in self.shades)):
-            tones.setdefault(self.shades[candidate], []).extend(self.places[candidate])
-        shaded = (Wash(tuple(places), tone) for tone, places in tones.items())
-        return (*self.geometry.washes, *shaded)
+    def shaded(self, position: Position) -> list[list[Place]]:
+        """Return the squares of each shade, as far as it is known."""
+        known = [(self.shades[one], self.places[one]) for one in self._placed(position)]
+        return [[place for shade, own in known for place in own if shade == n] for n in (0, 1)]
+
+    def _placed(self, position: Position) -> Iterable[int]:
+        return (one for one in self.shades if position.placed >> one & 1)
 
     @cached_property
     def by_symbol(self) -> Mapping[str, int]:

@@ -31,6 +31,8 @@ RULES = """\
 .lapiz .paper{fill:$paper}
 .lapiz path.done{fill:$done}
 .lapiz path.shade{fill:$shade;fill-opacity:.13}
+.lapiz path.shaded{fill:$shape-slate;fill-opacity:.5}
+.lapiz path.unshaded{fill:$shape-orange;fill-opacity:.4}
 .lapiz .through{stroke:$through;stroke-width:2.6}
 .lapiz path.base{fill:$base}
 .lapiz path.lost{fill:$removed;fill-opacity:.25}

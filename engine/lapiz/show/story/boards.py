@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from lapiz.core import Place, Position, Puzzle, Token, bits, union
+from lapiz.core import Place, Position, Puzzle, Square, Token, bits, union
 from lapiz.show.picture.plan import plan_of, symbols_of
 from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
 
 Code = int | str
+SHADE_HUES = 0, 2
+"""The colours, of those that a player may give to squares, that are the two shades of a square."""
 MOST_SLOTS = 32
 
 
@@ -60,7 +62,21 @@ class StoryBoard:
             "fixed": [square.fixed for square in self.squares],
             "regions": [square.region for square in self.squares],
             "word": geometry.word,
+            **({"shades": [list(square.shades) for square in self.squares]} if plan.shades else {}),
         }
+
+    def shades(self, position: Position) -> list[int]:
+        """Return the shade of each square, as a set of colours; nothing where squares have none."""
+        return [self._hue(square, position) for square in self.squares] if self.plan.shades else []
+
+    def _hue(self, square: Square, position: Position) -> int:
+        pairs = zip(square.shades, SHADE_HUES, strict=False)
+        return union(1 << hue for candidate, hue in pairs if position.placed >> candidate & 1)
+
+    def shaded(self, before: Position, after: Position) -> list[tuple[int, int]]:
+        """Return each square whose shade a step tells, with its colour."""
+        pairs = zip(self.shades(before), self.shades(after), strict=True)
+        return [(square, now) for square, (was, now) in enumerate(pairs) if was != now]
 
     def codes(self, position: Position) -> list[Code]:
         """Return the code of each square in a position."""
@@ -95,7 +111,9 @@ class StoryBoard:
         return [
             self.numbers(self.plan.places[candidate])
             for candidate in bits(members)
-            if candidate in self.plan.places and self.plan.is_area(candidate)
+            if candidate in self.plan.places
+            and self.plan.is_area(candidate)
+            and candidate not in self.plan.shades
         ]
 
     def loose(self, members: int) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lapiz.core import LAPIZ, Kind, square_name
+from lapiz.core import LAPIZ, SHADE_MARKS, Kind, square_name
 from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
 from lapiz.texts import LEVELS, marked, named, said
@@ -15,6 +15,7 @@ SYMBOLS = marked(
         "★": "star",
         "·": "dot",
         "■": "black square",
+        "□": "white square",
     }
 )
 """What signs on boards are called: programs that read aloud pass over them or spell them out."""
@@ -156,6 +157,8 @@ def _board() -> dict[str, Any]:
         "covered": said("covered"),
         "clue": said("clue {symbol}"),
         "symbols": {symbol: said(word) for symbol, word in SYMBOLS.items()},
+        "shades": [said("shaded"), said("unshaded")],
+        "shade_marks": SHADE_MARKS,
         "given_symbol": said("{symbol}, given"),
         "marks": said("may be {symbols}"),
         "looks": {

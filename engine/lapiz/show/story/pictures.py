@@ -66,8 +66,8 @@ class Artist:
             areas.append([part.look.name, inset, squares])
         alone = {group[0] for group in groups if len(group) == 1}
         for candidate in drawn:
-            if _is_lone_clue(board, candidate):
-                continue  # its outline is enough, a mark would hide the clue
+            if _is_lone_clue(board, candidate) or candidate in plan.shades:
+                continue  # its outline is enough, a mark would hide the clue, or what stands there
             if candidate in alone or not plan.is_area(candidate):
                 (x, y), reach = mark_at(plan, position, candidate)
                 number = self._shape(part, plan.symbols[candidate], reach)

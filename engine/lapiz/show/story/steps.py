@@ -82,6 +82,8 @@ class Teller:
         rules = self.vocabulary.text(lambda: "\n".join(about(log.puzzle).rules))
         stage = {"board": picture, "codes": codes, "areas": areas, "loose": loose, "rules": rules}
         stage |= self._beneath(board, log.puzzle.start)
+        if board.plan.shades:
+            stage["shades"] = board.shades(log.puzzle.start)
         self.stages.append(stage)
         for step in log.steps:
             told = {"stage": number, **self._named(board, step)}
@@ -118,8 +120,10 @@ class Teller:
         full, less = self.artist.pictures(board, step.before, deduction, bare)
         placed = step.after.placed & ~step.before.placed
         filled = {"fills": board.squares_of(placed)} if is_single(deduction) else {}
+        shaded = board.shaded(step.before, step.after)
         return {
             **filled,
+            **({"shades": shaded} if shaded else {}),
             "rests": list(step.rests_on),
             "pattern": self._template(deduction, "pattern"),
             "reason": self._template(deduction, "reason"),
@@ -248,7 +252,8 @@ def _line(vocabulary: Vocabulary, board: StoryBoard, line: Line) -> dict[str, An
 
 def _small(plan: BoardPlan, members: int) -> int:
     """Return those candidates that do not cover several squares: marks of areas would overlap."""
-    return union(1 << c for c in bits(members) if c in plan.places and not plan.is_area(c))
+    drawn = (c for c in bits(members) if c in plan.places)
+    return union(1 << c for c in drawn if c in plan.shades or not plan.is_area(c))
 
 
 def _spots(plan: BoardPlan, members: int) -> list[list[Any]]:

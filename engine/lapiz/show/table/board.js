@@ -179,15 +179,17 @@ export function empty(board, root) {
 export function stateAt({ steps, stages, boards }, at) {
   const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
   const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
+  const shades = [...stages[stage].shades || []];
   let beneath = stages[stage].beneath;
   for (const step of steps.slice(0, Math.max(0, at - 1))) {
     if (step.stage !== stage) continue;
     for (const [square, code] of step.changes) codes[square] = code;
+    for (const [square, shade] of step.shades || []) shades[square] = shade;
     areas.push(...step.areas);
     loose.push(...step.loose);
     beneath = step.beneath;
   }
-  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
+  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, shades, areas, loose, beneath };
 }
 
 /** What stands on a board while a single is shown: small marks in the cells that it fills, once they may be told. */

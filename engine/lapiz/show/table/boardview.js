@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
 import { corner, empty, filled, group, looksOf, looksPlayed, node, outline, paint, paintLights, paintPlayed, put, regionOf, said, slotsOf } from "./board.js";
 import { gestures } from "./gestures.js";
-import { slotsIn } from "./marks.js";
+import { HUES, slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
 import { app, label, t } from "./state.js";
 import { paintings } from "./veil.js";
@@ -12,7 +12,8 @@ import { paintings } from "./veil.js";
 const TALL = .8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
-const OWN = ["colours", "same", "seen", "finished", "washed", "clash", "picked"];
+const SHADES = ["shaded", "unshaded"];
+const OWN = ["same", "seen", "colours", "finished", "washed", "clash", "picked"];
 
 function prepare(board, root) {
   const svg = empty(board, root);
@@ -66,10 +67,19 @@ export function Pieces({ here: { board, loose } }) {
   return html`<div ref=${root} class="pieces" aria-hidden="true"></div>`;
 }
 
+/** What a colour is called: on a board whose squares have shades two of them are these. */
+export const hueName = (board, hue) => board.shades ? label("shades")[HUES.indexOf(hue)] : t(`hue_${hue + 1}`);
+
+/** What draws a colour; the shades of squares are drawn as on a picture. */
+const hueLook = (board, hue) => board.shades ? SHADES[HUES.indexOf(hue)] : `hue-${hue + 1}`;
+
+/** The colours of squares, with the shades that a step has told. */
+const shaded = ({ shades = [] }, colours = []) => shades.length ? shades.map((shade, square) => shade | colours[square]) : colours;
+
 function stripes(board, square, colour) {
   const [x, y] = corner(board, square), own = slotsIn(colour), wide = board.side / own.length;
   return own.map((hue, at) =>
-    `<rect class="hue-${hue + 1}" x="${x + at * wide}" y="${y}" width="${wide}" height="${board.side}"/>`).join("");
+    `<path class="${hueLook(board, hue)}" d="M${x + at * wide} ${y}h${wide}v${board.side}h${-wide}z"/>`).join("");
 }
 
 const path = (board, squares) => squares.length ? `<path d="${filled(board, squares)}"/>` : "";
@@ -118,7 +128,7 @@ function cellLabel({ read, here, codes, colours, clash }, square, looks) {
   const plain = typeof code === "object" && !board.fixed[square];
   const parts = [name, regionOf(board, square, label),
     plain ? handmade(board, code) : said(board, square, code, label, read?.places && pieceOver(here, read, square))];
-  if (colours?.[square]) parts.push(...slotsIn(colours[square]).map(hue => t(`hue_${hue + 1}`)));
+  if (colours?.[square]) parts.push(...slotsIn(colours[square]).map(hue => hueName(board, hue)));
   if (clash?.includes(square)) parts.push(t("clashes"));
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
 }
@@ -138,7 +148,7 @@ function slotAt(board, event, cell) {
  */
 export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes, small = false }) {
   const root = useRef(), grid = useRef();
-  const { board } = here, codes = shownCodes || here.codes;
+  const { board } = here, codes = shownCodes || here.codes, colours = shaded(here, own.colours);
   useLayoutEffect(() => {
     const svg = prepare(board, root.current);
     bare(svg, apart);
@@ -161,7 +171,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     const chosen = nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join("");
     if (chosen) put(root.current, "marks", group("marks", root.current).drawn + chosen);
     paintLights(root.current, board, codes, lights);
-    paintOwn(root.current, { board, ...own });
+    paintOwn(root.current, { board, ...own, colours });
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
   const looks = lines && line >= 0 ? looksPlayed(board, lines, line, label) : looksOf(board, picture, shapes, label);
@@ -212,7 +222,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
         onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
         key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${own.picked ? String(picked.has(square)) : null}
-        aria-label=${cellLabel({ read, here, codes, ...own }, square, looks)}></div>`)}</div>`)}
+        aria-label=${cellLabel({ read, here, codes, ...own, colours }, square, looks)}></div>`)}</div>`)}
     </div>` : ""}
   </div>`;
 }
