@@ -75,6 +75,11 @@ class Connected(Remembering):
             before, found = found, self.around(found) & through
         return found
 
+    def looks(self, alive: int) -> int:
+        """Return how many squares one looks at: those beside what is known to be of this shade."""
+        possible, sure = self._boards(alive)
+        return (self.around(sure) & possible & ~sure).bit_count()
+
     def _boards(self, alive: int) -> tuple[int, int]:
         """Return the cells that can be of this shade, and those that must be."""
         return alive >> self.own & self.every, self.every & ~(alive >> self.rest)

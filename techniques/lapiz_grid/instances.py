@@ -28,11 +28,15 @@ Groups = tuple[Cells, ...]
 def in_whole_grid(rule: Rule, board: Board, random: Random) -> Constraint:
     """Return a rule that names no cells; its digits, if it needs any, are drawn."""
     values = [
-        (field.name, tuple(sorted(random.sample(board.digits, random.randint(1, 3)))))
+        (field.name, (field.drawn or _few)(board.digits, random))
         for field in rule.fields
         if field.sort is Sort.DIGITS and field.usual is None
     ]
     return Constraint(rule, (), tuple(values))
+
+
+def _few(digits: Sequence[int], random: Random) -> tuple[int, ...]:
+    return tuple(sorted(random.sample(digits, random.randint(1, 3))))
 
 
 @attrs.frozen

@@ -16,6 +16,7 @@ ARROWS = ("arrow", "pill-arrow", "double-arrow")
 SEGMENTS = ("region-sum-line", "equal-sums", "zipper")
 SUMS = ("sum", "little-killer")
 ENDS = ("between", "lockout")
+SHADINGS = ("yin-yang",)
 MOST_TOLD = 6
 """Of how many combinations a text lists all."""
 
@@ -244,10 +245,24 @@ TECHNIQUES = (
         score=30,
     ),
     demand_technique(
+        "yin-yang-shading",
+        sorts=SHADINGS,
+        doc="""A cell must be shaded, or must not: else a shade would be parted, or fill a square.
+
+        Each shade hangs together. Where a single cell joins what is known of it, that cell is of
+        it; where none leads to a cell, it is of the other. No square of four cells has one shade,
+        and at a corner, or along the border, shades do not cross: one would part the other.
+
+        Source: players of yin-yang (Shiromaru-Kuromaru). Order: by rule.
+        """,
+        **rating(25, title="Yin-Yang"),
+    ),
+    demand_technique(
         "one-clue",
         but=(
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
+            *SHADINGS,
         ),
         doc="""Whatever way a rule is satisfied, a candidate is never part of it.
 

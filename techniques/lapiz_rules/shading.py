@@ -1,8 +1,9 @@
 """Rules of shading: each cell is shaded or not, and nobody says which are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
+from random import Random
 
 from lapiz import of_process
 from lapiz.core import Name, Shape
@@ -214,6 +215,11 @@ def _restricted(constraint: Constraint, board: Board) -> Iterator[Follow]:
         )
 
 
+def _most(digits: Sequence[int], random: Random) -> tuple[int, ...]:
+    """Return two thirds of some digits: of fewer no grid might be shaded."""
+    return tuple(sorted(random.sample(digits, len(digits) * 2 // 3)))
+
+
 def _circled(constraint: Constraint, board: Board, filled: bool) -> Iterator[Shape]:
     yield Shape("circle", spots(constraint.cells, board), "slate", 0.8, filled=filled)
 
@@ -277,6 +283,6 @@ RULES = (
         "shaded-digits",
         _restricted,
         "Shaded cells hold only {digits}.",
-        (Field("digits", Sort.DIGITS, "The digits that may be in shaded cells."),),
+        (Field("digits", Sort.DIGITS, "The digits that may be in shaded cells.", drawn=_most),),
     ),
 )
