@@ -4,7 +4,7 @@ A step is worth half a point for each open square in what it looks at, and three
 rule after the first. Where houses and known sums are added up, only the squares that are left over
 count, a sum counts as half a rule, and each further house one more. To suppose something costs half
 as much again and three. What is seen at a glance (the last candidate of an item, what bonds of two
-candidates exclude) is worth nothing.
+candidates exclude) is worth nothing. A demand may say itself at how many squares one looks.
 
 Our own; tried on puzzles that their setters call easy or hard, but on no measured times.
 """
@@ -69,8 +69,10 @@ def _price(
     if deduction.factors:
         worth = _added_up(deduction, space, used)
     else:
-        scope = union(space.items[number].scope for number in own) & open_candidates
-        worth = SQUARE * _squares(scope, space) + FURTHER_LOOK * (len(used) - 1)
+        told = [n for n in own if hasattr(space.demand_at.get(n), "looks")]  # they say it themselves
+        scope = union(space.items[n].scope for n in own if n not in told) & open_candidates
+        squares = _squares(scope, space) + sum(space.looks(n, open_candidates) for n in told)
+        worth = SQUARE * squares + FURTHER_LOOK * (len(used) - 1)
     supposes = technique is None or (deduction.supposes and not technique.ruled)
     return SUPPOSED * worth + SUPPOSING if supposes else worth
 

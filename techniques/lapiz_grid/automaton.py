@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, union
+from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, single, union
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.shades import SHADES
 
@@ -126,11 +126,18 @@ class Ways(Remembering):
         claim: str = "",
     ) -> None:
         super().__init__(places)
-        self.claim = claim
+        if claim:
+            self.claim, self.looks = claim, self._beside_known
         self.automaton, self.linear, self.apart = automaton, linear, apart
         self.digits = digits or usual(max(map(len, self.places), default=0))
         self.hidden = hidden or (False,) * len(self.places)
         self._tables: tuple[int, int, list[Choices]] | None = None
+
+    def _beside_known(self, alive: int) -> int:
+        """Return how many places one looks at along a ring: open ones beside one that is known."""
+        known = [single(union(each) & alive) for each in self.bits]
+        near = zip(known, (*known[1:], known[0]), (known[-1], *known[:-1]), strict=True)
+        return sum(not here and (after or before) for here, after, before in near)
 
     @property
     def slow(self) -> bool:

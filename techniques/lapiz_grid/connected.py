@@ -42,6 +42,10 @@ CUT_OFF = marked(
 """Why a cell is of the other shade: no way leads to it."""
 
 
+MOST_LOOKS = 8
+"""At how many squares one looks at most: around what is about to be parted."""
+
+
 class Connected(Remembering):
     """The demand that all cells of one shade hang together by their sides.
 
@@ -76,9 +80,9 @@ class Connected(Remembering):
         return found
 
     def looks(self, alive: int) -> int:
-        """Return how many squares one looks at: those beside what is known to be of this shade."""
+        """Return how many squares one looks at: open ones beside known ones, not too many."""
         possible, sure = self._boards(alive)
-        return (self.around(sure) & possible & ~sure).bit_count()
+        return min((self.around(sure) & possible & ~sure).bit_count(), MOST_LOOKS)
 
     def _boards(self, alive: int) -> tuple[int, int]:
         """Return the cells that can be of this shade, and those that must be."""

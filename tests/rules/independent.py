@@ -61,8 +61,30 @@ class Model:
         for p in self.every:
             if rows[p[0]][p[1]] not in ".0":
                 model.add(self.x[p] == int(rows[p[0]][p[1]], 36))
+        self.shaded: dict[Place, Any] = {}
         for name, groups, fields in entries(document.get("rules", ())):
             RULES[name](self, groups, fields)
+
+    def shade(self, p: Place) -> Any:
+        """Whether a place is shaded: where one may be, all may."""
+        self.shaded = self.shaded or {q: self.model.new_bool_var(f"s{q}") for q in self.every}
+        return self.shaded[p]
+
+    def in_one_piece(self, alike: dict[Place, Any]) -> None:
+        """Each place of a shade but the root is one step farther from it than one beside it."""
+        n, model = self.side, self.model
+        far = {p: model.new_int_var(0, n * n, "") for p in self.every}
+        root = {p: model.new_bool_var("") for p in self.every}
+        model.add(sum(root.values()) <= 1)
+        for p in self.every:
+            model.add(far[p] == 0).only_enforce_if(root[p])
+            from_beside = []
+            for q in self.near(p):
+                one = model.new_bool_var("")
+                model.add_implication(one, alike[q])
+                model.add(far[p] == far[q] + 1).only_enforce_if(one)
+                from_beside.append(one)
+            model.add_bool_or([*from_beside, root[p], alike[p].negated()])
 
     def count(self) -> int | None:
         """How many solutions there are, up to two; None if the time is not enough."""
@@ -76,6 +98,9 @@ class Model:
                 return None
             found += 1
             here = [self.b[p, solver.value(self.x[p])] for p in self.every]
+            here += [
+                shade if solver.value(shade) else shade.negated() for shade in self.shaded.values()
+            ]
             self.model.add_bool_or([one.negated() for one in here])
         return found
 
@@ -657,3 +682,56 @@ def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
     ways = product(digits, repeat=len(line))
     fits = [way for way in ways if re.fullmatch(fields["pattern"], "".join(map(str, way)))]
     m.model.add_allowed_assignments([m.x[p] for p in line], fits)
+
+
+@rule("yin-yang")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    shaded = {p: m.shade(p) for p in m.every}
+    m.in_one_piece(shaded)
+    m.in_one_piece({p: one.negated() for p, one in shaded.items()})
+    for r, c in product(range(m.side - 1), repeat=2):
+        square = [shaded[p] for p in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))]
+        m.model.add_bool_or(square)
+        m.model.add_bool_or([one.negated() for one in square])
+
+
+@each("shaded")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    m.model.add_bool_and([m.shade(p) for p in group])
+
+
+@each("unshaded")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    m.model.add_bool_and([m.shade(p).negated() for p in group])
+
+
+@rule("shaded-count")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    m.model.add(sum(m.shade(p) for p in m.clue_line(groups, fields)) == fields["count"])
+
+
+@rule("shaded-sum")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    parts = []
+    for p in m.clue_line(groups, fields):
+        part = m.model.new_int_var(0, m.side, "")
+        m.model.add(part == m.x[p]).only_enforce_if(m.shade(p))
+        m.model.add(part == 0).only_enforce_if(m.shade(p).negated())
+        parts.append(part)
+    m.model.add(sum(parts) == fields["sum"])
+
+
+@each("shaded-around")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    for r, c in group:
+        near = [p for p in m.every if max(abs(p[0] - r), abs(p[1] - c)) < 2]
+        m.model.add(sum(m.shade(p) for p in near) == m.x[r, c])
+
+
+@rule("shaded-digits")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    text = str(fields.get("digits", fields.get("")))
+    digits = {int(sign, 36) for sign in re.findall(r"\w", text)}
+    for p in m.every:
+        for d in set(range(1, m.side + 1)) - digits:
+            m.model.add_implication(m.shade(p), m.b[p, d].negated())

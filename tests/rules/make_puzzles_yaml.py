@@ -13,6 +13,7 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
 from tests.conftest import ROOT
+from tests.rules.predicates import SHADED
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
 PUZZLES = 2
@@ -21,6 +22,10 @@ SECONDS = 5.0
 TRIES = 12
 EASIER = 6
 """After so many tries there are more givens."""
+
+
+SHADING = dict.fromkeys(SHADED - {"yin-yang"}, ("yin-yang",))
+"""What rules of shaded cells need besides."""
 
 
 def kept(name: str) -> list[str]:
@@ -35,7 +40,7 @@ def kept(name: str) -> list[str]:
 def _kept(name: str, side: int, wanted: int, first: int = 1) -> list[str]:
     texts: list[str] = []
     for seed in range(first, first + TRIES):
-        options: dict[str, Any] = {"rule": [name], "side": side}
+        options: dict[str, Any] = {"rule": [*SHADING.get(name, ()), name], "side": side}
         if seed % TRIES > EASIER:
             options["givens"] = side * 2
         start = time.process_time()

@@ -5,7 +5,7 @@ Each is given the digits by place (row and column from 0), the groups of places,
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, groupby, pairwise, product
 from typing import Any
 
 Place = tuple[int, int]
@@ -220,6 +220,40 @@ MARKS: dict[str, tuple[Callable[[int, int, int], bool], int]] = {
     "pair-sum": (lambda a, b, value: a + b == value, 0),
 }
 
+Shading = set[Place]
+"""The places that are shaded."""
+
+
+def _in_one_piece(places: set[Place]) -> bool:
+    reached: set[Place] = set()
+    todo = sorted(places)[:1]
+    while todo:
+        r, c = todo.pop()
+        if (r, c) in places - reached:
+            reached.add((r, c))
+            todo += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    return reached == places
+
+
+def yin_yang(side: int, shaded: Shading) -> bool:
+    """Whether both shades are in one piece, and no square of four cells has one alone."""
+    every = set(product(range(side), repeat=2))
+    corners = product(range(side - 1), repeat=2)
+    squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in corners]
+    return (
+        _in_one_piece(shaded)
+        and _in_one_piece(every - shaded)
+        and all(square & shaded and square - shaded for square in squares)
+    )
+
+
+SHADED = frozenset(
+    {
+        *("yin-yang", "shaded", "unshaded", "shaded-sum", "shaded-count", "shaded-around"),
+        "shaded-digits",
+    }
+)
+"""The rules of cells that are shaded or not, which digits alone do not tell: test_shading.py."""
 PREDICATES: dict[str, Predicate] = {
     "extra-region": _each(_different),
     "no-repeats": _each(_different),

@@ -8,6 +8,7 @@ import pytest
 
 from lapiz.plugins.registry import registry
 from lapiz_grid import Form, Ruling, constraints_of
+from tests.rules.predicates import SHADED
 
 Digits = tuple[int, ...]
 Check = Callable[[Digits], bool]
@@ -163,4 +164,4 @@ def test_the_rules_of_demands_are_all_tried() -> None:
     forms = (Form.COMBINATIONS, Form.AUTOMATON)
     names = {name for name, rule in registry().rules.items() if rule.form in forms}
     others = {"region-sum-line", "global-entropy", "global-modulo", "dutch-flatmates", "regex"}
-    assert names == {case[0] for case in CASES} | others
+    assert names - SHADED == {case[0] for case in CASES} | others

@@ -15,6 +15,7 @@ from lapiz.search.walking import number_of_solutions
 
 pytest.importorskip("ortools")
 from tests.rules.independent import RULES, Model
+from tests.rules.predicates import SHADED
 
 SEEDS, MANY = 40, 500
 WHOLE = 0.4
@@ -26,13 +27,16 @@ def test_every_rule_is_in_the_model() -> None:
     assert set(RULES) == set(lapiz.registry().rules) - {"any-of"}  # it is not drawn
 
 
-def made(seed: int) -> dict[str, Any]:
+def made(seed: int, *, shaded: bool = False) -> dict[str, Any]:
     """A puzzle of mixed rules; some have none, or more than one, solution."""
     for number in range(1000):
         random = Random(seed * 1000 + number)
-        names = random.sample(sorted(RULES), random.randint(1, 3))
+        names = random.sample(sorted(RULES.keys() - SHADED), random.randint(1, 3))
         names = [name for name in names if name not in PLACELESS or random.random() < WHOLE]
         side = 9 if random.random() < 0.2 else 6
+        if shaded:
+            clue = random.choice(sorted(SHADED - {"yin-yang"}))
+            names, side = ["yin-yang", clue, *names[:1]], random.choice((4, 6))
         options: dict[str, Any] = {"side": side, "rule": names}
         if random.random() < 0.2:
             options["regions"] = True
@@ -62,9 +66,9 @@ def changed(document: dict[str, Any], random: Random) -> dict[str, Any]:
     return {**document, "grid": rows}
 
 
-def compared(seeds: range) -> Iterator[tuple[int, int | None, int | None]]:
+def compared(seeds: range, *, shaded: bool) -> Iterator[tuple[int, int | None, int | None]]:
     for seed in seeds:
-        document = made(seed)
+        document = made(seed, shaded=shaded)
         try:
             own = number_of_solutions(lapiz.load(document).start)
         except lapiz.BadInput:
@@ -72,8 +76,8 @@ def compared(seeds: range) -> Iterator[tuple[int, int | None, int | None]]:
         yield seed, own, Model(document).count()
 
 
-def agree(seeds: range) -> None:
-    found = list(compared(seeds))
+def agree(seeds: range, *, shaded: bool = False) -> None:
+    found = list(compared(seeds, shaded=shaded))
     unknown = [seed for seed, own, other in found if own is None or other is None]
     differ = [(seed, own, other) for seed, own, other in found if None not in (own, other)]
     assert not [each for each in differ if each[1] != each[2]]
@@ -84,6 +88,11 @@ def agree(seeds: range) -> None:
 @pytest.mark.rest
 def test_solutions_are_counted_alike() -> None:
     agree(range(SEEDS))
+
+
+@pytest.mark.rest
+def test_shadings_are_counted_alike() -> None:
+    agree(range(SEEDS), shaded=True)
 
 
 @pytest.mark.slow

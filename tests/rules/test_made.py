@@ -10,6 +10,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.search.walking import number_of_solutions, solutions
 from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
+from tests.rules.predicates import SHADED
 from tests.rules.sweep import mixed, swept
 
 RULES = lapiz.registry().rules
@@ -35,8 +36,10 @@ def count(puzzle: lapiz.Puzzle) -> int:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("name", sorted(set(RULES) - {"any-of"}))  # it is made of others
 def test_every_rule_is_made(name: str) -> None:
-    puzzle = made(1, side=9 if name in NINE else 6, rule=[name])
-    assert rules_of(puzzle) == {name}
+    with_it = {"yin-yang"} if name in SHADED else set()
+    puzzle = made(1, side=9 if name in NINE else 6, rule=[*sorted(with_it - {name}), name])
+    clues = {"shaded", "unshaded"} if name in SHADED else set()
+    assert rules_of(puzzle) - clues == {name, *with_it} - clues
     assert number_of_solutions(puzzle.start) == 1
 
 

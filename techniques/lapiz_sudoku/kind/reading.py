@@ -267,7 +267,10 @@ def _twice(space: Space, item: int, first: int, second: int) -> str:
     """Say that a digit appears twice in a house, or what else cannot be true together."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
-    if item >= layout.cells + len(layout.houses) * layout.digit_count:
+    if item in layout.shades:
+        cell = cells_text(layout.side, 1 << item - layout.shades.start)
+        return Name("{0} cannot be both shaded and unshaded", cell)
+    if item >= layout.shades.start:
         pair = space.labels[first], space.labels[second]
         return Name("{0} and {1} exclude each other: {2}", *pair, name)
     if item < layout.cells:
