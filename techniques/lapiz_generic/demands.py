@@ -117,14 +117,15 @@ def told(view: Any, found: Found) -> Says:
         return why.says
     item, tokens = position.space.items[number], {"items": items(number)}
     known, claimed = known_of(position, why.gone), item.claim != item.noun
+    alone = not found.removes & ~union(position.space.silent)  # what is left is told instead
     if why.gone:
         tokens["known"] = known
     if claimed:
         tokens["claim"] = Token("claim", number)
-        return Says(CLAIM, BROKEN[bool(why.gone)], **tokens)
+        return Says(CLAIM, (OTHERWISE if alone else BROKEN)[bool(why.gone)], **tokens)
     if why.ways:
         tokens["ways"] = Token("ways", why.ways)
-        return Says(ONLY_WAYS[bool(why.gone)], NO_WAY, **tokens)
+        return Says(ONLY_WAYS[bool(why.gone)], ALIKE if alone else NO_WAY, **tokens)
     return Says(EVERY_WAY[bool(why.gone)], NO_WAY, **tokens)
 
 
@@ -156,6 +157,10 @@ ONLY_WAYS = marked(
 )
 NO_WAY = marked("None of them uses any of the removed candidates.")
 CLAIM = marked("{claim}.")
+ALIKE = marked("They agree on what follows.")
+OTHERWISE = marked(
+    ("Otherwise that would be impossible.", "With {known}, anything else would be impossible.")
+)
 BROKEN = marked(
     (
         "With any of the removed candidates that would be impossible.",

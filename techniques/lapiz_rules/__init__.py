@@ -8,12 +8,15 @@ from lapiz.later import later
 
 with later(__name__):
     from lapiz_grid import (
+        SHADED,
+        UNSHADED,
         Add,
         AnyOf,
         Automaton,
         Board,
         Code,
         Combine,
+        Connect,
         Constraint,
         Convention,
         Differ,
@@ -32,12 +35,15 @@ with later(__name__):
     from lapiz_grid.testing import check_rule, check_rule_told
 
 __all__ = [
+    "SHADED",
+    "UNSHADED",
     "Add",
     "AnyOf",
     "Automaton",
     "Board",
     "Code",
     "Combine",
+    "Connect",
     "Constraint",
     "Convention",
     "Differ",

@@ -26,7 +26,7 @@ from lapiz_rules.drawing import clued, spots
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 COUNT = Field("count", Sort.NUMBER, "How many cells are shaded.", 0, 25)
-AT_CORNER = "{0} has cells of both shades, and equal ones side by side"
+AT_CORNER = "{0} needs both shades, and these must not cross in it"
 AT_BORDER = "along the border each shade is in one piece: else one would part the other"
 Three = tuple[int, int, int]
 AGAIN = -1

@@ -86,6 +86,7 @@ _PATTERNS: Mapping[str, str] = {
     r"quad|quads|quadruples?|surrounding": "quadruple",
     r"same digits": "same-digits clone palindrome",
     r"2x2": "global-entropy global-modulo",
+    r"yin[- ]?yang": "yin-yang",
     r"flatmates?": "dutch-flatmates",
     r"value index\w*": "value-indexing",
     r"(?:how many|number of) different": "count-distinct",
