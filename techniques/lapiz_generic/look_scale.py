@@ -69,9 +69,9 @@ def _price(
     if deduction.factors:
         worth = _added_up(deduction, space, used)
     else:
-        told = [n for n in own if hasattr(space.demand_at.get(n), "looks")]  # they say it themselves
-        scope = union(space.items[n].scope for n in own if n not in told) & open_candidates
-        squares = _squares(scope, space) + sum(space.looks(n, open_candidates) for n in told)
+        saying = [n for n in own if hasattr(space.demand_at.get(n), "looks")]
+        scope = union(space.items[n].scope for n in own if n not in saying) & open_candidates
+        squares = _squares(scope, space) + sum(space.looks(n, open_candidates) for n in saying)
         worth = SQUARE * squares + FURTHER_LOOK * (len(used) - 1)
     supposes = technique is None or (deduction.supposes and not technique.ruled)
     return SUPPOSED * worth + SUPPOSING if supposes else worth

@@ -7,7 +7,7 @@ imports nothing else of lapiz, and reads no file.
 from lapiz.later import later
 
 with later(__name__):
-    from lapiz.core.bitsets import bits, lowest, single, union
+    from lapiz.core.bitsets import Table, bits, lowest, single, union
     from lapiz.core.budget import (
         AllSpent,
         Budget,
@@ -37,6 +37,7 @@ with later(__name__):
         Explaining,
         Linear,
         Remembering,
+        Restrictions,
         TooLarge,
         Why,
         explained,
@@ -116,7 +117,7 @@ with later(__name__):
     from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
-    from lapiz.core.space import Item, Position, Restrictions, Space, Table
+    from lapiz.core.space import Item, Position, Space
     from lapiz.core.technique import (
         About,
         Figures,

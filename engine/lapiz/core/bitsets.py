@@ -1,6 +1,7 @@
 """Sets of small whole numbers as Python ints: bit *i* stands for number *i*."""
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 
 def bits(numbers: int) -> Iterator[int]:
@@ -44,3 +45,10 @@ def union(sets: Iterable[int]) -> int:
     for members in sets:
         total |= members
     return total
+
+
+class Table(Protocol):
+    """A set for each candidate, by its number."""
+
+    def __getitem__(self, candidate: int, /) -> int:
+        """Return the set of one candidate."""

@@ -5,13 +5,14 @@ way to satisfy it. It needs no candidates of its own, so nobody ever reads one t
 sum or for a state, and no step is about one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
 from lapiz.core.bitsets import bits, single, union
+from lapiz.core.messages import Name
 
 if TYPE_CHECKING:
     from lapiz.core.deduction import Says
@@ -45,6 +46,21 @@ class Why:
     gone: int
     ways: tuple[int, ...] = ()
     says: "Says | None" = None
+
+
+@attrs.frozen(eq=False)
+class Restrictions:
+    """What the rules of a puzzle restrict that no item says.
+
+    `beside` has for a candidate those that it excludes though they share no item, in both
+    directions; `never` are the candidates that can never be true. `reason(c, d)` says in a clause
+    why two exclude each other, `alone(c)` why one is never true.
+    """
+
+    beside: Mapping[int, int]
+    reason: Callable[[int, int], Name]
+    never: int = 0
+    alone: Callable[[int], Name] = lambda _: Name("")
 
 
 class Demand(Protocol):

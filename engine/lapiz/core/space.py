@@ -1,13 +1,13 @@
 """What a puzzle consists of (candidates and items) and what is still possible in it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import attrs
 
-from lapiz.core.bitsets import bits, single, union
-from lapiz.core.demand import Demand
+from lapiz.core.bitsets import Table, bits, single, union
+from lapiz.core.demand import Demand, Restrictions
 from lapiz.core.memo import Memo, Results
 from lapiz.core.messages import Name
 
@@ -16,13 +16,6 @@ EAGER_CANDIDATES = 5_000
 
 
 _set = object.__setattr__
-
-
-class Table(Protocol):
-    """A set for each candidate, by its number."""
-
-    def __getitem__(self, candidate: int, /) -> int:
-        """Return the set of one candidate."""
 
 
 @attrs.frozen(eq=False)
@@ -93,21 +86,6 @@ class Item:
     def scope(self) -> int:
         """The candidates that it is about."""
         return self.demand.scope if self.demand else self.candidates
-
-
-@attrs.frozen(eq=False)
-class Restrictions:
-    """What the rules of a puzzle restrict that no item says.
-
-    `beside` has for a candidate those that it excludes though they share no item, in both
-    directions; `never` are the candidates that can never be true. `reason(c, d)` says in a clause
-    why two exclude each other, `alone(c)` why one is never true.
-    """
-
-    beside: Mapping[int, int]
-    reason: Callable[[int, int], Name]
-    never: int = 0
-    alone: Callable[[int], Name] = lambda _: Name("")
 
 
 @attrs.define(eq=False, slots=False)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from lapiz.core import Shape
 from lapiz.show.picture.extras import cage, points
-from lapiz.show.picture.plan import OUTLINE, BoardPlan, Point
+from lapiz.show.picture.plan import BoardPlan, Point
+from lapiz.show.picture.room import OUTLINE
 from lapiz.show.picture.strokes import figure
 
 SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}

@@ -92,9 +92,8 @@ class Layout:
     a row has cells, no house need hold all of them: the layout is not `full`. A *board* is a set of
     cells. Items 0 to n² - 1 are the cells; the digits of each house follow, house by house.
     `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
-    that cannot hold the digit beside it. Where a rule is about hidden cells the layout is `hidden`:
-    their candidates shade·n² + cell follow those of the digits, and their items, of which `shades`
-    are the numbers, those of the houses. `letters` are digits and shades together.
+    that cannot hold the digit beside it. With a rule about hidden cells it is `hidden`: two shades
+    follow the digits (`letters` counts all), and items numbered `shades` those of the houses.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -104,8 +103,7 @@ class Layout:
     def __init__(self, shape: Shape, exclusions: Sequence[Sequence[int]] = ()) -> None:
         self.shape = shape
         self.exclusions = exclusions
-        self.side = shape.side
-        self.cells = shape.side**2
+        self.side, self.cells = shape.side, shape.side**2
         self.board = (1 << self.cells) - 1
         self.digits = shape.digits
         self.digit_count = len(shape.digits)
@@ -122,14 +120,13 @@ class Layout:
             for number, (sort, name, order) in enumerate(_houses(shape, self.ruling))
         )
         self.house_boards = [house.cells for house in self.houses]
-        self.rows = range(self.side)
-        self.columns = range(self.side, 2 * self.side)
+        self.rows, self.columns = range(self.side), range(self.side, 2 * self.side)
         boxed = shape.boxes or bool(shape.regions)
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
-        self.hidden = self.ruling is not None and self.ruling.hidden
-        first = self.item(len(self.houses), 0)
-        self.shades = range(first, first + (self.cells if self.hidden else 0))
-        self.letters = self.digit_count + (len(SHADES) if self.hidden else 0)
+        self.hidden = bool(self.ruling and self.ruling.hidden)
+        beyond = self.item(len(self.houses), 0)
+        self.shades = range(beyond, beyond + self.cells * self.hidden)
+        self.letters = self.digit_count + len(SHADES) * self.hidden
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
@@ -292,7 +289,7 @@ def space_of(shape: Shape) -> Space:
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
-    values = (*map(str, layout.digits), *(WORDS.values() if layout.hidden else ()))
+    values = (*layout.digits, *WORDS.values())[: layout.letters]
     labels = tuple(f"{place}={value}" for value in values for place in places)
     items = [Item(place, "cell", layout.every << cell) for cell, place in enumerate(places)]
     for house in layout.houses:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from lapiz import Deduction, Space, bits, union
 from lapiz.core import ArgumentReader, WrittenChain
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import LETTERS, cells_text, digit_of
+from lapiz_sudoku.kind.letters import digit_of
+from lapiz_sudoku.kind.notation import LETTERS, cells_text
 
 DIGIT = "[0-9A-Za-z]"
 DIGITS = f"{DIGIT}(?:[/,]?{DIGIT})*"

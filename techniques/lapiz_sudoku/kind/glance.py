@@ -9,7 +9,8 @@ import attrs
 from lapiz import Deduction, Position, Space, bits, single, union
 from lapiz.texts import listed, marked, said
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import PACKAGE, parted, symbol
+from lapiz_sudoku.kind.letters import parted, symbol
+from lapiz_sudoku.kind.notation import PACKAGE
 
 MOST_CELLS = 6
 """How many cells are named one by one; more in short form."""

@@ -6,7 +6,8 @@ from lapiz import Space
 from lapiz.core import Meaning
 from lapiz_grid.shades import WORDS
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.notation import LETTERS, digit_of, letter_of
+from lapiz_sudoku.kind.letters import digit_of, letter_of
+from lapiz_sudoku.kind.notation import LETTERS
 
 _NUMBER = "[1-9][0-9]?"
 _DIGIT = f"(?:0|{_NUMBER}|[A-Za-z])"

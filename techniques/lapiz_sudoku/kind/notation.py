@@ -5,13 +5,11 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.core import SHADE_MARKS
 from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
-from lapiz_grid.digits import Digits
-from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board import Layout
+from lapiz_sudoku.kind.letters import mark, parted, symbol
 
 with when_called(__name__):
     from lapiz_grid import rule_title
@@ -53,33 +51,6 @@ SYMBOLS = ALL_SYMBOLS[1:26]
 """The characters of the digits from 1, in grids and in texts; in labels digits are numbers."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 """The letters of the rows in the notation A1."""
-
-
-def symbol(space: Space, digit: int) -> str:
-    """Return the character of a digit (from 0), or what a shade is called."""
-    layout = Layout.of(space)
-    if digit < layout.digit_count:
-        return layout.symbols[digit]
-    return said(WORDS[SHADES[digit - layout.digit_count]], "lapiz_grid")
-
-
-def digit_of(text: str, digits: Digits) -> int:
-    """Return the digit (from 0) of a number or of a character; beyond all of them if it is none.
-
-    >>> [digit_of(text, (0, 5, 10, 11)) for text in ("0", "10", "A", "b", "7")]
-    [0, 2, 2, 3, 4]
-    """
-    value = int(text) if text.isdigit() else ALL_SYMBOLS.find(text.upper())
-    return digits.index(value) if value in digits else len(digits)
-
-
-def letter_of(text: str, digits: Digits, *, hidden: bool) -> int | None:
-    """Return the digit of a text, or the shade after the digits if there are hidden cells."""
-    shades = [*WORDS.values()] if hidden else []
-    if text in shades:
-        return len(digits) + shades.index(text)
-    digit = digit_of(text, digits)
-    return digit if digit < len(digits) and (text.isdigit() or len(text) == 1) else None
 
 
 def cells_text(side: int, board: int) -> str:
@@ -197,12 +168,6 @@ def shared_text(
     return houses(space, layout.in_house(item)[:1])
 
 
-def _mark(layout: Layout, digit: int) -> str:
-    """Return the character of a digit, or of a shade."""
-    count = layout.digit_count
-    return layout.symbols[digit] if digit < count else SHADE_MARKS[digit - count]
-
-
 def combinations_text(space: Space, sets: tuple[int, ...], joint: str = "") -> str:
     """Return sets of digits (masks, from 0), the short ones first: "69 or 78"."""
     ordered = sorted(sorted(bits(mask)) for mask in sets)
@@ -224,7 +189,7 @@ def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str
     rows, columns = {cell // layout.side for cell in own}, {cell % layout.side for cell in own}
     straight = len(rows) == 1 or len(columns) == 1  # else the order of a short form is not clear
     names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
-    digits = sorted("".join(_mark(layout, digit) for _, digit in one) for one in filled)
+    digits = sorted("".join(mark(layout, digit) for _, digit in one) for one in filled)
     return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"
 
 
@@ -282,18 +247,6 @@ def chain_text(
             text += f"{link}({symbol(space, digit)}){where}"
         before = where
     return text
-
-
-def parted(layout: Layout, gone: int) -> tuple[int, int]:
-    """Return what is gone of the digits, and the shades of the cells whose other shade is gone.
-
-    What is not shaded is unshaded, so that is said of hidden cells instead.
-    """
-    if not layout.hidden:
-        return gone, 0
-    first, cells = layout.digit_count * layout.cells, layout.cells
-    hidden = gone >> first
-    return gone & ~(hidden << first), (hidden >> cells | (hidden & layout.board) << cells) << first
 
 
 def removed_text(space: Space, members: int) -> str:

@@ -9,6 +9,7 @@ from lapiz import Space, bits, union
 from lapiz.core import Notation, Spots
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.glance import Words
+from lapiz_sudoku.kind.letters import symbol
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
@@ -26,7 +27,6 @@ from lapiz_sudoku.kind.notation import (
     removals_text,
     removed_text,
     shared_text,
-    symbol,
     ways_text,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line

@@ -27,7 +27,8 @@ from lapiz.later import when_called
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_grid.digits import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
-from lapiz_sudoku.kind.notation import cells_text, letter_of
+from lapiz_sudoku.kind.letters import letter_of
+from lapiz_sudoku.kind.notation import cells_text
 
 with when_called(__name__):
     from lapiz_grid import constraints_of

@@ -19,7 +19,8 @@ from lapiz_sudoku.kind.glance import (
     is_text,
     nowhere_text,
 )
-from lapiz_sudoku.kind.notation import NOTATION, houses_text, symbol
+from lapiz_sudoku.kind.letters import symbol
+from lapiz_sudoku.kind.notation import NOTATION, houses_text
 
 FROM = marked(
     (

@@ -8,7 +8,8 @@ import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
 from lapiz.show.picture.palettes import SHADED, TONES
-from lapiz.show.picture.plan import CAGE_INSET, CAGE_LINE, HEAD, LETTER, OUTLINE, BoardPlan, Point
+from lapiz.show.picture.plan import LETTER, BoardPlan, Point
+from lapiz.show.picture.room import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE
 from lapiz.show.picture.strokes import (
     Stroke,
     borders,
