@@ -1,0 +1,234 @@
+"""Why candidates go, part by part: each part may use what those before it have shown.
+
+A part tells what follows by itself, what goes from all cells beside some of which one has a digit,
+what would follow from a candidate, or what is the same whichever candidate an item has.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, groupby
+
+import attrs
+
+from lapiz import Deduction, Position, Says, Token, bits, candidates, items, union
+from lapiz.search.telling import Cause, Unfolding, ordered
+from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
+from lapiz.texts.lines import (
+    CASE,
+    CASE_EMPTY,
+    CASES_ALIKE,
+    EMPTY,
+    NO_WAY,
+    SPLIT,
+    SUPPOSED,
+    THEN,
+)
+from lapiz_rules.locked import locked_parts
+from lapiz_rules.looking import Looked
+from lapiz_rules.sorts import unlike
+
+MOST_FACTS, MOST_CASES = 12, 4
+"""How many facts may follow from a candidate of which all is told, and in how many cases."""
+MOST_SUPPOSITIONS = 100
+"""How many suppositions are followed to find it."""
+MOST_SENTENCES = 12
+"""How many sentences that may take for all candidates."""
+
+Told = tuple[Says, ...]
+Part = tuple[int, Told]
+"""Candidates that go, and the sentences that say why."""
+
+
+@attrs.frozen
+class Open:
+    """What is left to tell of: some items, and the candidates that go by them in a position."""
+
+    position: Position
+    truths: tuple[int, ...]
+    left: int
+
+    def without(self, gone: int) -> "Open":
+        """Return what is left when some of it is told."""
+        return Open(self.position.remove(gone), self.truths, self.left & ~gone)
+
+
+def argument(looked: Looked) -> Told:
+    """Return the sentences that tell why each candidate of a core goes; none if few do not."""
+    own = Open(looked.grid.position, looked.core.truths, looked.core.removes)
+    told, sentences = [*_of_sorts(looked)], 0
+    own = own.without(union(gone for gone, _ in told))
+    locked = [(gone, (says,)) for gone, says in locked_parts(looked, own.left)]
+    while own.left and sentences <= MOST_SENTENCES:
+        parts = _at_once(own) or [each for each in locked if each[0] & own.left] or _by_steps(own)
+        if not parts:
+            return ()
+        own = own.without(union(gone for gone, _ in parts))
+        told += parts
+        sentences = sum(len(each) for _, each in told)
+    return tuple(says for _, each in told for says in each) if sentences <= MOST_SENTENCES else ()
+
+
+def _of_sorts(looked: Looked) -> Iterator[Part]:
+    """Yield what goes from cells that are of one sort with others."""
+    if not looked.rules and not looked.houses:
+        for gone, says in unlike(looked.grid, looked.core.removes):
+            yield gone, (says,)
+
+
+def _at_once(own: Open) -> list[Part]:
+    """Return what goes without a supposition, if little has to be said of it."""
+    unfolding = Unfolding.of(own.position, own.truths, own.left)
+    unfolding.run()
+    gone = unfolding.false & own.left
+    facts = _needed(unfolding, gone)
+    if not gone or len(facts) > MOST_FACTS:
+        return []
+    says = Says(THEN_SO[bool(facts)], "", facts=Token("list", facts), removed=_removed(gone))
+    return [(gone, (says,))]
+
+
+def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
+    """Return what is to be said of what follows until candidates are gone, besides that they are.
+
+    What goes from one square, one after the other, is said together; what is only seen is not said.
+    """
+    ends = unfolding.emptied or [unfolding.facts[2 * each] for each in bits(gone)]
+    facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
+    told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
+    homes, tokens = unfolding.ground.position.space.homes, list[Token]()
+    for (true, home), some in groupby(told, lambda each: (each.true, homes[each.candidate])):
+        members = [1 << fact.candidate for fact in some]
+        several = [union(members)] if home >= 0 and not true else members
+        tokens += [Token("placed" if true else "removed", each) for each in several]
+    return tuple(tokens)
+
+
+def _removed(gone: int) -> Token:
+    return Token("removed", gone)
+
+
+def _by_steps(own: Open) -> list[Part]:
+    """Return what follows from suppositions, if that tells of all; else what tells of most."""
+    several = [*_courses(own)]
+    if not own.left & ~union(gone for gone, _ in several):
+        return several
+    several += _either(own)
+    return [max(several, key=lambda part: part[0].bit_count() / len(part[1]))] if several else []
+
+
+def _courses(own: Open) -> Iterator[Part]:
+    """Yield what follows from candidates, of those from which little does."""
+    if own.left.bit_count() > MOST_TOLD:
+        return
+    claim = Deduction(removes=own.left, truths=own.truths, supposes=True)
+    for course in courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS)):
+        sentences = breath(own.position.space, course, MOST_FACTS, MOST_CASES)
+        if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
+            yield refuted(course) & own.left, tuple(_shortened(sentences))
+
+
+def _shortened(sentences: Told) -> Iterator[Says]:
+    """Yield sentences: a case, what follows and where that ends in one, without its number."""
+    head, then = Says(""), Says("")
+    for says in sentences:
+        tokens = {**head.tokens, **then.tokens, **says.tokens}
+        if says.pattern == THEN:
+            then = says
+            continue
+        joined = ENDS.get(says.pattern, {}).get((bool(head.pattern), bool(then.pattern)))
+        if joined:
+            yield Says(joined, "", **tokens)
+        else:
+            yield from _apart(head, then)
+        head, then = Says(""), Says("")
+        if says.pattern == CASE:
+            head = says
+        elif not joined:
+            yield Says(WITHOUT_NUMBER.get(says.pattern, says.pattern), "", **says.tokens)
+    yield from _apart(head, then)
+
+
+def _apart(head: Says, then: Says) -> Iterator[Says]:
+    """Yield a case and what follows."""
+    if head.pattern:
+        pattern = WITH if then.pattern else SUPPOSED
+        yield Says(pattern, "", **head.tokens, **then.tokens)
+    elif then.pattern:
+        yield then
+
+
+def _either(own: Open) -> Iterator[Part]:
+    """Yield what goes whichever candidate an item has, if that is shown by little."""
+    space, alive = own.position.space, own.position.alive
+    base = Unfolding.of(own.position, own.truths, own.left)
+    base.run()
+    for item in sorted({*own.truths, *_squares(own)} - {*space.demand_at}):
+        options = space.sets[item] & alive & ~base.false
+        if 2 <= options.bit_count() <= MOST_CASES:
+            yield from _by_cases(own, base, item, options)
+
+
+def _squares(own: Open) -> set[int]:
+    """Return the squares that items are about, and those from which something goes."""
+    space = own.position.space
+    scope = union(space.items[number].scope for number in own.truths) & own.position.open
+    return {space.homes[each] for each in bits(scope | own.left)} - {-1}
+
+
+def _by_cases(own: Open, base: Unfolding, item: int, options: int) -> Iterator[Part]:
+    """Yield what goes in each case, if there is something."""
+    gone, cases = own.left, list[Unfolding]()
+    for candidate in bits(options):
+        case = base.suppose(candidate, true=True, item=item)
+        case.run()
+        cases.append(case)
+        gone &= case.false if case.empty is None else gone
+    if not gone & ~options or all(case.empty is not None for case in cases):
+        return
+    told = [_case(case, gone) for case in cases]
+    if None not in told:
+        split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
+        end = Says(WHICHEVER, "", removed=_removed(gone))
+        yield gone, (split, *filter(None, chain(*told)), end)
+
+
+def _case(case: Unfolding, gone: int) -> tuple[Says, ...] | None:
+    """Return the sentence of a case, none if it shows that at once; None if much is to be said."""
+    facts, supposed = _needed(case, gone), Token("placed", 1 << case.opening[0].candidate)
+    if len(facts) > MOST_FACTS:
+        return None
+    tokens = {"placed": supposed, "facts": Token("list", facts)}
+    if case.empty is not None:
+        ends = NONE_SATISFIES if case.empty in case.ground.demands else NOTHING
+        return (Says(ends[True, bool(facts)], "", item=items(case.empty), **tokens),)
+    return (Says(WITH, "", **tokens),) if facts else ()
+
+
+UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
+"""What is told with what sees it, and with the case."""
+THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
+"""What is told of what goes by itself: by nothing more, and by facts."""
+WITH = marked("With {placed}, {facts}.")
+WHICHEVER = marked("Whichever it is, {removed}.")
+CASE_ALIKE = marked("It is the same with {candidates}.")
+CASE_EMPTY_ALIKE = marked("With {placed}, nothing is left for {item}, in the same way.")
+NOTHING = marked(
+    {
+        (True, True): "With {placed}, {facts}, and nothing is left for {item}.",
+        (True, False): "With {placed}, nothing is left for {item}.",
+        (False, True): "Then {facts}, and nothing is left for {item}.",
+    }
+)
+NONE_SATISFIES = marked(
+    {
+        (True, True): "With {placed}, {facts}, and there is no way to satisfy {item}.",
+        (True, False): "With {placed}, there is no way to satisfy {item}.",
+        (False, True): "Then {facts}, and there is no way to satisfy {item}.",
+    }
+)
+ENDS = {EMPTY[0]: NOTHING, NO_WAY[0]: NONE_SATISFIES}
+"""What is told of an end, with the case that comes to it and with what follows before it."""
+WITHOUT_NUMBER = {
+    **dict.fromkeys(CASES_ALIKE, CASE_ALIKE),
+    CASE_EMPTY: CASE_EMPTY_ALIKE,
+}
+"""What is told of cases that are as others."""
