@@ -4,12 +4,12 @@ A part tells what follows by itself, what goes from all cells beside some of whi
 what would follow from a candidate, or what is the same whichever candidate an item has.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 
 import attrs
 
-from lapiz import Deduction, Position, Says, Token, bits, candidates, items, union
+from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
 from lapiz.search.telling import Cause, Unfolding, ordered
 from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
 from lapiz.texts.lines import (
@@ -22,20 +22,21 @@ from lapiz.texts.lines import (
     SUPPOSED,
     THEN,
 )
-from lapiz_rules.locked import locked_parts
+from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
+from lapiz_rules.rule_parts import Part, combinations, out_of_reach
 from lapiz_rules.sorts import unlike
 
 MOST_FACTS, MOST_CASES = 12, 4
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
 MOST_SUPPOSITIONS = 100
 """How many suppositions are followed to find it."""
+MOST_HELD = 6
+"""Of how many digits one sentence tells that cells hold them."""
 MOST_SENTENCES = 12
 """How many sentences that may take for all candidates."""
 
 Told = tuple[Says, ...]
-Part = tuple[int, Told]
-"""Candidates that go, and the sentences that say why."""
 
 
 @attrs.frozen
@@ -45,6 +46,11 @@ class Open:
     position: Position
     truths: tuple[int, ...]
     left: int
+
+    @property
+    def rules(self) -> Mapping[int, Demand]:
+        """The demands of all rules, by the numbers of their items."""
+        return self.position.space.demand_at
 
     def without(self, gone: int) -> "Open":
         """Return what is left when some of it is told."""
@@ -56,9 +62,9 @@ def argument(looked: Looked) -> Told:
     own = Open(looked.grid.position, looked.core.truths, looked.core.removes)
     told, sentences = [*_of_sorts(looked)], 0
     own = own.without(union(gone for gone, _ in told))
-    locked = [(gone, (says,)) for gone, says in locked_parts(looked, own.left)]
+    held = [*held_digits(looked, own.left)]
     while own.left and sentences <= MOST_SENTENCES:
-        parts = _at_once(own) or [each for each in locked if each[0] & own.left] or _by_steps(own)
+        parts = _at_once(own) or _held(own, held) or _by_rules(own) or _by_steps(own)
         if not parts:
             return ()
         own = own.without(union(gone for gone, _ in parts))
@@ -104,6 +110,25 @@ def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
 
 def _removed(gone: int) -> Token:
     return Token("removed", gone)
+
+
+def _held(own: Open, held: Sequence[Held]) -> list[Part]:
+    """Return what goes as one of some cells has a digit: several digits in one sentence."""
+    several = [each for each in held if each.gone & own.left][:MOST_HELD]
+    if not several:
+        return []
+    gone = union(each.gone for each in several) & own.left
+    return [(gone, (told_together(several, own.left),))]
+
+
+def _by_rules(own: Open) -> list[Part]:
+    """Return what the combinations or the bounds of one rule tell, the first rule that tells any."""
+    for tell in (combinations, out_of_reach):
+        for number in own.truths:
+            parts = [*tell(own.position, number, own.left)] if number in own.rules else []
+            if parts:
+                return parts
+    return []
 
 
 def _by_steps(own: Open) -> list[Part]:

@@ -1,8 +1,10 @@
 """Digits that one of some cells has, by what is looked at: so they go from all that these see."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import and_
+
+import attrs
 
 from lapiz import Says, Token, bits, single, union
 from lapiz.search.telling import cores_of
@@ -67,7 +69,16 @@ def _is_circular(looked: Looked, removes: int, held: dict[int, int]) -> bool:
     return False
 
 
-def locked_parts(looked: Looked, removes: int) -> Iterator[tuple[int, Says]]:
+@attrs.frozen
+class Held:
+    """One of some cells has a digit (counted from 0), so candidates go."""
+
+    digit: int
+    places: int
+    gone: int
+
+
+def held_digits(looked: Looked, removes: int) -> Iterator[Held]:
     """Yield for digits of what goes some cells of which one has them."""
     grid, left = looked.grid, removes
     while left:
@@ -78,8 +89,17 @@ def locked_parts(looked: Looked, removes: int) -> Iterator[tuple[int, Says]]:
             apart = (grid.position.space.peers(own * grid.size + cell) for cell in bits(places))
             gone = 1 << candidate | reduce(and_, apart, left & grid.layout.board << own * grid.size)
             left &= ~gone
-            where = {"places": cells(places), "digit": digit(own)}
-            yield gone, Says(SO_GONE, "", removed=Token("removed", gone), **where)
+            yield Held(own, places, gone)
+
+
+def told_together(several: Sequence[Held], left: int) -> Says:
+    """Return one sentence that tells what goes of what is left, as some digits are held."""
+    held = tuple(
+        Token("said", Says(HELD[bool(at)], "", places=cells(each.places), digit=digit(each.digit)))
+        for at, each in enumerate(several)
+    )
+    gone = union(each.gone for each in several) & left
+    return Says(SO_GONE, "", held=Token("list", held), removed=Token("removed", gone))
 
 
 LOCKED = {
@@ -113,5 +133,6 @@ ONE_OF_THEM = marked("However {cells} are filled, one of them is {digit}.")
 SEES_THEM = marked(
     ("The removed candidates see all of them.", "The removed candidate sees all of them.")
 )
-SO_GONE = marked("One of {places} is {digit}, so {removed}.")
+HELD = marked(("One of {places} is {digit}", "one of {places} is {digit}"))
+SO_GONE = marked("{held}, so {removed}.")
 SEE_THEIRS = marked("Each removed candidate sees all of these cells where its digit can be.")
