@@ -27,13 +27,13 @@ from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import Part, combinations, out_of_reach
 from lapiz_rules.sorts import unlike
 
-MOST_FACTS, MOST_CASES = 12, 4
+MOST_FACTS, MOST_CASES = 14, 6
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
-MOST_SUPPOSITIONS = 100
+MOST_SUPPOSITIONS = 200
 """How many suppositions are followed to find it."""
 MOST_HELD = 6
 """Of how many digits one sentence tells that cells hold them."""
-MOST_SENTENCES = 12
+MOST_SENTENCES = 14
 """How many sentences that may take for all candidates."""
 
 Told = tuple[Says, ...]
@@ -122,7 +122,7 @@ def _held(own: Open, held: Sequence[Held]) -> list[Part]:
 
 
 def _by_rules(own: Open) -> list[Part]:
-    """Return what the combinations or the bounds of one rule tell, the first rule that tells any."""
+    """Return what the combinations or the bounds of one rule tell, of the first that tells any."""
     for tell in (combinations, out_of_reach):
         for number in own.truths:
             parts = [*tell(own.position, number, own.left)] if number in own.rules else []

@@ -119,13 +119,27 @@ def test_cells_three_apart_are_alike() -> None:
     }  # fmt: skip
 
 
+def test_sorts_of_any_rule_take_turns() -> None:
+    rules = [
+        {"modulo-line": {"line": "r1c1 r2c2 r3c3 r4c4 r5c5", "modulus": 4}},
+        {"thermometer": "r1c9 r2c9 r3c9"},
+        {"palindrome": "r7c1 r7c2 r7c3"},
+        {"renban": "r9c1 r9c2 r9c3"},
+    ]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["........."] * 9, "rules": rules})
+    found = alike(Layout.of(puzzle.space))
+    assert {(pair.cell, pair.other, pair.turn) for pair in found} == {(0, 40, 4), (40, 0, 4)}
+    told = ("".join(str(digit + 1) for digit in bits(sort)) for sort in found[0].sorts)
+    assert sorted(told) == ["159", "26", "37", "48"]
+
+
 def test_cells_of_one_sort_are_told() -> None:
     grid = [*["........."] * 5, "4........", "5........", "6........", "........."]
     rule = {"entropic-line": "r1c1 r1c2 r1c3 r1c4"}
     puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "rules": [rule]})
     (core,) = lapiz.steps(puzzle, "core")
     assert reason(puzzle, core) == (
-        "r1c4 and r1c1 are three apart on their line, so they are of one sort; r1c1 cannot be "
+        "r1c4 and r1c1 are 3 cells apart on their line, so they are of one sort; r1c1 cannot be "
         "4/5/6, so r1c4<>4/5/6."
     )
     assert puzzle.space.names(core.removes) == ["r1c4=4", "r1c4=5", "r1c4=6"]
