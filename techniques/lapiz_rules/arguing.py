@@ -5,7 +5,7 @@ what would follow from a candidate, or what is the same whichever candidate an i
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 
 import attrs
 
@@ -209,11 +209,14 @@ def _by_cases(own: Open, base: Unfolding, item: int, options: int) -> Iterator[P
         gone &= case.false if case.empty is None else gone
     if not gone & ~options or all(case.empty is not None for case in cases):
         return
-    told = [_case(case, gone) for case in cases]
-    if None not in told:
-        split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
-        end = Says(WHICHEVER, "", removed=_removed(gone))
-        yield gone, (split, *filter(None, chain(*told)), end)
+    split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
+    told = [split]
+    for case in cases:
+        sentences = _case(case, gone)
+        if sentences is None:
+            return
+        told += sentences
+    yield gone, (*told, Says(WHICHEVER, "", removed=_removed(gone)))
 
 
 def _case(case: Unfolding, gone: int) -> tuple[Says, ...] | None:

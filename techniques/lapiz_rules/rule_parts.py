@@ -6,7 +6,7 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import Demand, Position, Says, Token, bits, items, number, union
+from lapiz import Demand, Position, Says, Space, Token, bits, items, number, union
 from lapiz.core import Budget, Enumerable, OutOfBudget
 from lapiz.texts import marked
 from lapiz_grid import Sums
@@ -80,7 +80,7 @@ def out_of_reach(position: Position, item: int, left: int) -> Iterator[Part]:
         if not demand.scope & position.alive & ~beside:
             continue
         try:
-            reached = [_reach(demand, side, beside, space.keep, size) for side in sides]
+            reached = [_reach(demand, side, beside, space, size) for side in sides]
         except OutOfBudget:
             continue
         told = _apart(item, reached, demand.total)
@@ -109,16 +109,16 @@ def _sides(demand: Sums) -> list[Side]:
     return [side for side in sides if side]
 
 
-def _reach(demand: Sums, side: Side, alive: int, keep: Sequence[int], size: int) -> Reach | None:
+def _reach(demand: Sums, side: Side, alive: int, space: Space, size: int) -> Reach | None:
     """Return what cells add up to; None if they cannot be filled. Raises OutOfBudget."""
     budget, board = Budget(MOST_TRIED, "digits"), union(1 << place[0] % size for place in side)
-    least = _least(side, demand.digits, alive, keep, budget)
-    most = _least(side, [-value for value in demand.digits], alive, keep, budget)
+    least = _least(side, demand.digits, alive, space, budget)
+    most = _least(side, [-value for value in demand.digits], alive, space, budget)
     return None if least is None or most is None else Reach(board, least, -most)
 
 
 def _least(
-    side: Side, values: Sequence[int], alive: int, keep: Sequence[int], budget: Budget
+    side: Side, values: Sequence[int], alive: int, space: Space, budget: Budget
 ) -> int | None:
     """Return the least sum of some values, one a cell, that go together; None if none do."""
     open_ones = [
@@ -135,7 +135,7 @@ def _least(
         if best is not None and value + bound >= best:
             break
         budget.spend()
-        below = _least(rest, values, alive & keep[candidate], keep, budget)
+        below = _least(rest, values, alive & space.keep[candidate], space, budget)
         if below is not None and (best is None or value + below < best):
             best = value + below
     return best
