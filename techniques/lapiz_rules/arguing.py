@@ -6,10 +6,11 @@ what would follow from a candidate, or what is the same whichever candidate an i
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import cast
 
 import attrs
 
-from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
+from lapiz import Deduction, Demand, Position, Says, Space, Token, bits, candidates, items, union
 from lapiz.search.telling import Cause, Unfolding, ordered
 from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
 from lapiz.texts.lines import (
@@ -148,10 +149,10 @@ def _courses(own: Open) -> Iterator[Part]:
     for course in courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS)):
         sentences = breath(own.position.space, course, MOST_FACTS, MOST_CASES)
         if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
-            yield refuted(course) & own.left, tuple(_shortened(sentences))
+            yield refuted(course) & own.left, tuple(_shortened(own.position.space, sentences))
 
 
-def _shortened(sentences: Told) -> Iterator[Says]:
+def _shortened(space: Space, sentences: Told) -> Iterator[Says]:
     """Yield sentences: a case, what follows and where that ends in one, without its number."""
     head, then = Says(""), Says("")
     for says in sentences:
@@ -168,8 +169,19 @@ def _shortened(sentences: Told) -> Iterator[Says]:
         if says.pattern == CASE:
             head = says
         elif not joined:
-            yield Says(WITHOUT_NUMBER.get(says.pattern, says.pattern), "", **says.tokens)
+            told = Says(WITHOUT_NUMBER.get(says.pattern, says.pattern), "", **says.tokens)
+            yield _one_of(space, told)
     yield from _apart(head, then)
+
+
+def _one_of(space: Space, says: Says) -> Says:
+    """Return a sentence, that of the candidates left for a square by what is left there."""
+    if says.pattern != SPLIT[0]:
+        return says
+    (item,), options = cast(tuple[int], says.tokens["item"].value), says.tokens["candidates"].value
+    if item not in space.homes:
+        return says
+    return Says(ONLY, "", known=Token("known", (options, 0)))
 
 
 def _apart(head: Says, then: Says) -> Iterator[Says]:
@@ -210,7 +222,7 @@ def _by_cases(own: Open, base: Unfolding, item: int, options: int) -> Iterator[P
     if not gone & ~options or all(case.empty is not None for case in cases):
         return
     split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
-    told = [split]
+    told = [_one_of(own.position.space, split)]
     for case in cases:
         sentences = _case(case, gone)
         if sentences is None:
@@ -235,6 +247,7 @@ UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
 """What is told with what sees it, and with the case."""
 THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
 """What is told of what goes by itself: by nothing more, and by facts."""
+ONLY = marked("Only {known} is left.")
 WITH = marked("With {placed}, {facts}.")
 WHICHEVER = marked("Whichever it is, {removed}.")
 CASE_ALIKE = marked("It is the same with {candidates}.")
