@@ -25,7 +25,13 @@ from lapiz.texts.lines import (
 )
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
-from lapiz_rules.rule_parts import Part, combinations, out_of_reach
+from lapiz_rules.rule_parts import (
+    Part,
+    by_combinations,
+    combinations_of,
+    out_of_reach,
+    told_as,
+)
 from lapiz_rules.sorts import unlike
 
 MOST_FACTS, MOST_CASES = 14, 6
@@ -124,7 +130,7 @@ def _held(own: Open, held: Sequence[Held]) -> list[Part]:
 
 def _by_rules(own: Open) -> list[Part]:
     """Return what the combinations or the bounds of one rule tell, of the first that tells any."""
-    for tell in (combinations, out_of_reach):
+    for tell in (by_combinations, out_of_reach):
         for number in own.truths:
             parts = [*tell(own.position, number, own.left)] if number in own.rules else []
             if parts:
@@ -194,14 +200,22 @@ def _apart(head: Says, then: Says) -> Iterator[Says]:
 
 
 def _either(own: Open) -> Iterator[Part]:
-    """Yield what goes whichever candidate an item has, if that is shown by little."""
+    """Yield what goes whichever candidate an item has, or whichever combination a rule."""
     space, alive = own.position.space, own.position.alive
     base = Unfolding.of(own.position, own.truths, own.left)
     base.run()
-    for item in sorted({*own.truths, *_squares(own)} - {*space.demand_at}):
+    for item in sorted({*own.truths, *_squares(own)} - {*own.rules}):
         options = space.sets[item] & alive & ~base.false
         if 2 <= options.bit_count() <= MOST_CASES:
-            yield from _by_cases(own, base, item, options)
+            split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
+            cases = [
+                (Token("placed", 1 << each), base.suppose(each, true=True, item=item))
+                for each in bits(options)
+            ]
+            yield from _by_cases(own, _one_of(space, split), cases, options)
+    for item in own.truths:
+        if item in own.rules:
+            yield from _by_combinations(own, base, item)
 
 
 def _squares(own: Open) -> set[int]:
@@ -211,29 +225,47 @@ def _squares(own: Open) -> set[int]:
     return {space.homes[each] for each in bits(scope | own.left)} - {-1}
 
 
-def _by_cases(own: Open, base: Unfolding, item: int, options: int) -> Iterator[Part]:
-    """Yield what goes in each case, if there is something."""
-    gone, cases = own.left, list[Unfolding]()
-    for candidate in bits(options):
-        case = base.suppose(candidate, true=True, item=item)
-        case.run()
-        cases.append(case)
-        gone &= case.false if case.empty is None else gone
-    if not gone & ~options or all(case.empty is not None for case in cases):
+def _by_combinations(own: Open, base: Unfolding, item: int) -> Iterator[Part]:
+    """Yield what goes whichever combination a rule has."""
+    several = combinations_of(own.position, item)
+    if len(several) < 2:
         return
-    split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
-    told = [_one_of(own.position.space, split)]
-    for case in cases:
-        sentences = _case(case, gone)
+    sets = told_as(own.position, item, several)
+    near = base.ground.universe & own.position.alive
+    cases = [
+        (
+            told_as(own.position, item, [each]),
+            base.suppose_none(near & ~each.beside(own.position)),
+        )
+        for each in several
+    ]
+    yield from _by_cases(own, Says(CAN_BE, "", cage=items(item), sets=sets), cases, 0)
+
+
+def _by_cases(
+    own: Open, first: Says, cases: Sequence[tuple[Token, Unfolding]], options: int
+) -> Iterator[Part]:
+    """Yield what goes in each of some cases, if that is more than some of the options."""
+    gone = own.left
+    for _, case in cases:
+        case.run()
+        gone &= case.false if case.empty is None else gone
+        if not gone & ~options:
+            return
+    if all(case.empty is not None for _, case in cases):
+        return
+    told = [first]
+    for supposed, case in cases:
+        sentences = _case(supposed, case, gone)
         if sentences is None:
             return
         told += sentences
     yield gone, (*told, Says(WHICHEVER, "", removed=_removed(gone)))
 
 
-def _case(case: Unfolding, gone: int) -> tuple[Says, ...] | None:
+def _case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] | None:
     """Return the sentence of a case, none if it shows that at once; None if much is to be said."""
-    facts, supposed = _needed(case, gone), Token("placed", 1 << case.opening[0].candidate)
+    facts = _needed(case, gone)
     if len(facts) > MOST_FACTS:
         return None
     tokens = {"placed": supposed, "facts": Token("list", facts)}
@@ -248,6 +280,7 @@ UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
 THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
 """What is told of what goes by itself: by nothing more, and by facts."""
 ONLY = marked("Only {known} is left.")
+CAN_BE = marked("{cage} can only be {sets}.")
 WITH = marked("With {placed}, {facts}.")
 WHICHEVER = marked("Whichever it is, {removed}.")
 CASE_ALIKE = marked("It is the same with {candidates}.")

@@ -255,8 +255,9 @@ def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") 
 
 _DOC = """{}
 
-The rule is looked at for all digits that a cell can still be; a line is gone along as a whole, and
-two cells that share a mark are looked at from both ends.
+The rule is looked at for all digits that a cell can still be; a line, or a chain of larger and
+smaller cells, is gone along as a whole, and two cells that share a mark are looked at from both
+ends.
 
 Source: the rules as setters state them. Order: by the cells that exclude.
 """

@@ -6,14 +6,14 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import Demand, Position, Says, Space, Token, bits, items, number, union
+from lapiz import Position, Says, Space, Token, bits, items, number, union
 from lapiz.core import Budget, Enumerable, OutOfBudget
 from lapiz.texts import marked
 from lapiz_grid import Sums
 from lapiz_sudoku.board import Layout, cells
 
-MOST_WAYS, MOST_COMBINATIONS = 100, 6
-"""Of how many ways combinations are made, and how many of these are told."""
+MOST_SQUARES, MOST_WAYS, MOST_COMBINATIONS = 7, 100, 6
+"""Of how many open squares and ways combinations are made, and how many of these are told."""
 MOST_TRIED = 2_000
 """How many digits are tried in cells to find the least and the most that they add up to."""
 
@@ -21,39 +21,70 @@ Part = tuple[int, tuple[Says, ...]]
 """Candidates that go, and the sentences that say why."""
 
 
-def combinations(position: Position, item: int, left: int) -> Iterator[Part]:
+@attrs.frozen
+class Combination:
+    """A set of digits (a mask) that the cells of a rule can hold, and the ways in which they do."""
+
+    digits: int
+    ways: tuple[int, ...]
+
+    def beside(self, position: Position) -> int:
+        """Return what is possible beside one of its ways."""
+        keep = position.space.keep
+        return union(
+            reduce(and_, map(keep.__getitem__, bits(way)), position.alive) for way in self.ways
+        )
+
+
+def combinations_of(position: Position, item: int) -> list[Combination]:
+    """Return the combinations left for a rule, small digits first.
+
+    None where there are many, or where a digit comes twice in one.
+    """
+    space = position.space
+    demand, keep = space.demand_at[item], space.keep
+    size = Layout.of(position.space).cells
+    squares = {space.homes[each] for each in bits(demand.scope & position.open)}
+    if len(squares) > MOST_SQUARES or not isinstance(demand, Enumerable):
+        return []
+    ways = demand.ways(position.alive, MOST_WAYS)
+    if len(ways) == MOST_WAYS:
+        return []
+    found = dict[int, list[int]]()
+    for way in ways:
+        if not any(way & ~keep[each] for each in bits(way)):
+            found.setdefault(union(1 << each // size for each in bits(way)), []).append(way)
+    if any(digits.bit_count() < way.bit_count() for digits, own in found.items() for way in own):
+        return []
+    several = [Combination(digits, tuple(own)) for digits, own in sorted(found.items())]
+    return several if len(several) <= MOST_COMBINATIONS else []
+
+
+def told_as(position: Position, item: int, several: Sequence[Combination]) -> Token:
+    """Return the token of combinations of a rule, as sums where it is one."""
+    space = position.space
+    linear = space.demand_at[item].linear
+    sums = linear is not None and min(linear.weights.values()) >= 0
+    return Token("sums" if sums else "combinations", tuple(each.digits for each in several))
+
+
+def by_combinations(position: Position, item: int, left: int) -> Iterator[Part]:
     """Yield what goes as none of a rule's combinations has it, or as all of them have the digit."""
     space, size = position.space, Layout.of(position.space).cells
-    scope = space.items[item].scope
-    ways = _ways(position, space.demand_at[item])
-    sets = {way: union(1 << candidate // size for candidate in bits(way)) for way in ways}
-    if not 0 < len({*sets.values()}) <= MOST_COMBINATIONS:
+    scope, several = space.items[item].scope, combinations_of(position, item)
+    if not several:
         return
-    if any(digits.bit_count() < way.bit_count() for way, digits in sets.items()):
-        return  # a digit comes twice, which a set does not say
-    used, shared, places = reduce(or_, sets.values()), reduce(and_, sets.values()), union(ways)
+    masks = [each.digits for each in several]
+    places = union(way for each in several for way in each.ways)
+    used, shared = reduce(or_, masks), reduce(and_, masks)
     gone = union(1 << each for each in bits(left & scope) if not used >> each // size & 1)
     for digit in bits(shared):
         board = (1 << size) - 1 << digit * size
         seen = (space.peers(each) for each in bits(places & board))
         gone |= reduce(and_, seen, left & board & ~scope)
     if gone:
-        several = Token("combinations", tuple(sorted({*sets.values()})))
-        yield gone, (Says(ONLY, "", item=items(item), sets=several, removed=_removed(gone)),)
-
-
-def _removed(gone: int) -> Token:
-    return Token("removed", gone)
-
-
-def _ways(position: Position, demand: Demand) -> list[int]:
-    """Return the ways to satisfy a demand in which nothing excludes another; none if many are."""
-    if not isinstance(demand, Enumerable):
-        return []
-    ways, keep = demand.ways(position.alive, MOST_WAYS), position.space.keep
-    if len(ways) == MOST_WAYS:
-        return []
-    return [way for way in ways if not any(way & ~keep[each] for each in bits(way))]
+        tokens = {"sets": told_as(position, item, several), "removed": Token("removed", gone)}
+        yield gone, (Says(ONLY, "", item=items(item), **tokens),)
 
 
 @attrs.frozen
