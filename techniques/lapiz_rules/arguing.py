@@ -36,7 +36,7 @@ from lapiz_rules.sorts import unlike
 
 MOST_FACTS, MOST_CASES = 14, 6
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
-MOST_SUPPOSITIONS = 200
+MOST_SUPPOSITIONS = 60
 """How many suppositions are followed to find it."""
 MOST_HELD = 6
 """Of how many digits one sentence tells that cells hold them."""

@@ -192,12 +192,6 @@ def _apart(
 
 
 ONLY = marked("{item} can only be {sets}, so {removed}.")
-APART = marked(
-    "With {placed}, {cells} add up to {least} at least, but {others} only to {most} at most."
-)
-TOO_MUCH = marked(
-    "With {placed}, {cells} add up to {least} at least, which is too much for {item}."
-)
-TOO_LITTLE = marked(
-    "With {placed}, {cells} add up to {most} at most, which is too little for {item}."
-)
+APART = marked("With {placed}, {cells} make at least {least}, but {others} at most {most}.")
+TOO_MUCH = marked("With {placed}, {cells} make at least {least}, which is too much for {item}.")
+TOO_LITTLE = marked("With {placed}, {cells} make at most {most}, which is too little for {item}.")
