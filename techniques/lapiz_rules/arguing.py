@@ -6,23 +6,13 @@ what would follow from a candidate, or what is the same whichever candidate an i
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import cast
 
 import attrs
 
-from lapiz import Deduction, Demand, Position, Says, Space, Token, bits, candidates, items, union
+from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
 from lapiz.search.telling import Cause, Unfolding, ordered
 from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
-from lapiz.texts.lines import (
-    CASE,
-    CASE_EMPTY,
-    CASES_ALIKE,
-    EMPTY,
-    NO_WAY,
-    SPLIT,
-    SUPPOSED,
-    THEN,
-)
+from lapiz.texts.lines import SPLIT
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (
@@ -31,6 +21,14 @@ from lapiz_rules.rule_parts import (
     combinations_of,
     out_of_reach,
     told_as,
+)
+from lapiz_rules.sentences import (
+    NONE_SATISFIES,
+    NOTHING,
+    WITH,
+    merged,
+    one_of,
+    shortened,
 )
 from lapiz_rules.sorts import unlike
 
@@ -67,17 +65,21 @@ class Open:
 def argument(looked: Looked) -> Told:
     """Return the sentences that tell why each candidate of a core goes; none if few do not."""
     own = Open(looked.grid.position, looked.core.truths, looked.core.removes)
-    told, sentences = [*_of_sorts(looked)], 0
+    told = [*_of_sorts(looked)]
     own = own.without(union(gone for gone, _ in told))
     held = [*held_digits(looked, own.left)]
-    while own.left and sentences <= MOST_SENTENCES:
+    while own.left and len(_sentences(told)) <= MOST_SENTENCES:
         parts = _at_once(own) or _held(own, held) or _by_rules(own) or _by_steps(own)
         if not parts:
             return ()
         own = own.without(union(gone for gone, _ in parts))
         told += parts
-        sentences = sum(len(each) for _, each in told)
-    return tuple(says for _, each in told for says in each) if sentences <= MOST_SENTENCES else ()
+    sentences = _sentences(told)
+    return sentences if len(sentences) <= MOST_SENTENCES else ()
+
+
+def _sentences(parts: Sequence[Part]) -> Told:
+    return tuple(says for _, told in parts for says in told)
 
 
 def _of_sorts(looked: Looked) -> Iterator[Part]:
@@ -103,8 +105,10 @@ def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
     """Return what is to be said of what follows until candidates are gone, besides that they are.
 
     What goes from one square, one after the other, is said together; what is only seen is not said.
+    Of what comes to an end, it is what that rests on.
     """
-    ends = unfolding.emptied or [unfolding.facts[2 * each] for each in bits(gone)]
+    goes = (unfolding.facts[2 * each] for each in bits(gone))
+    ends = goes if unfolding.empty is None else unfolding.emptied
     facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
     told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
     homes, tokens = unfolding.ground.position.space.homes, list[Token]()
@@ -155,48 +159,10 @@ def _courses(own: Open) -> Iterator[Part]:
     for course in courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS)):
         sentences = breath(own.position.space, course, MOST_FACTS, MOST_CASES)
         if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
-            yield refuted(course) & own.left, tuple(_shortened(own.position.space, sentences))
-
-
-def _shortened(space: Space, sentences: Told) -> Iterator[Says]:
-    """Yield sentences: a case, what follows and where that ends in one, without its number."""
-    head, then = Says(""), Says("")
-    for says in sentences:
-        tokens = {**head.tokens, **then.tokens, **says.tokens}
-        if says.pattern == THEN:
-            then = says
-            continue
-        joined = ENDS.get(says.pattern, {}).get((bool(head.pattern), bool(then.pattern)))
-        if joined:
-            yield Says(joined, "", **tokens)
-        else:
-            yield from _apart(head, then)
-        head, then = Says(""), Says("")
-        if says.pattern == CASE:
-            head = says
-        elif not joined:
-            told = Says(WITHOUT_NUMBER.get(says.pattern, says.pattern), "", **says.tokens)
-            yield _one_of(space, told)
-    yield from _apart(head, then)
-
-
-def _one_of(space: Space, says: Says) -> Says:
-    """Return a sentence, that of the candidates left for a square by what is left there."""
-    if says.pattern != SPLIT[0]:
-        return says
-    (item,), options = cast(tuple[int], says.tokens["item"].value), says.tokens["candidates"].value
-    if item not in space.homes:
-        return says
-    return Says(ONLY, "", known=Token("known", (options, 0)))
-
-
-def _apart(head: Says, then: Says) -> Iterator[Says]:
-    """Yield a case and what follows."""
-    if head.pattern:
-        pattern = WITH if then.pattern else SUPPOSED
-        yield Says(pattern, "", **head.tokens, **then.tokens)
-    elif then.pattern:
-        yield then
+            yield (
+                refuted(course) & own.left,
+                tuple(merged(shortened(own.position.space, sentences))),
+            )
 
 
 def _either(own: Open) -> Iterator[Part]:
@@ -212,7 +178,7 @@ def _either(own: Open) -> Iterator[Part]:
                 (Token("placed", 1 << each), base.suppose(each, true=True, item=item))
                 for each in bits(options)
             ]
-            yield from _by_cases(own, _one_of(space, split), cases, options)
+            yield from _by_cases(own, one_of(space, split), cases, options)
     for item in own.truths:
         if item in own.rules:
             yield from _by_combinations(own, base, item)
@@ -260,7 +226,7 @@ def _by_cases(
         if sentences is None:
             return
         told += sentences
-    yield gone, (*told, Says(WHICHEVER, "", removed=_removed(gone)))
+    yield gone, (*merged(told), Says(WHICHEVER, "", removed=_removed(gone)))
 
 
 def _case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] | None:
@@ -279,30 +245,5 @@ UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
 """What is told with what sees it, and with the case."""
 THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
 """What is told of what goes by itself: by nothing more, and by facts."""
-ONLY = marked("Only {known} is left.")
 CAN_BE = marked("{cage} can only be {sets}.")
-WITH = marked("With {placed}, {facts}.")
 WHICHEVER = marked("Whichever it is, {removed}.")
-CASE_ALIKE = marked("It is the same with {candidates}.")
-CASE_EMPTY_ALIKE = marked("With {placed}, nothing is left for {item}, in the same way.")
-NOTHING = marked(
-    {
-        (True, True): "With {placed}, {facts}, and nothing is left for {item}.",
-        (True, False): "With {placed}, nothing is left for {item}.",
-        (False, True): "Then {facts}, and nothing is left for {item}.",
-    }
-)
-NONE_SATISFIES = marked(
-    {
-        (True, True): "With {placed}, {facts}, and there is no way to satisfy {item}.",
-        (True, False): "With {placed}, there is no way to satisfy {item}.",
-        (False, True): "Then {facts}, and there is no way to satisfy {item}.",
-    }
-)
-ENDS = {EMPTY[0]: NOTHING, NO_WAY[0]: NONE_SATISFIES}
-"""What is told of an end, with the case that comes to it and with what follows before it."""
-WITHOUT_NUMBER = {
-    **dict.fromkeys(CASES_ALIKE, CASE_ALIKE),
-    CASE_EMPTY: CASE_EMPTY_ALIKE,
-}
-"""What is told of cases that are as others."""
