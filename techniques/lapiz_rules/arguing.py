@@ -4,7 +4,7 @@ A part tells what follows by itself, what goes from all cells beside some of whi
 what would follow from a candidate, or what is the same whichever candidate an item has.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import attrs
@@ -12,10 +12,11 @@ import attrs
 from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
 from lapiz.search.telling import Cause, Unfolding, ordered
 from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
-from lapiz.texts.lines import SPLIT
+from lapiz.texts.lines import SPLIT, SUPPOSED
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (
+    Combination,
     Part,
     by_combinations,
     combinations_of,
@@ -166,7 +167,10 @@ def _courses(own: Open) -> Iterator[Part]:
 
 
 def _either(own: Open) -> Iterator[Part]:
-    """Yield what goes whichever candidate an item has, or whichever combination a rule."""
+    """Yield what goes whichever candidate an item has, or whichever combination a rule.
+
+    Or what goes as no combination is possible beside it.
+    """
     space, alive = own.position.space, own.position.alive
     base = Unfolding.of(own.position, own.truths, own.left)
     base.run()
@@ -182,6 +186,7 @@ def _either(own: Open) -> Iterator[Part]:
     for item in own.truths:
         if item in own.rules:
             yield from _by_combinations(own, base, item)
+    yield from _without_combination(own, base)
 
 
 def _squares(own: Open) -> set[int]:
@@ -194,18 +199,51 @@ def _squares(own: Open) -> set[int]:
 def _by_combinations(own: Open, base: Unfolding, item: int) -> Iterator[Part]:
     """Yield what goes whichever combination a rule has."""
     several = combinations_of(own.position, item)
-    if len(several) < 2:
-        return
-    sets = told_as(own.position, item, several)
-    near = base.ground.universe & own.position.alive
-    cases = [
-        (
-            told_as(own.position, item, [each]),
-            base.suppose_none(near & ~each.beside(own.position)),
-        )
-        for each in several
-    ]
-    yield from _by_cases(own, Says(CAN_BE, "", cage=items(item), sets=sets), cases, 0)
+    if len(several) > 1:
+        cases = _cases_of(own.position, base, item, several)
+        yield from _by_cases(own, _can_be(own.position, item, several), cases, 0)
+
+
+def _can_be(position: Position, item: int, several: Sequence[Combination]) -> Says:
+    return Says(CAN_BE, "", cage=items(item), sets=told_as(position, item, several))
+
+
+def _cases_of(
+    position: Position, base: Unfolding, item: int, several: Sequence[Combination]
+) -> list[tuple[Token, Unfolding]]:
+    """Return what follows from each combination of a rule, with its token."""
+    near, found = base.ground.universe & position.alive, list[tuple[Token, Unfolding]]()
+    for each in several:
+        case = base.suppose_none(near & ~each.beside(position))
+        found.append((told_as(position, item, [each]), case))
+    return found
+
+
+def _without_combination(own: Open, base: Unfolding) -> Iterator[Part]:
+    """Yield candidates beside which no combination of a rule is possible."""
+    for candidate in bits(own.left if own.left.bit_count() <= MOST_TOLD else 0):
+        below = base.suppose(candidate, true=True)
+        below.run()
+        position = own.position.remove(below.false)
+        for item in own.truths if below.empty is None else ():
+            several = combinations_of(position, item) if item in own.rules else []
+            told = _ended(_cases_of(position, below, item, several))
+            if told:
+                first = Says(SUPPOSED, "", placed=Token("placed", 1 << candidate))
+                yield 1 << candidate, (first, _can_be(position, item, several), *merged(told))
+                break
+
+
+def _ended(cases: Iterable[tuple[Token, Unfolding]]) -> list[Says]:
+    """Return the sentences of cases that come to an end; none if one does not, or not soon."""
+    told = list[Says]()
+    for supposed, case in cases:
+        case.run()
+        sentences = _case(supposed, case, 0) if case.empty is not None else None
+        if sentences is None:
+            return []
+        told += sentences
+    return told
 
 
 def _by_cases(
