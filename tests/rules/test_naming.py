@@ -8,11 +8,13 @@ from typing import Any, cast
 import pytest
 
 import lapiz
-from lapiz.core import Deduction, Says, Token, bits
+from lapiz.core import Deduction, Says, Token, bits, union
 from lapiz.proof import refuse
+from lapiz.search.telling import PricedCore, Unfolding
 from lapiz.texts import RULED_OUT, outline, printed, reason
 from lapiz_grid import relation
-from lapiz_rules.arguing import WHICHEVER
+from lapiz_rules.arguing import WHICHEVER, Open, _without_combination, argument
+from lapiz_rules.looking import Looked
 from lapiz_rules.relations import other_rest, other_third, strictly_apart
 from lapiz_rules.rule_parts import (
     APART,
@@ -153,6 +155,39 @@ def test_combinations_are_told() -> None:
         "r1c12<>2/4/5/6/7/8/9."
     )
     assert not _told_of_rule(by_combinations, {"arrow": "r1c1 r1c2 r2c1"}, "." * 9)
+
+
+def _two_cages(*removes: str) -> tuple[lapiz.Puzzle, Open, Looked]:
+    cages = [
+        {"killer": {"cells": "r1c1 r1c2", "sum": 5}},
+        {"killer": {"cells": "r2c1 r2c2", "sum": 7}},
+    ]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["........."] * 9, "rules": cages})
+    position, truths = puzzle.start, tuple(item for item, _ in puzzle.space.demands)
+    for demand in puzzle.space.demand_at.values():
+        position = position.remove(demand.dead(position.alive) or 0)
+    gone = union(1 << puzzle.space.labels.index(name) for name in removes)
+    looked = Looked(puzzle.kind.view(position), PricedCore(0, (), gone, truths))
+    return puzzle, Open(position, truths, gone), looked
+
+
+def test_combinations_of_two_cages_are_told() -> None:
+    puzzle, _, looked = _two_cages("r2c1=3", "r2c1=4", "r2c2=3", "r2c2=4")
+    assert printed(puzzle, Token("sentences", argument(looked))) == (
+        "cage r1c12 (5) can only be 1+4 or 2+3. Whichever it is, r2c12<>3/4."
+    )
+
+
+def test_a_candidate_that_leaves_no_combination_is_told() -> None:
+    puzzle, own, _ = _two_cages("r3c3=1")
+    base = Unfolding.of(own.position, own.truths, own.left)
+    base.run()
+    ((gone, sentences),) = _without_combination(own, base)
+    assert gone == own.left
+    assert printed(puzzle, Token("sentences", sentences)) == (
+        "Suppose r3c3=1. cage r1c12 (5) can only be 2+3. With 2+3, there is no way to satisfy "
+        "cage r2c12 (7)."
+    )
 
 
 @pytest.mark.parametrize(
