@@ -24,7 +24,9 @@ def core(grid: Grid) -> Iterator[Deduction]:
     cheapest few looks that rule something out come first, and all that they rule out is one step.
 
     It is told by what explains all of it, if few sentences do: the ways that are left, cells one of
-    which has a digit, cells of one sort, or what would follow from each candidate.
+    which has a digit, cells of one sort, the combinations and the bounds of a rule, what is the
+    same whichever candidate is true, or what would follow from a candidate. Each sentence may use
+    what those before it have shown.
 
     Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
     Order: by price, as far as it was compared.

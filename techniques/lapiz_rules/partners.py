@@ -12,11 +12,12 @@ from lapiz import (
     Token,
     bits,
     of_layout,
+    of_process,
     of_solve,
     technique,
     union,
 )
-from lapiz_grid import Constraint
+from lapiz_grid import Cells, Constraint, Relation
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
 
@@ -25,12 +26,14 @@ class Part:
     """Cells that are looked at together by a constraint, in the order that it has them.
 
     `beside` has for each cell the board of those that it has to do with. Where they are a `line`
-    (or a pair), what one of them excludes is gone when the next is looked at.
+    (or a pair), what one of them excludes is gone when the next is looked at. `ordered` says that
+    of two cells one is larger, no more.
     """
 
     cells: tuple[int, ...]
     beside: Mapping[int, int]
     line: bool
+    ordered: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -46,16 +49,55 @@ class Exclusion:
 def parts_of(layout: Layout, constraint: Constraint) -> list[Part]:
     """Return the parts of a constraint: its lines and pairs; else each cell with all bound to it.
 
-    Where marks that are missing say something, too, they say it with the marks, cell by cell.
+    Where marks that are missing say something, too, they say it with the marks, cell by cell. What
+    says only which digit is larger is gone along as far as cells hang together.
     """
-    pairs = _pairs(layout, constraint)
+    pairs, ordered = _pairs(layout, constraint), _is_ordered(layout, constraint)
     groups = [
         (group, [pair for pair in pairs if {*pair} <= {*group}]) for group in constraint.groups
     ]
     if not {*pairs} <= {pair for _, own in groups for pair in own}:
-        near = bound(layout, constraint)
-        return [Part((cell,), {cell: board}, line=False) for cell, board in near.items()]
-    return [Part(tuple(dict.fromkeys(group)), _beside(own), line=True) for group, own in groups]
+        if not ordered:
+            near = bound(layout, constraint)
+            return [Part((cell,), {cell: board}, line=False) for cell, board in near.items()]
+        groups = [(pair, [pair]) for pair in pairs]
+    if ordered:
+        groups = _joined(groups)
+    return [
+        Part(tuple(dict.fromkeys(group)), _beside(own), line=True, ordered=ordered)
+        for group, own in groups
+    ]
+
+
+Pairs = list[tuple[int, int]]
+
+
+def _is_ordered(layout: Layout, constraint: Constraint) -> bool:
+    """Tell whether of each two cells it says no more than which is larger."""
+    bonds = layout.ruling.bonds_of(constraint) if layout.ruling else ()
+    return all(_is_order(bond.relation) or _is_order(bond.turned) for bond in bonds)
+
+
+@of_process(most=500)
+def _is_order(relation: Relation) -> bool:
+    """Tell whether a digit excludes all up to some digit, and a larger one at least as many.
+
+    >>> _is_order((0b001, 0b011, 0b111)), _is_order((0b011, 0b111, 0b110))
+    (True, False)
+    """
+    return list(relation) == sorted(relation) and not any(mask & mask + 1 for mask in relation)
+
+
+def _joined(groups: Iterable[tuple[Cells, Pairs]]) -> list[tuple[Cells, Pairs]]:
+    """Return groups of cells, those that share cells as one."""
+    joined = list[tuple[Cells, Pairs]]()
+    for group, own in groups:
+        touching = [each for each in joined if {*each[0]} & {*group}]
+        joined = [each for each in joined if each not in touching]
+        several = [*touching, (group, own)]
+        together = tuple(cell for cells_of_one, _ in several for cell in cells_of_one)
+        joined.append((together, [pair for _, pairs in several for pair in pairs]))
+    return joined
 
 
 @of_layout(most=2_000)
@@ -155,6 +197,13 @@ def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
             because=because,
         )
     changed = union(1 << each % grid.size for each in bits(found.gone))
+    if found.part.ordered:
+        return Says(
+            "Count along {cells}: up from the smallest digits, down from the largest.",
+            "{because}, and so on: what is removed is too small or too large for its place.",
+            cells=cells(changed | union(1 << each for each in found.excluding)),
+            because=because,
+        )
     return Says(
         "The digits left in {cells} are compared.",
         "{because}, and by this rule no digit left in one of these cells allows what is removed "
@@ -206,8 +255,9 @@ def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") 
 
 _DOC = """{}
 
-The rule is looked at for all digits that a cell can still be; a line is gone along as a whole, and
-two cells that share a mark are looked at from both ends.
+The rule is looked at for all digits that a cell can still be; a line, or a chain of larger and
+smaller cells, is gone along as a whole, and two cells that share a mark are looked at from both
+ends.
 
 Source: the rules as setters state them. Order: by the cells that exclude.
 """

@@ -1,46 +1,27 @@
-"""Lines along which digits of two or three sorts take turns: so cells some way apart are alike.
+"""Lines along which digits of a few sorts take turns: so cells some way apart are alike.
 
 On a whisper low and high digits alternate, on a parity line even and odd ones; any three cells in a
-row of an entropic or a modular line hold all three sorts. The sorts are read from what neighbours
-exclude, so no rule need say them.
+row of an entropic or a modular line hold all three sorts. That is read from what cells of the line
+exclude, so no rule need say it.
 """
 
 from collections.abc import Iterator
 
 import attrs
 
-from lapiz import Says, Token, bits, of_layout, of_process, union
+from lapiz import Says, Token, bits, number, of_layout, of_process, union
 from lapiz.texts import marked
-from lapiz_grid import Constraint, Relation
+from lapiz_grid import Cells, Relation
 from lapiz_sudoku.board import Grid, Layout, cells, digits
 
-TURNS = {
-    "german-whisper": 2,
-    "dutch-whisper": 2,
-    "whisper": 2,
-    "parity-line": 2,
-    "entropic-line": 3,
-    "modular-line": 3,
-}
-"""After how many cells a sort comes again."""
-ALIKE = {
-    2: marked(
-        (
-            "{cell} and {other} are two apart on their line, so they are of one sort; {other} "
-            "cannot be {digits}, so {removed}.",
-            "{cell} and {other} are two apart on their line, so they are of one sort; of {digits} "
-            "{other} can only be {left}, and not both can, so {removed}.",
-        )
-    ),
-    3: marked(
-        (
-            "{cell} and {other} are three apart on their line, so they are of one sort; {other} "
-            "cannot be {digits}, so {removed}.",
-            "{cell} and {other} are three apart on their line, so they are of one sort; of "
-            "{digits} {other} can only be {left}, and not both can, so {removed}.",
-        )
-    ),
-}
+ALIKE = marked(
+    (
+        "{cell} and {other} are {turn} cells apart on their line, so they are of one sort; "
+        "{other} cannot be {digits}, so {removed}.",
+        "{cell} and {other} are {turn} cells apart on their line, so they are of one sort; of "
+        "{digits} {other} can only be {left}, and not both can, so {removed}.",
+    )
+)
 """What is told of cells so far apart: that one has no digit of a sort, or only what both see."""
 
 
@@ -62,23 +43,32 @@ def alike(layout: Layout) -> tuple[Alike, ...]:
     """Return the cells that are alike by a rule, each pair both ways."""
     found = list[Alike]()
     for constraint in layout.shape.constraints:
-        turn = TURNS.get(constraint.rule.name, 0)
-        sorts = _sorts_of(layout, constraint) if turn else ()
-        if turn and len(sorts) == turn:
-            found += _along(constraint, turn, sorts)
+        bonds = layout.ruling.bonds_of(constraint) if layout.ruling else ()
+        excluded = {
+            frozenset((bond.first, bond.second)): bond.relation
+            for bond in bonds
+            if bond.relation == bond.turned
+        }
+        for line in constraint.groups:
+            found += _along(line, excluded)
     return tuple(found)
 
 
-def _along(constraint: Constraint, turn: int, sorts: tuple[int, ...]) -> Iterator[Alike]:
-    for line in constraint.groups:
-        for one, other in zip(line, line[turn:], strict=False):
-            yield Alike(one, other, turn, sorts)
-            yield Alike(other, one, turn, sorts)
+Excluded = dict[frozenset[int], Relation]
+"""What the digits of two cells exclude, by the cells, if either excludes the same in the other."""
 
 
-def _sorts_of(layout: Layout, constraint: Constraint) -> tuple[int, ...]:
-    bonds = layout.ruling.bonds_of(constraint) if layout.ruling else ()
-    return sorts_by(bonds[0].relation) if bonds else ()
+def _along(line: Cells, excluded: Excluded) -> Iterator[Alike]:
+    """Yield the cells of a line that are alike, if any so few in a row hold one of each sort."""
+    relation = excluded.get(frozenset(line[:2]))
+    sorts = sorts_by(relation) if relation else ()
+    turn = len(sorts)
+    near = (pair for step in range(1, turn) for pair in zip(line, line[step:], strict=False))
+    if turn < 2 or any(excluded.get(frozenset(pair)) != relation for pair in near):
+        return
+    for one, other in zip(line, line[turn:], strict=False):
+        yield Alike(one, other, turn, sorts)
+        yield Alike(other, one, turn, sorts)
 
 
 @of_process(most=100)
@@ -144,10 +134,11 @@ def _parts(grid: Grid, pair: Alike) -> list[int]:
 def _says(grid: Grid, pair: Alike, gone: int, sort: int) -> Says:
     left = grid.digits_of(pair.other)
     return Says(
-        ALIKE[pair.turn][bool(sort & left)],
+        ALIKE[bool(sort & left)],
         "",
         cell=cells(1 << pair.cell),
         other=cells(1 << pair.other),
+        turn=number(pair.turn),
         digits=digits(sort),
         left=digits(sort & left),
         removed=Token("removed", gone),

@@ -1,22 +1,35 @@
 """What cores are told by: ideas that hold in the solution, and arguments that are complete."""
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 import lapiz
-from lapiz.core import Says, bits
-from lapiz.texts import RULED_OUT, outline, reason
+from lapiz.core import Deduction, Says, Token, bits, union
+from lapiz.proof import refuse
+from lapiz.search.telling import PricedCore, Unfolding
+from lapiz.texts import RULED_OUT, outline, printed, reason
 from lapiz_grid import relation
+from lapiz_rules.arguing import WHICHEVER, Open, _without_combination, argument
+from lapiz_rules.looking import Looked
 from lapiz_rules.relations import other_rest, other_third, strictly_apart
+from lapiz_rules.rule_parts import (
+    APART,
+    TOO_LITTLE,
+    TOO_MUCH,
+    Part,
+    by_combinations,
+    out_of_reach,
+)
 from lapiz_rules.sorts import alike, sorts_by
 from lapiz_sudoku.board import Layout
 from tests.rules.make_puzzles_yaml import FOLDER
 
 CORES = ("core", "wide-core")
-TOLD = ("any-of", "global-modulo", "lunchbox")
+TOLD = ("any-of", "global-modulo", "lunchbox", "non-consecutive", "value-indexing")
 
 
 @lru_cache
@@ -48,7 +61,7 @@ def _refuted(sentences: tuple[Says, ...]) -> int:
     gone = 0
     for says in sentences:
         for word, token in says.tokens.items():
-            supposed = says.pattern == "Suppose {placed}."
+            supposed = says.pattern in ("Suppose {placed}.", APART, TOO_MUCH, TOO_LITTLE)
             if word == "removed" or (word == "placed" and supposed):
                 assert isinstance(token.value, int)
                 gone |= token.value
@@ -60,8 +73,10 @@ def test_one_of_some_cells_has_the_digit_that_is_told(name: str) -> None:
     for puzzle, solution, _, sentences in _told(name):
         size = puzzle.space.layout.cells  # type: ignore[attr-defined]
         for says in sentences:
-            if "places" in says.tokens:
-                places, digit = (says.tokens[word].value for word in ("places", "digit"))
+            listed = says.tokens["held"].value if "held" in says.tokens else ()
+            for token in cast(tuple[Token, ...], listed):
+                held = cast(Says, token.value)
+                places, digit = (held.tokens[word].value for word in ("places", "digit"))
                 assert isinstance(places, int)
                 assert isinstance(digit, int)
                 assert solution >> digit * size & places
@@ -72,6 +87,107 @@ def test_no_argument_says_just_that_a_rule_says_no(name: str) -> None:
     for _, _, _, sentences in _told(name):
         for says, following in pairwise(sentences):
             assert not (says.pattern == "Suppose {placed}." and following.pattern in RULED_OUT)
+
+
+def test_of_cases_one_is_in_the_solution() -> None:
+    count = 0
+    for puzzle, solution, step, sentences in (each for name in TOLD for each in _told(name)):
+        for says in sentences:
+            if says.pattern == "Only {known} is left.":
+                left, gone = cast(tuple[int, int], says.tokens["known"].value)
+                assert not gone
+                homes = {puzzle.space.homes[candidate] for candidate in bits(left)}
+                assert len(homes) == 1
+                count += bool(left & solution)
+            if says.pattern == WHICHEVER:
+                assert cast(int, says.tokens["removed"].value) & step.deduction.removes
+    assert count > 3
+
+
+def _told_of_rule(
+    tell: Callable[[lapiz.Position, int, int], Iterator[Part]], rule: Any, first_row: str
+) -> dict[str, list[str]]:
+    grid = [first_row, *["........."] * 8]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "rules": [rule]})
+    position, found = puzzle.start, dict[str, list[str]]()
+    for item, _ in position.space.demands:
+        for gone, sentences in tell(position, item, position.open):
+            text = printed(puzzle, Token("sentences", sentences))
+            found[text] = puzzle.space.names(gone)
+            truths = (item, *{position.space.homes[each] for each in bits(position.open)})
+            assert refuse(Deduction(removes=gone, truths=truths), position) is None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("total", "sentence", "gone", "count"),
+    [
+        (5, "With r1c2=6, {cells} make at least 7, which is too much for {sum}.", "r1c2=6", 7),
+        (14, "With r1c2=4, {cells} make at most 13, which is too little for {sum}.", "r1c2=4", 11),
+    ],
+)
+def test_what_makes_too_much_is_told(total: int, sentence: str, gone: str, count: int) -> None:
+    rule = {"little-killer": {"line": "r1c2 r2c1", "sum": total}}
+    told = _told_of_rule(out_of_reach, rule, "...789...")
+    name = f"the little killer {total} along r1c2-r2c1"
+    assert told[sentence.format(cells="r1c2, r2c1", sum=name)] == [gone]
+    assert len(told) == count
+
+
+def test_sides_that_are_apart_are_told() -> None:
+    told = _told_of_rule(out_of_reach, {"arrow": "r1c1 r1c2 r2c1"}, "...789...")
+    assert told == {
+        "With r1c1=1, r1c2, r2c1 make at least 5, but r1c1 at most 1.": ["r1c1=1"],
+        "With r1c1=2, r1c2, r2c1 make at least 4, but r1c1 at most 2.": ["r1c1=2"],
+        "With r1c2=6, r1c2, r2c1 make at least 7, but r1c1 at most 5.": ["r1c2=6"],
+        "With r2c1=6, r1c2, r2c1 make at least 7, but r1c1 at most 5.": ["r2c1=6"],
+        "With r2c1=7, r1c2, r2c1 make at least 8, but r1c1 at most 6.": ["r2c1=7"],
+        "With r2c1=8, r1c2, r2c1 make at least 9, but r1c1 at most 6.": ["r2c1=8"],
+        "With r2c1=9, r1c2, r2c1 make at least 10, but r1c1 at most 6.": ["r2c1=9"],
+    }
+
+
+def test_combinations_are_told() -> None:
+    told = _told_of_rule(by_combinations, {"killer": {"cells": "r1c1 r1c2", "sum": 4}}, "." * 9)
+    (text,) = told
+    assert text == (
+        "cage r1c12 (4) can only be 1+3, so r1c3456789<>1/3, r2c123<>1/3, r3c123<>1/3, "
+        "r1c12<>2/4/5/6/7/8/9."
+    )
+    assert not _told_of_rule(by_combinations, {"arrow": "r1c1 r1c2 r2c1"}, "." * 9)
+
+
+def _two_cages(*removes: str) -> tuple[lapiz.Puzzle, Open, Looked]:
+    cages = [
+        {"killer": {"cells": "r1c1 r1c2", "sum": 5}},
+        {"killer": {"cells": "r2c1 r2c2", "sum": 7}},
+    ]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["........."] * 9, "rules": cages})
+    position, truths = puzzle.start, tuple(item for item, _ in puzzle.space.demands)
+    for demand in puzzle.space.demand_at.values():
+        position = position.remove(demand.dead(position.alive) or 0)
+    gone = union(1 << puzzle.space.labels.index(name) for name in removes)
+    looked = Looked(puzzle.kind.view(position), PricedCore(0, (), gone, truths))
+    return puzzle, Open(position, truths, gone), looked
+
+
+def test_combinations_of_two_cages_are_told() -> None:
+    puzzle, _, looked = _two_cages("r2c1=3", "r2c1=4", "r2c2=3", "r2c2=4")
+    assert printed(puzzle, Token("sentences", argument(looked))) == (
+        "cage r1c12 (5) can only be 1+4 or 2+3. Whichever it is, r2c12<>3/4."
+    )
+
+
+def test_a_candidate_that_leaves_no_combination_is_told() -> None:
+    puzzle, own, _ = _two_cages("r3c3=1")
+    base = Unfolding.of(own.position, own.truths, own.left)
+    base.run()
+    ((gone, sentences),) = _without_combination(own, base)
+    assert gone == own.left
+    assert printed(puzzle, Token("sentences", sentences)) == (
+        "Suppose r3c3=1. cage r1c12 (5) can only be 2+3. With 2+3, there is no way to satisfy "
+        "cage r2c12 (7)."
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,13 +235,27 @@ def test_cells_three_apart_are_alike() -> None:
     }  # fmt: skip
 
 
+def test_sorts_of_any_rule_take_turns() -> None:
+    rules = [
+        {"modulo-line": {"line": "r1c1 r2c2 r3c3 r4c4 r5c5", "modulus": 4}},
+        {"thermometer": "r1c9 r2c9 r3c9"},
+        {"palindrome": "r7c1 r7c2 r7c3"},
+        {"renban": "r9c1 r9c2 r9c3"},
+    ]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["........."] * 9, "rules": rules})
+    found = alike(Layout.of(puzzle.space))
+    assert {(pair.cell, pair.other, pair.turn) for pair in found} == {(0, 40, 4), (40, 0, 4)}
+    told = ("".join(str(digit + 1) for digit in bits(sort)) for sort in found[0].sorts)
+    assert sorted(told) == ["159", "26", "37", "48"]
+
+
 def test_cells_of_one_sort_are_told() -> None:
     grid = [*["........."] * 5, "4........", "5........", "6........", "........."]
     rule = {"entropic-line": "r1c1 r1c2 r1c3 r1c4"}
     puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "rules": [rule]})
     (core,) = lapiz.steps(puzzle, "core")
     assert reason(puzzle, core) == (
-        "r1c4 and r1c1 are three apart on their line, so they are of one sort; r1c1 cannot be "
+        "r1c4 and r1c1 are 3 cells apart on their line, so they are of one sort; r1c1 cannot be "
         "4/5/6, so r1c4<>4/5/6."
     )
     assert puzzle.space.names(core.removes) == ["r1c4=4", "r1c4=5", "r1c4=6"]

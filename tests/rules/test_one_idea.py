@@ -36,7 +36,9 @@ def test_a_whole_thermometer_is_one_step() -> None:
     puzzle = lapiz.load(
         {"kind": "sudoku", "grid": EMPTY, "rules": [{"thermometer": "r1c1 r1c2 r1c3"}]}
     )
-    assert pattern(puzzle, whole) == "The digits left in r1c123 are compared."
+    assert pattern(puzzle, whole) == (
+        "Count along r1c123: up from the smallest digits, down from the largest."
+    )
     assert reason(puzzle, whole).startswith(
         "Digits increase along the thermometer from r1c1 to r1c3"
     )
@@ -59,6 +61,20 @@ def test_a_dot_is_looked_at_from_both_ends() -> None:
 def test_two_lines_are_two_ideas() -> None:
     rules = {"thermometer": ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3"]}
     assert len(found("thermometer-bounds", rules)) == 2
+
+
+def test_a_chain_of_signs_is_one_step() -> None:
+    pairs = "r1c2-r1c1 r1c3-r1c2 r2c3-r1c3 r2c4-r2c3 r8c8-r8c9"
+    chain, pair = found("inequality-bounds", {"greater-than": pairs.split()})
+    assert removed(chain) == {
+        0: {6, 7, 8, 9}, 1: {1, 7, 8, 9}, 2: {1, 2, 8, 9}, 11: {1, 2, 3, 9}, 12: {1, 2, 3, 4},
+    }  # fmt: skip
+    assert removed(pair) == {70: {1}, 71: {9}}
+
+
+def test_a_fortress_is_one_step() -> None:
+    (whole,) = found("inequality-bounds", {"maximum": "r1c1 r1c3"})
+    assert removed(whole) == {0: {1}, 2: {1}, 1: {9}, 9: {9}, 3: {9}, 11: {9}}
 
 
 def test_the_rule_of_45_is_for_all_cells_at_once() -> None:

@@ -63,7 +63,7 @@ def test_steps_are_told(thermometer: lapiz.Log) -> None:
     whole, one, *_ = (one for one in thermometer.steps if one.technique == "thermometer-bounds")
     assert "thermometer from r2c1 to r2c2" in reason(whole.puzzle, whole.deduction)
     with speaking("es"):
-        assert "se comparan entre sí" in pattern(whole.puzzle, whole.deduction)
+        assert "Cuente a lo largo de r2c12" in pattern(whole.puzzle, whole.deduction)
         assert "solo puede ser" in pattern(one.puzzle, one.deduction)
         assert "Los dígitos crecen en el termómetro" in reason(one.puzzle, one.deduction)
 

@@ -26,6 +26,8 @@ with later(__name__):
         unnamed,
     )
     from lapiz.search.telling.shrinking import shrink
+    from lapiz.search.telling.trials import ordered
+    from lapiz.search.telling.unfolding import Unfolding
 
 __all__ = [
     "PLACEMENTS_BY_PASS",
@@ -40,6 +42,7 @@ __all__ = [
     "PricedLook",
     "Shared",
     "ToldChain",
+    "Unfolding",
     "arguments",
     "choice",
     "choosing",
@@ -55,6 +58,7 @@ __all__ = [
     "links_of",
     "looks_of",
     "mirrored",
+    "ordered",
     "refute",
     "removal",
     "shared",

@@ -1,0 +1,287 @@
+"""Why candidates go, part by part: each part may use what those before it have shown.
+
+A part tells what follows by itself, what goes from all cells beside some of which one has a digit,
+what would follow from a candidate, or what is the same whichever candidate an item has.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+import attrs
+
+from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
+from lapiz.search.telling import Cause, Unfolding, ordered
+from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
+from lapiz.texts.lines import SPLIT, SUPPOSED
+from lapiz_rules.locked import Held, held_digits, told_together
+from lapiz_rules.looking import Looked
+from lapiz_rules.rule_parts import (
+    Combination,
+    Part,
+    by_combinations,
+    combinations_of,
+    out_of_reach,
+    told_as,
+)
+from lapiz_rules.sentences import (
+    NONE_SATISFIES,
+    NOTHING,
+    WITH,
+    merged,
+    one_of,
+    shortened,
+)
+from lapiz_rules.sorts import unlike
+
+MOST_FACTS, MOST_CASES = 14, 6
+"""How many facts may follow from a candidate of which all is told, and in how many cases."""
+MOST_SUPPOSITIONS = 60
+"""How many suppositions are followed to find it."""
+MOST_HELD = 6
+"""Of how many digits one sentence tells that cells hold them."""
+MOST_SENTENCES = 14
+"""How many sentences that may take for all candidates."""
+
+Told = tuple[Says, ...]
+
+
+@attrs.frozen
+class Open:
+    """What is left to tell of: some items, and the candidates that go by them in a position."""
+
+    position: Position
+    truths: tuple[int, ...]
+    left: int
+
+    @property
+    def rules(self) -> Mapping[int, Demand]:
+        """The demands of all rules, by the numbers of their items."""
+        return self.position.space.demand_at
+
+    def without(self, gone: int) -> "Open":
+        """Return what is left when some of it is told."""
+        return Open(self.position.remove(gone), self.truths, self.left & ~gone)
+
+
+def argument(looked: Looked) -> Told:
+    """Return the sentences that tell why each candidate of a core goes; none if few do not."""
+    own = Open(looked.grid.position, looked.core.truths, looked.core.removes)
+    told = [*_of_sorts(looked)]
+    own = own.without(union(gone for gone, _ in told))
+    held = [*held_digits(looked, own.left)]
+    while own.left and len(_sentences(told)) <= MOST_SENTENCES:
+        parts = _at_once(own) or _held(own, held) or _by_rules(own) or _by_steps(own)
+        if not parts:
+            return ()
+        own = own.without(union(gone for gone, _ in parts))
+        told += parts
+    sentences = _sentences(told)
+    return sentences if len(sentences) <= MOST_SENTENCES else ()
+
+
+def _sentences(parts: Sequence[Part]) -> Told:
+    return tuple(says for _, told in parts for says in told)
+
+
+def _of_sorts(looked: Looked) -> Iterator[Part]:
+    """Yield what goes from cells that are of one sort with others."""
+    if not looked.rules and not looked.houses:
+        for gone, says in unlike(looked.grid, looked.core.removes):
+            yield gone, (says,)
+
+
+def _at_once(own: Open) -> list[Part]:
+    """Return what goes without a supposition, if little has to be said of it."""
+    unfolding = Unfolding.of(own.position, own.truths, own.left)
+    unfolding.run()
+    gone = unfolding.false & own.left
+    facts = _needed(unfolding, gone)
+    if not gone or len(facts) > MOST_FACTS:
+        return []
+    says = Says(THEN_SO[bool(facts)], "", facts=Token("list", facts), removed=_removed(gone))
+    return [(gone, (says,))]
+
+
+def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
+    """Return what is to be said of what follows until candidates are gone, besides that they are.
+
+    What goes from one square, one after the other, is said together; what is only seen is not said.
+    Of what comes to an end, it is what that rests on.
+    """
+    goes = (unfolding.facts[2 * each] for each in bits(gone))
+    ends = goes if unfolding.empty is None else unfolding.emptied
+    facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
+    told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
+    homes, tokens = unfolding.ground.position.space.homes, list[Token]()
+    for (true, home), some in groupby(told, lambda each: (each.true, homes[each.candidate])):
+        members = [1 << fact.candidate for fact in some]
+        several = [union(members)] if home >= 0 and not true else members
+        tokens += [Token("placed" if true else "removed", each) for each in several]
+    return tuple(tokens)
+
+
+def _removed(gone: int) -> Token:
+    return Token("removed", gone)
+
+
+def _held(own: Open, held: Sequence[Held]) -> list[Part]:
+    """Return what goes as one of some cells has a digit: several digits in one sentence."""
+    several = [each for each in held if each.gone & own.left][:MOST_HELD]
+    if not several:
+        return []
+    gone = union(each.gone for each in several) & own.left
+    return [(gone, (told_together(several, own.left),))]
+
+
+def _by_rules(own: Open) -> list[Part]:
+    """Return what the combinations or the bounds of one rule tell, of the first that tells any."""
+    for tell in (by_combinations, out_of_reach):
+        for number in own.truths:
+            parts = [*tell(own.position, number, own.left)] if number in own.rules else []
+            if parts:
+                return parts
+    return []
+
+
+def _by_steps(own: Open) -> list[Part]:
+    """Return what follows from suppositions, if that tells of all; else what tells of most."""
+    several = [*_courses(own)]
+    if not own.left & ~union(gone for gone, _ in several):
+        return several
+    several += _either(own)
+    return [max(several, key=lambda part: part[0].bit_count() / len(part[1]))] if several else []
+
+
+def _courses(own: Open) -> Iterator[Part]:
+    """Yield what follows from candidates, of those from which little does."""
+    if own.left.bit_count() > MOST_TOLD:
+        return
+    claim = Deduction(removes=own.left, truths=own.truths, supposes=True)
+    for course in courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS)):
+        sentences = breath(own.position.space, course, MOST_FACTS, MOST_CASES)
+        if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
+            yield (
+                refuted(course) & own.left,
+                tuple(merged(shortened(own.position.space, sentences))),
+            )
+
+
+def _either(own: Open) -> Iterator[Part]:
+    """Yield what goes whichever candidate an item has, or whichever combination a rule.
+
+    Or what goes as no combination is possible beside it.
+    """
+    space, alive = own.position.space, own.position.alive
+    base = Unfolding.of(own.position, own.truths, own.left)
+    base.run()
+    for item in sorted({*own.truths, *_squares(own)} - {*own.rules}):
+        options = space.sets[item] & alive & ~base.false
+        if 2 <= options.bit_count() <= MOST_CASES:
+            split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
+            cases = [
+                (Token("placed", 1 << each), base.suppose(each, true=True, item=item))
+                for each in bits(options)
+            ]
+            yield from _by_cases(own, one_of(space, split), cases, options)
+    for item in own.truths:
+        if item in own.rules:
+            yield from _by_combinations(own, base, item)
+    yield from _without_combination(own, base)
+
+
+def _squares(own: Open) -> set[int]:
+    """Return the squares that items are about, and those from which something goes."""
+    space = own.position.space
+    scope = union(space.items[number].scope for number in own.truths) & own.position.open
+    return {space.homes[each] for each in bits(scope | own.left)} - {-1}
+
+
+def _by_combinations(own: Open, base: Unfolding, item: int) -> Iterator[Part]:
+    """Yield what goes whichever combination a rule has."""
+    several = combinations_of(own.position, item)
+    if len(several) > 1:
+        cases = _cases_of(own.position, base, item, several)
+        yield from _by_cases(own, _can_be(own.position, item, several), cases, 0)
+
+
+def _can_be(position: Position, item: int, several: Sequence[Combination]) -> Says:
+    return Says(CAN_BE, "", cage=items(item), sets=told_as(position, item, several))
+
+
+def _cases_of(
+    position: Position, base: Unfolding, item: int, several: Sequence[Combination]
+) -> list[tuple[Token, Unfolding]]:
+    """Return what follows from each combination of a rule, with its token."""
+    near, found = base.ground.universe & position.alive, list[tuple[Token, Unfolding]]()
+    for each in several:
+        case = base.suppose_none(near & ~each.beside(position))
+        found.append((told_as(position, item, [each]), case))
+    return found
+
+
+def _without_combination(own: Open, base: Unfolding) -> Iterator[Part]:
+    """Yield candidates beside which no combination of a rule is possible."""
+    for candidate in bits(own.left if own.left.bit_count() <= MOST_TOLD else 0):
+        below = base.suppose(candidate, true=True)
+        below.run()
+        position = own.position.remove(below.false)
+        for item in own.truths if below.empty is None else ():
+            several = combinations_of(position, item) if item in own.rules else []
+            told = _ended(_cases_of(position, below, item, several))
+            if told:
+                first = Says(SUPPOSED, "", placed=Token("placed", 1 << candidate))
+                yield 1 << candidate, (first, _can_be(position, item, several), *merged(told))
+                break
+
+
+def _ended(cases: Iterable[tuple[Token, Unfolding]]) -> list[Says]:
+    """Return the sentences of cases that come to an end; none if one does not, or not soon."""
+    told = list[Says]()
+    for supposed, case in cases:
+        case.run()
+        sentences = _case(supposed, case, 0) if case.empty is not None else None
+        if sentences is None:
+            return []
+        told += sentences
+    return told
+
+
+def _by_cases(
+    own: Open, first: Says, cases: Sequence[tuple[Token, Unfolding]], options: int
+) -> Iterator[Part]:
+    """Yield what goes in each of some cases, if that is more than some of the options."""
+    gone = own.left
+    for _, case in cases:
+        case.run()
+        gone &= case.false if case.empty is None else gone
+        if not gone & ~options:
+            return
+    if all(case.empty is not None for _, case in cases):
+        return
+    told = [first]
+    for supposed, case in cases:
+        sentences = _case(supposed, case, gone)
+        if sentences is None:
+            return
+        told += sentences
+    yield gone, (*merged(told), Says(WHICHEVER, "", removed=_removed(gone)))
+
+
+def _case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] | None:
+    """Return the sentence of a case, none if it shows that at once; None if much is to be said."""
+    facts = _needed(case, gone)
+    if len(facts) > MOST_FACTS:
+        return None
+    tokens = {"placed": supposed, "facts": Token("list", facts)}
+    if case.empty is not None:
+        ends = NONE_SATISFIES if case.empty in case.ground.demands else NOTHING
+        return (Says(ends[True, bool(facts)], "", item=items(case.empty), **tokens),)
+    return (Says(WITH, "", **tokens),) if facts else ()
+
+
+UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
+"""What is told with what sees it, and with the case."""
+THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
+"""What is told of what goes by itself: by nothing more, and by facts."""
+CAN_BE = marked("{cage} can only be {sets}.")
+WHICHEVER = marked("Whichever it is, {removed}.")
