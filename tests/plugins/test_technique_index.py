@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import attrs
@@ -33,6 +34,21 @@ def test_every_index_is_up_to_date(package: str) -> None:
     assert text == index_of(package, techniques_found(package, but), but), (
         "renew it: python -m lapiz.workshop.renew"
     )
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_an_index_leaves_out_what_the_plugin_does(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noted(_: str, but: tuple[str, ...]) -> list[Technique]:
+        asked.extend(but)
+        return []
+
+    monkeypatch.setattr(technique_index, "indexed", noted)
+    list(import_module(f"{package}.plugin").lapiz_techniques())
+    assert asked == left_out(package), f"say so in `but` of {FILE}, and renew it"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
