@@ -23,21 +23,20 @@ def clue_rule(
     name: str,
     parts: Parts,
     sentence: str,
-    clue: Field,
+    fields: tuple[Field, ...],
     shapes: Callable[[Constraint, Board], Iterator[Shape]],
-    *,
-    whole: bool = False,
+    wrong: Callable[[Constraint, Board], str],
 ) -> Rule:
-    """Return the rule of a clue outside the grid; `whole` if it looks along all of a line."""
+    """Return the rule of a clue outside the grid, which looks along a row, a column or a line."""
     return Rule(
         name,
         parts,
         sentence,
-        (clue, *LOOKING),
+        (*fields, *LOOKING),
         shapes=shapes,
         where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
         looks=frozenset(field.name for field in LOOKING),
-        wrong=looking_wrong(whole=whole),
+        wrong=wrong,
     )
 
 

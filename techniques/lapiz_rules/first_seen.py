@@ -14,7 +14,7 @@ from lapiz_grid import (
     Sort,
     named_digits,
 )
-from lapiz_rules.clues import LOOKING, SUM, lines_of, looking_wrong
+from lapiz_rules.clues import SUM, clue_rule, lines_of, looking_wrong
 from lapiz_rules.drawing import clued
 
 Pair = tuple[int, int]
@@ -135,9 +135,6 @@ def _no_such(constraint: Constraint, board: Board) -> str:
     return looking_wrong(whole=False)(constraint, board)
 
 
-_WHERE = frozenset(field.name for field in LOOKING)
-
-
 def _outside(
     name: str,
     parts: Callable[[Constraint, Board], Iterator[Follow]],
@@ -145,16 +142,7 @@ def _outside(
     fields: tuple[Field, ...],
     label: Callable[[Constraint], str],
 ) -> Rule:
-    return Rule(
-        name,
-        parts,
-        sentence,
-        (*fields, *LOOKING),
-        shapes=_drawn(label),
-        where=lambda constraint, board: (line for _, line in lines_of(constraint, board)),
-        looks=_WHERE,
-        wrong=_no_such,
-    )
+    return clue_rule(name, parts, sentence, fields, _drawn(label), _no_such)
 
 
 RULES = (

@@ -22,7 +22,7 @@ from lapiz_grid import (
     shortened,
 )
 from lapiz_rules import automata
-from lapiz_rules.clues import LINE, SUM, at, clue_rule, ends, lines_of
+from lapiz_rules.clues import LINE, SUM, at, clue_rule, ends, lines_of, looking_wrong
 from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots
 from lapiz_rules.lines import no_thirds
 
@@ -193,7 +193,8 @@ def _outside(
 ) -> Rule:
     """Return the rule of a clue; `template` is what steps call it, {1} being its line."""
     parts = partial(_looking, automaton=automaton, template=template)
-    return clue_rule(name, parts, sentence, clue, _drawn_clue, whole=automaton is not automata.seen)
+    wrong = looking_wrong(whole=automaton is not automata.seen)
+    return clue_rule(name, parts, sentence, (clue,), _drawn_clue, wrong)
 
 
 RULES = (

@@ -21,7 +21,7 @@ from lapiz_grid import (
     shortened,
 )
 from lapiz_grid.shades import SHADED, SHADES, UNSHADED
-from lapiz_rules.clues import SUM, at, clue_rule, lines_of
+from lapiz_rules.clues import SUM, at, clue_rule, lines_of, looking_wrong
 from lapiz_rules.drawing import clued, spots
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
@@ -261,15 +261,17 @@ RULES = (
         "shaded-sum",
         _summed,
         "A clue outside the grid is the sum of the digits in shaded cells of its row or column.",
-        SUM,
+        (SUM,),
         partial(_clued, field="sum"),
+        looking_wrong(whole=False),
     ),
     clue_rule(
         "shaded-count",
         _counted,
         "A clue outside the grid says how many cells of its row or column are shaded.",
-        COUNT,
+        (COUNT,),
         partial(_clued, field="count"),
+        looking_wrong(whole=False),
     ),
     Rule(
         "shaded-around",
