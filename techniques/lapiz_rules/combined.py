@@ -6,7 +6,20 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, Token, bits, candidates, items, number, union
+from lapiz import (
+    Deduction,
+    Says,
+    Space,
+    Technique,
+    Token,
+    bits,
+    candidates,
+    items,
+    number,
+    of_layout,
+    of_solve,
+    union,
+)
 from lapiz_grid import Ways
 from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, cells, digits
@@ -37,9 +50,10 @@ class Cage:
         return union(1 << cell for cell in self.order)
 
 
-def cages_of(grid: Grid) -> Iterator[Cage]:
-    """Yield all cages of a position that still have a combination."""
-    space, alive = grid.position.space, grid.position.alive
+@of_solve
+def cages_of(grid: Grid) -> list[Cage]:
+    """Return all cages of a position that still have a combination."""
+    space, alive, found = grid.position.space, grid.position.alive, list[Cage]()
     for at, demand in space.demands:
         if space.items[at].sort not in CAGES or not isinstance(demand, Ways):
             continue
@@ -49,11 +63,13 @@ def cages_of(grid: Grid) -> Iterator[Cage]:
         )
         order = tuple(members[0] for members in demand.places)  # the first digit's is the cell
         adds_up = space.items[at].sort == "killer"
-        yield Cage(at, demand, order, masks, tuple(_left(demand, masks)), adds_up)
+        found.append(Cage(at, demand, order, masks, _left(space, demand, masks), adds_up))
+    return found
 
 
-def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
-    """Yield the combinations that can still fill the cells."""
+@of_layout(most=5_000)
+def _left(space: Space, demand: Ways, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the combinations that can still fill the cells."""
     reached = {0}
     for mask in masks:
         reached = {
@@ -62,7 +78,7 @@ def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
             for digit in bits(mask & ~used)
             if demand.automaton.step(used, demand.digits[digit]) is not None
         }
-    yield from sorted(used for used in reached if demand.automaton.accepts(used))
+    return tuple(sorted(used for used in reached if demand.automaton.accepts(used)))
 
 
 def _told(cage: Cage) -> dict[str, Token]:

@@ -34,6 +34,12 @@ class Part:
     beside: Mapping[int, int]
     line: bool
     ordered: bool = False
+    board: int = attrs.field(init=False)
+    """Its cells, and those that they have to do with."""
+
+    @board.default
+    def _boards(self) -> int:
+        return union((*self.beside.values(), *(1 << cell for cell in self.cells)))
 
 
 @attrs.frozen(eq=False)
@@ -128,23 +134,28 @@ def _partnerless(grid: Grid) -> dict[str, list[Exclusion]]:
     found: dict[str, list[Exclusion]] = {}
     for constraint in grid.layout.shape.constraints:
         for part in parts_of(grid.layout, constraint):
-            each = _excluded(grid, part)
+            each = _excluded(grid.layout, part, grid.candidates_in(part.board))
             if each:
                 found.setdefault(constraint.rule.name, []).append(each)
     return found
 
 
-def _excluded(grid: Grid, part: Part) -> Exclusion | None:
-    """Return what is excluded in a part, until nothing more is."""
-    by_all, size = _excluded_by_all.of(grid.layout), grid.size
+@of_layout(most=20_000)
+def _excluded(layout: Layout, part: Part, left: int) -> Exclusion | None:
+    """Return what is excluded in a part, until nothing more is; most parts stay as they were.
+
+    `left` are the open candidates of its cells, and of those that these have to do with.
+    """
+    by_all, size = _excluded_by_all.of(layout), layout.cells
+    shifts = [(1 << digit, digit * size) for digit in range(layout.digit_count)]
     gone, excluding, before = 0, list[int](), -1
     while gone != before:
         before = gone
         for cell in part.cells:
-            left = grid.digits_of(cell)
-            left &= ~sum(1 << digit for digit in bits(left) if gone >> digit * size + cell & 1)
-            if left and grid.unsolved >> cell & 1:
-                now = by_all[cell, left] & grid.candidates_in(part.beside.get(cell, 0)) & ~gone
+            kept = left & ~gone
+            digits = sum(bit for bit, shift in shifts if kept >> shift + cell & 1)
+            if digits:
+                now = by_all[cell, digits] & kept & part.beside.get(cell, 0) * layout.every
                 if now:
                     gone |= now
                     excluding.append(cell)

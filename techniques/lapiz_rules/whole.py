@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, bits, of_layout, technique
+from lapiz import Deduction, Says, Space, bits, of_layout, technique
 from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import satisfy
 from lapiz_grid import Cells, Rule
@@ -107,20 +107,30 @@ def one_rule(grid: Grid) -> Iterator[Deduction]:
     """
     if grid.layout.ruling is None:
         return
-    space, position = grid.position.space, grid.position
     for rule, order in clusters(grid.layout):
-        open_cells = [cell for cell in order if grid.unsolved >> cell & 1]
+        open_cells = tuple(cell for cell in order if grid.unsolved >> cell & 1)
         board = sum(1 << cell for cell in open_cells)
-        for candidate in bits(grid.candidates_in(board)):
-            others = [cell for cell in open_cells if cell != candidate % grid.size]
-            used = _refuting(position.alive & space.keep[candidate], others, grid)
-            if used:
-                yield _never(grid, rule, board, candidate, used)
+        for candidate, used in _refuted(grid.position.space, open_cells, grid.candidates_in(board)):
+            yield _never(grid, rule, board, candidate, used)
 
 
-def _refuting(allowed: int, order: list[int], grid: Grid) -> list[int]:
+@of_layout(most=10_000)
+def _refuted(space: Space, order: Cells, left: int) -> list[tuple[int, list[int]]]:
+    """Return which candidates of some open cells the others refute, each with those it takes.
+
+    `left` are all their candidates: most cells stay as they were.
+    """
+    keep, found = space.keep, list[tuple[int, list[int]]]()
+    for candidate in bits(left):
+        others = [cell for cell in order if not space.sets[cell] >> candidate & 1]
+        used = _refuting(left & keep[candidate], others, space)
+        if used:
+            found.append((candidate, used))
+    return found
+
+
+def _refuting(allowed: int, order: list[int], space: Space) -> list[int]:
     """Return cells, as few as possible, that cannot all be filled; none if they can."""
-    space = grid.position.space
 
     def fillable(some: list[int]) -> bool:
         budget = Budget(TRIAL_NODES, "nodes")

@@ -45,8 +45,9 @@ class Encoding:
     def exclude(self, space: Space, members: int) -> None:
         """Add what some candidates exclude of each other."""
         for one in bits(members):
-            for other in bits((space.peers(one) & members) >> one + 1):
-                self.add(~one, ~(one + 1 + other))
+            after = one + 1
+            for other in bits((space.peers(one) & members) >> after):
+                self.flat.extend((2, ~one, ~(after + other)))
 
     def fresh(self, number: int, /) -> int:
         """Return the first of so many new variables."""
@@ -55,8 +56,7 @@ class Encoding:
 
     def add(self, *literals: int) -> None:
         """Add a clause."""
-        self.flat.append(len(literals))
-        self.flat.extend(literals)
+        self.flat.extend((len(literals), *literals))
 
     def add_sum(self, total: int, places: Places, given: int | None = None, /) -> None:
         """Add a sum, which holds where what is given is true."""

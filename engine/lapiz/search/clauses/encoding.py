@@ -39,7 +39,10 @@ class GuardedEncoding(Encoding):
 
     def add(self, *literals: int) -> None:
         """Add a clause, which holds where the guard does."""
-        super().add(*literals, *(() if self.guard is None else (~self.guard,)))
+        if self.guard is None:
+            super().add(*literals)
+        else:
+            self.flat.extend((len(literals) + 1, *literals, ~self.guard))
 
     def add_sum(self, total: int, places: Places, given: int | None = None, /) -> None:
         """Add a sum, which holds where the guard does, or what is given instead."""
