@@ -32,6 +32,7 @@ void make_true(Learner *l, int literal, Clause *reason) {
     l->level[variable] = l->depth;
     l->reason[variable] = reason;
     l->trail[l->length++] = literal;
+    l->open -= l->wanted[variable];
 }
 
 /* The heap: most active first, of these the lowest. */
@@ -89,6 +90,7 @@ static void back(Learner *l, int level) {
         l->phase[variable] = !(literal & 1);
         if (l->reason[variable] && l->reason[variable]->glue < 0) free(l->reason[variable]);
         l->reason[variable] = NULL;
+        l->open += l->wanted[variable];
         queue(l, variable);
     }
     l->length = l->head = start;
@@ -306,7 +308,7 @@ static int choice(Learner *l) {
         if (l->value[literal] >= 0) return literal;
         return note_failed(l, literal) < 0 ? ERROR : NOTHING;
     }
-    while (l->queued) {
+    while (l->open && l->queued) {
         int variable = unqueue(l);
         if (!l->value[2 * variable]) return 2 * variable + !l->phase[variable];
     }
@@ -438,20 +440,32 @@ static PyObject *learner_add_sum(PyObject *self, PyObject *args) {
 
 /* Have only some variables be decided: those of 32-bit numbers, or all of them. */
 static int restrict_to(Learner *l, const int32_t *numbers, Py_ssize_t size) {
+    if (numbers && l->restricted && size == l->restriction.size &&
+        !memcmp(numbers, l->restriction.entries, (size_t)size * sizeof(int))) return 0;
+    l->restriction.size = 0;
     for (int place = 0; place < l->queued; place++) l->at[l->heap[place]] = -1;
-    l->queued = 0;
-    memset(l->wanted, !numbers, (size_t)l->variables);
+    l->queued = l->open = 0;
+    memset(l->wanted, 0, (size_t)l->variables);
     for (Py_ssize_t i = 0; i < (numbers ? size : l->variables); i++) {
         if (numbers && (numbers[i] < 0 || numbers[i] >= l->variables)) {
             PyErr_SetString(PyExc_ValueError, "no such variable");
             return -1;
         }
         int variable = numbers ? numbers[i] : (int)i;
+        if (numbers && push(&l->restriction, variable) < 0) return -1;
+        l->open += !l->wanted[variable] && !l->value[2 * variable];
         l->wanted[variable] = 1;
         queue(l, variable);
     }
     l->restricted = numbers != NULL;
     return 0;
+}
+
+/* Return how many of the first literals were assumed before, too: what follows from them stays. */
+static int shared(const Learner *l, const int32_t *literals, Py_ssize_t size) {
+    int same = 0;
+    while (same < size && same < l->assumptions && outer(l->assumed[same]) == literals[same]) same++;
+    return same;
 }
 
 PyDoc_STRVAR(begin_doc, "begin(assumed, decided)\n\n"
@@ -463,7 +477,7 @@ static PyObject *learner_begin(PyObject *self, PyObject *args) {
     const char *data, *decided;
     Py_ssize_t length, size;
     if (!PyArg_ParseTuple(args, "y#z#", &data, &length, &decided, &size)) return NULL;
-    back(l, 0);
+    back(l, shared(l, (const int32_t *)data, length / 4));
     if ((decided || l->restricted) && restrict_to(l, (const int32_t *)decided, size / 4) < 0) return NULL;
     free(l->assumed), free(l->failed);
     l->assumptions = l->fails = l->failures = 0;
@@ -475,6 +489,23 @@ static PyObject *learner_begin(PyObject *self, PyObject *args) {
     }
     l->attempts = 0;
     l->attempt = RESTART_CONFLICTS;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(prefer_doc, "prefer(variables, set)\n\n"
+    "After `begin`: of so many first variables try those of a set as true, the others as false.");
+
+static PyObject *learner_prefer(PyObject *self, PyObject *args) {
+    Learner *l = (Learner *)self;
+    long variables;
+    const char *set;
+    Py_ssize_t size;
+    if (!PyArg_ParseTuple(args, "ly#", &variables, &set, &size)) return NULL;
+    if (variables < 0 || variables > l->variables || size * 8 < variables) {
+        PyErr_SetString(PyExc_ValueError, "no such variables");
+        return NULL;
+    }
+    for (long v = 0; v < variables; v++) l->phase[v] = set[v >> 3] >> (v & 7) & 1;
     Py_RETURN_NONE;
 }
 
@@ -550,6 +581,7 @@ static void learner_free(PyObject *self) {
     free(l->seen), free(l->wanted), free(l->activity), free(l->heap), free(l->trail), free(l->limits), free(l->met);
     free(l->given), free(l->learnt), free(l->assumed), free(l->failed), free(l->sums_of);
     free(l->found.entries), free(l->marked.entries), free(l->because.entries), free(l->noted.entries);
+    free(l->restriction.entries);
     release(self);
 }
 
@@ -579,14 +611,15 @@ static PyObject *learner_new(PyTypeObject *type, PyObject *args, PyObject *keywo
     l->variables = (int)variables;
     l->bump = FIRST_BUMP;
     for (int v = 0; v < l->variables; v++) l->heap[v] = l->at[v] = v;
-    l->queued = l->variables;
+    l->queued = l->open = l->variables;
     memset(l->wanted, 1, (size_t)l->variables);
     return (PyObject *)l;
 }
 
 static PyMethodDef learner_methods[] = {
     {"add", learner_add, METH_O, add_doc}, {"add_sum", learner_add_sum, METH_VARARGS, add_sum_doc},
-    {"begin", learner_begin, METH_VARARGS, begin_doc}, {"search", learner_search, METH_VARARGS, search_doc},
+    {"begin", learner_begin, METH_VARARGS, begin_doc}, {"prefer", learner_prefer, METH_VARARGS, prefer_doc},
+    {"search", learner_search, METH_VARARGS, search_doc},
     {"core", learner_core, METH_NOARGS, core_doc},
     {"model", learner_model, METH_O, model_doc}, {"note", learner_note, METH_NOARGS, note_doc},
     {"noted", learner_noted, METH_NOARGS, noted_doc}, {NULL},

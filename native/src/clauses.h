@@ -35,6 +35,7 @@ typedef struct {
     char *phase, *seen, *wanted; /* wanted: what there is to decide */
     int64_t *activity, bump;
     int *heap, queued;
+    int open; /* how many of what there is to decide have no value */
     int *trail, length, head;
     int *limits, depth, limits_room;
     Clause **given, **learnt;
@@ -49,6 +50,7 @@ typedef struct {
     char *touched;
     Numbers found, marked, because; /* room for an analysis, and for what a sum says */
     Numbers noted;                  /* what is learnt, as literals of the outside, if it is wanted */
+    Numbers restriction;            /* what there is to decide, as numbers of the outside */
     int noting;
     int64_t *met;                   /* by level: the conflict that met it last */
 } Learner;

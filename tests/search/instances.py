@@ -72,7 +72,8 @@ class Instance:
     ) -> Iterator[Answer]:
         """Yield what a learner says: the answer, its conflicts, and its solution or its core.
 
-        If `parted`, every other search decides some variables only.
+        If `parted`, every other search decides some variables only, tries one in three as true
+        first, and is asked again with what was assumed and one literal more.
         """
         for clause in self.clauses:
             learner.add(clause)
@@ -81,8 +82,15 @@ class Instance:
         for number, assumed in enumerate(self.assumed):
             part = range(number, self.variables, 2) if parted and number % 2 == 0 else None
             learner.begin(assumed, part)
-            found, conflicts = None, 0
-            while found is None:
-                found, left = learner.search(at_a_time)
-                conflicts += at_a_time - left
-            yield found, conflicts, learner.model(self.variables) if found else learner.core()
+            yield self._answer(learner, at_a_time)
+            if part:
+                learner.begin((*assumed, ~number), part)
+                learner.prefer(self.variables, sum(1 << each for each in part[::3]))
+                yield self._answer(learner, at_a_time)
+
+    def _answer(self, learner: Learner | NativeLearner, at_a_time: int) -> Answer:
+        found, conflicts = None, 0
+        while found is None:
+            found, left = learner.search(at_a_time)
+            conflicts += at_a_time - left
+        return found, conflicts, learner.model(self.variables) if found else learner.core()

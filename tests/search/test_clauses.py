@@ -102,6 +102,9 @@ def test_the_kernel_refuses_what_makes_no_sense() -> None:
         CORE.Learner(1).search(0)
     with pytest.raises(ValueError, match="no such variables"):
         CORE.Learner(1).model(2)
+    for variables, size in ((-1, 1), (10, 2), (9, 1)):
+        with pytest.raises(ValueError, match="no such variables"):
+            CORE.Learner(9).prefer(variables, bytes(size))
 
 
 @pytest.mark.skipif(CORE is None, reason="needs lapiz-core")

@@ -11,6 +11,7 @@ Audemard, Simon 2009 (glue).
 
 from array import array
 from collections.abc import Sequence
+from itertools import takewhile
 
 from lapiz.search.clauses.activities import Activities
 from lapiz.search.clauses.attempts import attempt
@@ -52,7 +53,8 @@ class Learner:
         self.learnt: list[Learnt] = []
         self.assumed: Sequence[int] = ()
         self.failed: tuple[int, ...] = ()
-        self.contradictory = self.restricted = False
+        self.contradictory = False
+        self.decided: Sequence[int] | None = None
         self.conflicts = self.attempts = self.attempt = 0
         self.sums: list[Sum] = []
         self.sums_of: list[list[int]] = [[] for _ in self.value]
@@ -109,13 +111,18 @@ class Learner:
 
         If the variables to be `decided` are given, the search ends where all of them have a value.
         """
-        self._back(0)
-        if decided is not None or self.restricted:
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(assumed, self.assumed, strict=False))
+        self._back(sum(1 for _ in same))  # what follows from what was assumed before, too, stays
+        if decided != self.decided:
             self.activities.only(range(len(self.level)) if decided is None else decided)
-        self.restricted = decided is not None
+            self.decided = decided
         self.assumed, self.failed = tuple(assumed), ()
         self.attempts = 0
         self.attempt = attempt(0)
+
+    def prefer(self, variables: int, true: int) -> None:
+        """After `begin`: of so many first variables try some as true, the others as false."""
+        self.phase[:variables] = [bool(true >> variable & 1) for variable in range(variables)]
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left.

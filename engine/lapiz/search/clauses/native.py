@@ -43,6 +43,10 @@ class NativeLearner:
         only = None if decided is None else decided.tobytes()
         self._kernel.begin(array("i", assumed).tobytes(), only)
 
+    def prefer(self, variables: int, true: int) -> None:
+        """After `begin`: of so many first variables try some as true, the others as false."""
+        self._kernel.prefer(variables, true.to_bytes(variables // 8 + 1, "little"))
+
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left."""
         found: tuple[bool | None, int] = self._kernel.search(conflicts)

@@ -26,6 +26,7 @@ class Oracle:
         self.learner.add_all(self.encoding.flat)
         self._decided = Results(self._variables_of)
         self._latest: tuple[tuple[int, ...], tuple[int, ...], array[int]] = (), (), array("i")
+        self._preferred: int | None = None
         for each in self.encoding.sums:
             self.learner.add_sum(*each)
 
@@ -82,18 +83,24 @@ class Oracle:
         return isinstance(self.refute(tuple(numbers), literals, conflicts), int)
 
     def refute(
-        self, numbers: tuple[int, ...], literals: Sequence[int], conflicts: int
+        self,
+        numbers: tuple[int, ...],
+        literals: Sequence[int],
+        conflicts: int,
+        preferred: int | None = None,
     ) -> int | tuple[int, ...] | None:
         """Return which of some items and demands do not hold together with some literals true.
 
         For an oracle that is guarded. If they do, that is the set of the candidates that are true
-        then of all that they are about; None where so many conflicts do not suffice to tell.
+        then of all that they are about, of the `preferred` ones rather than of others; None where
+        so many conflicts do not suffice to tell.
         """
         guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
         if self._latest[0] != numbers:  # many questions are about the same ones
             own = tuple(guards[number] for number in numbers)
             self._latest = numbers, own, self._variables(numbers)
         _, own, decided = self._latest
+        self._preferred = preferred
         try:
             found = self.solution((*own, *literals), decided)
         except OutOfBudget:
@@ -102,6 +109,11 @@ class Oracle:
             return found
         failed = set(self.learner.core())
         return tuple(number for number in numbers if guards[number] in failed)
+
+    @property
+    def spent(self) -> int:
+        """How many conflicts the last question took."""
+        return self.budget.allowed - self.budget.left
 
     def follow(self, position: Position) -> None:
         """Go on to a later position of the same solve: it has what was found since."""
@@ -128,6 +140,8 @@ class Oracle:
     def _found(self, assumed: Sequence[int], decided: Sequence[int] | None) -> bool:
         """Tell whether the clauses can be satisfied."""
         self.learner.begin(assumed, decided)
+        if self._preferred is not None:
+            self.learner.prefer(self.encoding.candidates, self._preferred)
         found = satisfiable(self.learner, self.budget)
         if found is None:
             raise OutOfBudget(self.budget.allowed, self.budget.unit)

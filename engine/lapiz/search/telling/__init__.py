@@ -8,13 +8,13 @@ from lapiz.later import later
 with later(__name__):
     from lapiz.search.telling.alike import course_of, course_of_case, grouped, is_long, mirrored
     from lapiz.search.telling.chains import Inference, ToldChain, is_told_by_links, told_chain
-    from lapiz.search.telling.cores import Cores, PricedCore, cores_of
+    from lapiz.search.telling.cores import Cores, cores_of
     from lapiz.search.telling.crowds import Crowd
     from lapiz.search.telling.facts import Cause
     from lapiz.search.telling.illustration import illustrated, links_of
     from lapiz.search.telling.implications import Argument, Case, Implication, arguments, is_last
     from lapiz.search.telling.lemmas import Shared, shared
-    from lapiz.search.telling.looks import PricedLook, looks_of
+    from lapiz.search.telling.looks import PricedCore, PricedLook, looks_of
     from lapiz.search.telling.refutation import (
         PLACEMENTS_BY_PASS,
         choice,

@@ -17,7 +17,7 @@ import attrs
 from lapiz.core import Budget, Deduction, Position, bits, spend_on_the_whole, union
 from lapiz.proof import refuse
 from lapiz.search.telling.fillings import excluded, fillings
-from lapiz.search.telling.looks import Looks, looks_of, open_squares, seeds
+from lapiz.search.telling.looks import Looks, PricedCore, looks_of, open_squares, seeds
 from lapiz.search.walking import witness
 
 if TYPE_CHECKING:
@@ -33,27 +33,13 @@ MOST_ASKED = 4_000
 """How often it is asked of one position whether few looks refute a candidate."""
 FOUND, SHRUNK, SHRUNK_AGAIN = 1, 4, 1
 """How many cores of few looks are compared; how many are made smaller, new ones and old ones."""
+SEARCHED_LOOKS = 8
+"""Of how many looks a core may be for the checker to search by itself."""
 TOP_FOUND = 24
 """After how many cores of all looks a pass ends."""
 
 Found = tuple[int, tuple[int, ...]]
 """A candidate that cannot be true, and the items that it takes to tell."""
-
-
-@attrs.frozen
-class PricedCore:
-    """Looks that refute some candidates, and what they cost; `truths` are their items.
-
-    `ways` are all that are left to fill their squares, where these are few. A `certificate` proves
-    what takes the checker long.
-    """
-
-    price: int
-    looks: tuple[int, ...]
-    removes: int
-    truths: tuple[int, ...]
-    ways: tuple[int, ...] = ()
-    certificate: bytes = b""
 
 
 class Cores:
@@ -74,6 +60,8 @@ class Cores:
         self._asked = 0
         self._unproved: set[int] = set()
         """Candidates with a core whose proof is too long."""
+        self._found: list[PricedCore | None] = []
+        """What `any` returned of this position, if it was asked."""
         self._look_at()
 
     def follow(self, position: Position) -> None:
@@ -93,8 +81,15 @@ class Cores:
     def _look_at(self) -> None:
         position = self.position
         self.open = open_squares(self.looks, position)
-        self.false = position.open & ~witness(position)
+        solution, sets = witness(position), position.space.sets
+        self.false = position.open & ~solution
+        self._true = [
+            (solution & sets[self.looks.squares[place]], sets[self.looks.squares[place]])
+            for place in bits(self.open)
+        ]
+        """What is true in each open square of a solution, and the square."""
         self._kept = {c: n for c, n in self._kept.items() if position.open >> c & 1}
+        self._found = []
 
     def price(self, looks: Iterable[int]) -> int:
         """Return what some looks cost together."""
@@ -114,11 +109,13 @@ class Cores:
         return [each for each in self._kept.items() if self._price_of(each) <= most]
 
     def any(self) -> PricedCore | None:
-        """Return the cheapest core that is found, of however many looks."""
-        core = self._cheapest(self._kept.items())
-        for conflicts in TOP_CONFLICTS:
-            core = core or self._cheapest(self._from_top(conflicts))
-        return core
+        """Return the cheapest core that is found, of however many looks; found once a position."""
+        if not self._found:
+            core = self._cheapest(self._kept.items())
+            for conflicts in TOP_CONFLICTS:
+                core = core or self._cheapest(self._from_top(conflicts))
+            self._found.append(core)
+        return self._found[0]
 
     def one_of(self, truths: Iterable[int], places: int, *, aside: bool = False) -> int:
         """Return candidates of which some truths say that one is true, none to spare; 0 if not.
@@ -143,11 +140,15 @@ class Cores:
         return self.price(self._looked_at(found[1]))
 
     def _ask(
-        self, numbers: tuple[int, ...], candidate: int, conflicts: int
+        self,
+        numbers: tuple[int, ...],
+        candidate: int,
+        conflicts: int,
+        preferred: int | None = None,
     ) -> int | tuple[int, ...] | None:
         spend_on_the_whole()
         self._asked += 1
-        return self.oracle.refute(numbers, (candidate,), conflicts)
+        return self.oracle.refute(numbers, (candidate,), conflicts, preferred)
 
     def _numbers(self, looks: Iterable[int]) -> tuple[int, ...]:
         """Return the items of some looks and their squares that are not satisfied yet."""
@@ -192,12 +193,15 @@ class Cores:
         self._ways[looks] = own
         left &= ~union(own)
         numbers = self._numbers(looks)
+        true = [(own, square) for own, square in self._true if own & scope]
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
             if candidate in self._unproved:
                 continue
-            answer = self._ask(numbers, candidate, SEED_CONFLICTS)
+            # Where nothing is left to ask what is true is the best: a way with it lasts long.
+            likely = left | union(own for own, square in true if not square & left)
+            answer = self._ask(numbers, candidate, SEED_CONFLICTS, likely)
             if isinstance(answer, tuple):
                 yield candidate, answer
             elif answer is not None:
@@ -218,7 +222,7 @@ class Cores:
         left, found = PASS_CONFLICTS, TOP_FOUND
         for candidate in sorted(widths, key=lambda each: (widths[each], each)):
             answer = self._ask(everything, candidate, conflicts)
-            left -= self.oracle.budget.allowed - self.oracle.budget.left
+            left -= self.oracle.spent
             if isinstance(answer, tuple):
                 yield candidate, answer
                 found -= 1
@@ -276,7 +280,7 @@ class Cores:
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
-            answer = self._ask(numbers, candidate, SHRINK_CONFLICTS)
+            answer = self._ask(numbers, candidate, SHRINK_CONFLICTS, left)
             if isinstance(answer, tuple):
                 used.update(answer)
                 removes |= 1 << candidate
@@ -308,10 +312,13 @@ class Cores:
         from lapiz.search.clauses import SEARCHED_NODES, certified  # as above
 
         claim = Deduction(removes=core.removes, truths=core.truths)
-        refusal = refuse(claim, self.position, Budget(SEARCHED_NODES, "nodes"))
-        if refusal is None:
-            return core
-        proved = certified(claim, self.position) if refusal.undecided else None
+        if len(core.looks) <= SEARCHED_LOOKS:
+            refusal = refuse(claim, self.position, Budget(SEARCHED_NODES, "nodes"))
+            if refusal is None:
+                return core
+            if not refusal.undecided:
+                return None
+        proved = certified(claim, self.position)
         if not proved:
             return None
         return attrs.evolve(core, removes=proved.removes, certificate=proved.certificate)

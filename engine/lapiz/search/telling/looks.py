@@ -26,6 +26,22 @@ class PricedLook:
     rule: bool
 
 
+@attrs.frozen
+class PricedCore:
+    """Looks that refute some candidates, and what they cost; `truths` are their items.
+
+    `ways` are all that are left to fill their squares, where these are few. A `certificate` proves
+    what takes the checker long.
+    """
+
+    price: int
+    looks: tuple[int, ...]
+    removes: int
+    truths: tuple[int, ...]
+    ways: tuple[int, ...] = ()
+    certificate: bytes = b""
+
+
 @attrs.frozen(eq=False)
 class Looks:
     """All that there is to look at in a space.
