@@ -23,9 +23,9 @@ from lapiz.search.walking import witness
 if TYPE_CHECKING:
     from lapiz.search.clauses import Oracle
 
-SEED_CONFLICTS, TOP_CONFLICTS, SHRINK_CONFLICTS = 50, (100, 500, 4_000), 50
+SEED_CONFLICTS, TOP_CONFLICTS, SHRINK_CONFLICTS = 50, (100, 500), 50
 """How long it is tried to refute a candidate: by few looks; by all, pass by pass; by one less."""
-PASS_CONFLICTS = 20_000
+PASS_CONFLICTS = 10_000
 """How long a pass may take with all candidates."""
 MOST_PAIRS = 1_500
 """How many pairs of rules are looked at."""
@@ -60,6 +60,8 @@ class Cores:
         self._asked = 0
         self._unproved: set[int] = set()
         """Candidates with a core whose proof is too long."""
+        self.unnamed = 0
+        """How many steps without a name were made of what `any` returned."""
         self._found: list[PricedCore | None] = []
         """What `any` returned of this position, if it was asked."""
         self._look_at()
@@ -280,7 +282,7 @@ class Cores:
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
-            answer = self._ask(numbers, candidate, SHRINK_CONFLICTS, left)
+            answer = self._ask(numbers, candidate, SHRINK_CONFLICTS)
             if isinstance(answer, tuple):
                 used.update(answer)
                 removes |= 1 << candidate

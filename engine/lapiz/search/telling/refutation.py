@@ -48,7 +48,9 @@ PLACEMENTS_BY_PASS = (4, 12, 1 << 30)
 REFUTATION_BRANCHES = 100_000
 """How many branches the refutation of one candidate may take."""
 LAST_CONFLICTS = 50_000
-"""How many conflicts it may take to tell what of an item is in no solution, by all there is."""
+"""How many conflicts it may take to tell what is in no solution, by all there is."""
+MOST_UNNAMED = 3
+"""How many cores without a name there may be in a solve."""
 FEW_TRUTHS = 12
 """With no more truths than these a refutation is left as it is."""
 MOST_SUPPOSED = 12
@@ -76,29 +78,32 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
 
 
 def _by_rules(position: Position) -> Deduction | None:
-    """Return the removal of what the cheapest core rules out in a space with rules."""
+    """Return the removal of what the cheapest core rules out in a space with rules.
+
+    Where a few of them had no name, no more are sought: what is left follows from all together.
+    """
     from lapiz.search.telling.cores import cores_of  # which plain puzzles never need
 
-    found = cores_of(position).any()
+    cores = cores_of(position)
+    found = cores.any() if cores.unnamed < MOST_UNNAMED else None
     if not found:
-        return _by_everything(position)
+        return _by_everything(position, cores.false)
+    cores.unnamed += 1
     fallen = removal(found.removes, found.truths)
     return attrs.evolve(fallen, certificate=found.certificate)
 
 
-def _by_everything(position: Position) -> Deduction | None:
-    """Return the removal of what of a narrowest item is in no solution, proved in writing.
+def _by_everything(position: Position, removes: int) -> Deduction | None:
+    """Return the removal of what of some candidates is in no solution, proved in writing.
 
     It rests on all that is not satisfied yet: so it comes last.
     """
     from lapiz.search.clauses import certified  # as above
 
-    space, number = position.space, narrowest(position)
-    if number is None:
-        return None
+    space = position.space
     truths = [n for n, members in space.needed if not members & position.placed]
     truths += [n for n, demand in space.demands if demand.scope & position.open]
-    claim = Deduction(removes=space.sets[number] & position.open, truths=tuple(truths))
+    claim = Deduction(removes=removes, truths=tuple(truths))
     found = certified(claim, position, LAST_CONFLICTS)
     if not found:
         return None
