@@ -91,8 +91,10 @@ function late(question) {
   next();
 }
 
+const workerNamed = name => new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+
 function started() {
-  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const made = workerNamed("asking");
   made.addEventListener("message", ({ data }) => { if (worker === made) heard(data); });
   made.addEventListener("error", event => { if (worker === made) failed(event.message || "the worker cannot be started"); });
   return made;
@@ -100,7 +102,7 @@ function started() {
 
 /** Have another worker keep the memory of Python, once the page has had time for what it was opened for. */
 export function keep() {
-  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keeping" });
+  const made = workerNamed("keeping");
   return new Promise(resolve => made.addEventListener("message", ({ data }) => {
     if (!("kept" in data || "fault" in data)) return;
     made.terminate();
