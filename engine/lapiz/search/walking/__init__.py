@@ -16,7 +16,12 @@ with later(__name__):
     )
     from lapiz.search.walking.branching import refuted
     from lapiz.search.walking.depths import Depth, depth_of, follow
-    from lapiz.search.walking.restarts import another, number_of_solutions, plain_budget
+    from lapiz.search.walking.restarts import (
+        another,
+        number_of_solutions,
+        plain_budget,
+        plain_then_learning,
+    )
     from lapiz.search.walking.suppositions import Suppositions, suppositions_of
     from lapiz.search.walking.witnesses import (
         has_one_solution,
@@ -38,6 +43,7 @@ __all__ = [
     "has_one_solution",
     "number_of_solutions",
     "plain_budget",
+    "plain_then_learning",
     "refuted",
     "search_budget",
     "settled",

@@ -8,9 +8,10 @@ is filled in another way, which finds at once what two solutions exchange. Where
 common, attempts that begin otherwise find the other one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
+from typing import TypeVar
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.following import FieldFollower, Node, Removal, too_large
@@ -22,6 +23,7 @@ from lapiz.search.walking.backtracking import (
 )
 from lapiz.search.walking.branching import walk
 
+Answer = TypeVar("Answer")
 PLAIN_BRANCHES = 2_000
 """The branches of the plain search that comes first: nearly every puzzle needs fewer."""
 RULED_BRANCHES = 100
@@ -53,22 +55,34 @@ def number_of_solutions(position: Position) -> int | None:
     >>> number_of_solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
     2
     """
-    try:
-        return count(position, 2, budget=plain_budget(position.space))
-    except OutOfBudget:
-        space = position.space
-        if too_large(space) or space.demands:
-            return None
-        return _by_learning(position) if space.restrictions else _by_attempts(position)
+    space = position.space
 
-
-def _by_learning(position: Position) -> int | None:
-    """Return the same by a search that learns: with rules about pairs a plain one repeats much."""
-    budget = Budget(COUNTED_CONFLICTS, "conflicts")
-    try:
+    def counted(budget: Budget, learning: bool) -> int:
+        if not learning:
+            return count(position, 2, budget=budget)
         return sum(1 for _ in islice(additions(position, "fewest", budget, learning=True), 2))
-    except OutOfBudget:
-        return None
+
+    known = plain_then_learning(space, plain_budget(space), COUNTED_CONFLICTS, counted)
+    if known is not None or too_large(space) or space.ruled:
+        return known
+    return _by_attempts(position)
+
+
+def plain_then_learning(
+    space: Space, plain: Budget, conflicts: int, ask: Callable[[Budget, bool], Answer]
+) -> Answer | None:
+    """Return the answer of a plain search, else of one that learns; None if neither ends.
+
+    With rules about pairs a plain search repeats much; where it is no use to learn, or the plain
+    one learns already, there is no second. `ask` is told the budget, and whether to learn.
+    """
+    learns = space.restrictions is not None and not space.demands and not too_large(space)
+    for budget, learning in ((plain, False), (Budget(conflicts, "conflicts"), True))[: 1 + learns]:
+        try:
+            return ask(budget, learning)
+        except OutOfBudget:
+            continue
+    return None
 
 
 def plain_budget(space: Space) -> Budget:

@@ -10,7 +10,7 @@ import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
-from lapiz.search.walking.restarts import another, plain_budget
+from lapiz.search.walking.restarts import another, plain_budget, plain_then_learning
 
 WITNESS_CONFLICTS = 3_000
 """What it may take where demands are asked: nearly every puzzle needs less."""
@@ -117,18 +117,12 @@ def _known(position: Position) -> _Known | None:
 
 def _find(position: Position, budget: Budget) -> _Known:
     """Search for a solution; a second one is searched for only when needed."""
-    space, learning = position.space, False
-    try:
-        return _found(position, additions(position, "fewest", budget))
-    except OutOfBudget:
-        learning = space.restrictions is not None and not space.demands
-    if not learning:
-        return _Known(position)
-    conflicts = Budget(WITNESS_CONFLICTS, "conflicts")
-    try:
-        return _found(position, additions(position, "fewest", conflicts, learning=True))
-    except OutOfBudget:
-        return _Known(position)
+
+    def asked(some: Budget, learning: bool) -> _Known:
+        return _found(position, additions(position, "fewest", some, learning=learning))
+
+    found = plain_then_learning(position.space, budget, WITNESS_CONFLICTS, asked)
+    return found or _Known(position)
 
 
 def _found(position: Position, search: Iterator[Callable[[], Iterable[int]]]) -> _Known:

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core import Budget, OutOfBudget, Position
-from lapiz.search.walking import plain_budget, solutions
+from lapiz.core import Budget, Position
+from lapiz.search.walking import plain_budget, plain_then_learning, solutions
 from lapiz_grid import (
     Board,
     Constraint,
@@ -73,10 +73,8 @@ class SolutionJudge:
 
 def solutions_up_to_two(start: Position) -> list[tuple[int, ...]] | None:
     """Return up to two solutions, the candidates of each; None if that takes too long."""
-    learnt = Budget(MOST_CONFLICTS, "conflicts")
-    for budget in (plain_budget(start.space), learnt):
-        try:
-            return list(islice(solutions(start, budget=budget, learning=budget is learnt), 2))
-        except OutOfBudget:
-            continue
-    return None
+
+    def two(budget: Budget, learning: bool) -> list[tuple[int, ...]]:
+        return list(islice(solutions(start, budget=budget, learning=learning), 2))
+
+    return plain_then_learning(start.space, plain_budget(start.space), MOST_CONFLICTS, two)
