@@ -16,6 +16,7 @@ from lapiz.texts.lines import SPLIT, SUPPOSED
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (
+    ONLY,
     Combination,
     Part,
     by_combinations,
@@ -80,7 +81,17 @@ def argument(looked: Looked) -> Told:
 
 
 def _sentences(parts: Sequence[Part]) -> Told:
-    return tuple(says for _, told in parts for says in told)
+    every = [says for _, told in parts for says in told]
+    pairs = zip([None, *every], every, strict=False)
+    return tuple(says for before, says in pairs if not before or not _repeats(before, says))
+
+
+def _repeats(before: Says, says: Says) -> bool:
+    """Tell whether a sentence lists a rule's combinations as the one before it did."""
+    if (before.pattern, says.pattern) != (ONLY, CAN_BE):
+        return False
+    one, other = before.tokens, says.tokens
+    return (one["item"].value, one["sets"]) == (other["cage"].value, other["sets"])
 
 
 def _of_sorts(looked: Looked) -> Iterator[Part]:
