@@ -51,8 +51,8 @@ def texts(puzzle: lapiz.Puzzle) -> Iterator[str]:
 def check(puzzle: lapiz.Puzzle) -> None:
     layout = puzzle.space.layout
     side, labels = layout.side, puzzle.space.labels  # type: ignore[attr-defined]
-    assert len(labels) == side**2 * layout.digit_count  # type: ignore[attr-defined]
-    assert all(re.fullmatch(r"r\d+c\d+=\d+", label) for label in labels)
+    assert len(labels) == side**2 * layout.letters  # type: ignore[attr-defined]
+    assert all(re.fullmatch(r"r\d+c\d+=(\d+|shaded|unshaded)", label) for label in labels)
     for text in texts(puzzle):
         assert not STATE.search(text), text
         for cell in CELL.finditer(text):

@@ -259,8 +259,10 @@ def removed_text(space: Space, members: int) -> str:
 def each_removed(space: Space, members: int, cells: Cells = _cells) -> str:
     """Print removed candidates so that each group of cells has its digits: r2c6<>7, r9c4<>7/8."""
     gone, shades = parted(Layout.of(space), members)
-    parts = each_text(space, gone, "<>", cells), each_text(space, shades, "=", cells)
-    return ", ".join(filter(None, parts))
+    digits = each_text(space, gone, "<>", cells)
+    if not shades:
+        return digits
+    return ", ".join(filter(None, (digits, each_text(space, shades, "=", cells))))
 
 
 def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) -> str:

@@ -46,9 +46,7 @@ class Learner:
         self.reason: list[Clause | None] = [None] * variables
         self.phase = [False] * variables
         self.activities = Activities(variables)
-        self.trail: list[int] = []
-        self.limits: list[int] = []
-        self.head = 0
+        self.trail, self.limits, self.head = list[int](), list[int](), 0
         self.seen = bytearray(variables)
         self.learnt: list[Learnt] = []
         self.assumed: Sequence[int] = ()
@@ -78,9 +76,8 @@ class Learner:
 
     def _add(self, literals: Sequence[int]) -> None:
         value = self.value
-        for literal in literals:
-            if value[literal] > 0:
-                return
+        if any(value[literal] > 0 for literal in literals):
+            return
         clause = [literal for literal in literals if not value[literal]]
         if not clause:
             self.contradictory = True
@@ -100,9 +97,8 @@ class Learner:
         number = len(self.sums)
         self.sums.append(Sum(total, places, guard))
         self.touched.add(number)
-        for place in self.sums[-1].places:
-            for _, variable in place:
-                self.sums_of[~variable].append(number)
+        for _, variable in (each for place in self.sums[-1].places for each in place):
+            self.sums_of[~variable].append(number)
         if guard is not None:
             self.sums_of[guard].append(number)
 
@@ -117,8 +113,7 @@ class Learner:
             self.activities.only(range(len(self.level)) if decided is None else decided)
             self.decided = decided
         self.assumed, self.failed = tuple(assumed), ()
-        self.attempts = 0
-        self.attempt = attempt(0)
+        self.attempts, self.attempt = 0, attempt(0)
 
     def prefer(self, variables: int, true: int) -> None:
         """After `begin`: of so many first variables try some as true, the others as false."""
