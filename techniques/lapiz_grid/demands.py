@@ -79,7 +79,7 @@ class Demands:
             ]
             return Sums(places, weights, total, groupings[0], others, digits)
         if isinstance(part, Follow):
-            hidden = tuple(map(self.ruling.is_hidden, part.cells))
+            hidden = tuple(map(self.ruling.board.is_hidden, part.cells))
             return Ways(places, part.automaton, None, apart, digits, hidden, part.claim)
         totals = self.ruling.totals(part)
         valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
@@ -110,7 +110,7 @@ class Demands:
         """Return the candidates of cells, and of hidden ones."""
         size, first = self.ruling.side**2, self.ruling.board.shade(0)
         ends = first, first + len(SHADES) * size
-        return [range(cell, ends[self.ruling.is_hidden(cell)], size) for cell in cells]
+        return [range(cell, ends[self.ruling.board.is_hidden(cell)], size) for cell in cells]
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.
@@ -150,7 +150,7 @@ class Demands:
     def _differ(self, one: int, other: int) -> bool:
         """Tell whether two cells share a house, or a rule says that they differ."""
         side, regions = self.ruling.side, self.ruling.board.regions
-        if one == other or self.ruling.is_hidden(max(one, other)):
+        if one == other or self.ruling.board.is_hidden(max(one, other)):
             return False
         if self.ruling.latin and (one // side == other // side or one % side == other % side):
             return True

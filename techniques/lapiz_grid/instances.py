@@ -177,8 +177,8 @@ class Drawing:
     def _parts(self, constraint: Constraint) -> list[Part]:
         """Return what an instance means; raises BadInput for hidden cells where there are none."""
         parts = list(constraint.rule.parts(constraint, self._board(constraint)))
-        first = self.board.shade(0)
-        if not self.shades and any(cell >= first for part in parts for cell in cells_of(part)):
+        cells = (cell for part in parts for cell in cells_of(part))
+        if not self.shades and any(map(self.board.is_hidden, cells)):
             name = constraint.rule.name
             raise BadInput(Name("option rule: {0} is about shaded cells, name yin-yang too", name))
         return parts

@@ -73,6 +73,10 @@ class Board:
         """
         return len(self.digits) * self.side**2 + cell
 
+    def is_hidden(self, cell: int) -> bool:
+        """Tell whether a number is that of a hidden cell, or a candidate of one."""
+        return cell >= self.shade(0)
+
     def mask(self, values: Iterable[int]) -> int:
         """Return the mask of some digits, which are given by their values."""
         return mask_of(self.digits, values)

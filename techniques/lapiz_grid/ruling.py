@@ -107,15 +107,11 @@ class Ruling:
         """Tell whether a part names hidden cells; raises BadInput where it cannot."""
         fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect)
         inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
-        about = [one for one in inner if any(map(self.is_hidden, cells_of(one)))]
+        about = [one for one in inner if any(map(self.board.is_hidden, cells_of(one)))]
         if any(not isinstance(one, fit) for one in about):
             message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
             raise BadInput(message, path=constraint.path)
         return bool(about)
-
-    def is_hidden(self, cell: int) -> bool:
-        """Tell whether a number is that of a hidden cell, or a candidate of one."""
-        return cell >= self.board.shade(0)
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
         if len(part.relation) != len(self.digits):  # as a plugin may have it that knows no others
@@ -245,7 +241,7 @@ class Ruling:
         return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
 
     def _alone(self, candidate: int) -> Name:
-        hidden = self.board.shade(0) if self.is_hidden(candidate) else 0
+        hidden = self.board.shade(0) if self.board.is_hidden(candidate) else 0
         digit, cell = divmod(candidate - hidden, self.side**2)
         each = self.never.get(hidden + cell, ())
         return next((name for digits, name in each if digits >> digit & 1), Name(""))

@@ -10,7 +10,6 @@ from lapiz_grid import (
     Constraint,
     Field,
     Follow,
-    Rule,
     Sort,
     named_digits,
 )
@@ -135,37 +134,30 @@ def _no_such(constraint: Constraint, board: Board) -> str:
     return looking_wrong(whole=False)(constraint, board)
 
 
-def _outside(
-    name: str,
-    parts: Callable[[Constraint, Board], Iterator[Follow]],
-    sentence: str,
-    fields: tuple[Field, ...],
-    label: Callable[[Constraint], str],
-) -> Rule:
-    return clue_rule(name, parts, sentence, fields, _drawn(label), _no_such)
-
-
 RULES = (
-    _outside(
+    clue_rule(
         "before-digit",
         _before,
         "The digits seen from the clue's side before the first {digit} add up to {sum}.",
         (SUM, DIGIT, INCLUSIVE),
-        _until,
+        _drawn(_until),
+        _no_such,
     ),
-    _outside(
+    clue_rule(
         "first-seen",
         _first,
         "Of the digits {digits} the first that is seen from the clue's side is {value}.",
         (VALUE, DIGITS),
-        lambda constraint: str(constraint.number("value")),
+        _drawn(lambda constraint: str(constraint.number("value"))),
+        _no_such,
     ),
-    _outside(
+    clue_rule(
         "rising-start",
         _rising,
         "The digits seen from the clue's side, as long as each is larger than the last, add up "
         "to its number.",
         (SUM,),
-        lambda constraint: f"{constraint.number('sum')}↗",
+        _drawn(lambda constraint: f"{constraint.number('sum')}↗"),
+        _no_such,
     ),
 )

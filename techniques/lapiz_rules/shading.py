@@ -29,17 +29,17 @@ COUNT = Field("count", Sort.NUMBER, "How many cells are shaded.", 0, 25)
 AT_CORNER = "{0} needs both shades, and these must not cross in it"
 AT_BORDER = "along the border each shade is in one piece: else one would part the other"
 Three = tuple[int, int, int]
-AGAIN = -1
-"""Stands in states for a shade that is read next."""
+UNREAD = -1
+"""Stands in states for what is read next: a shade, or the digit that says how many are shaded."""
 
 
 @of_process()
 def _runs(once: bool) -> Automaton:
-    """Around a ring of cells each shade is one run; of both there is some, or of one alone.
+    """Around a ring of cells the cells of each shade follow each other.
 
-    If that is not so of the ring around a corner, its cells have one shade, or two of a shade touch
-    at the corner alone: then these hang together around one of the others. If it is not so of the
-    border, two shades cross there. `once` asks for both shades.
+    That holds around any corner, and along the border of the grid: where the shades took turns, one
+    of them would hang together on the way around, and so part the other. With `once` both shades
+    are there.
 
     >>> _runs(True).takes((-1, -1, -2, -1)), _runs(True).takes((-1, -2, -1, -2))
     (True, False)
@@ -75,50 +75,33 @@ def _sum(total: int) -> Automaton:
     def step(state: tuple[int, int], read: int) -> tuple[int, int] | None:
         """The state is what is left of the sum, and what was read last."""
         left, shaded = state
-        if (read in SHADES) != (shaded == AGAIN):
+        if (read in SHADES) != (shaded == UNREAD):
             return None
         if read in SHADES:
             return left, int(read == SHADED)
         left -= shaded * read
-        return (left, AGAIN) if left >= 0 else None
+        return (left, UNREAD) if left >= 0 else None
 
-    return Automaton((total, AGAIN), step, lambda state: state == (0, AGAIN))
+    return Automaton((total, UNREAD), step, lambda state: state == (0, UNREAD))
 
 
 @of_process(most=200)
 def _count(total: int) -> Automaton:
-    """So many cells are shaded: only shades are read.
+    """So many cells are shaded; if that is UNREAD, a digit before their shades says how many.
 
     >>> _count(1).takes((-1, -2)), _count(1).takes((-1, -1))
     (True, False)
-    """
-
-    def step(left: int, shade: int) -> int | None:
-        if shade not in SHADES:
-            return None
-        left -= shade == SHADED
-        return left if left >= 0 else None
-
-    return Automaton(total, step, lambda left: left == 0)
-
-
-@of_process(most=200)
-def _told(cells: int) -> Automaton:
-    """The first digit says how many of the hidden cells after it are shaded.
-
-    >>> _told(2).takes((1, -1, -2)), _told(2).takes((2, -1, -2))
+    >>> _count(UNREAD).takes((1, -1, -2)), _count(UNREAD).takes((2, -1, -2))
     (True, False)
     """
 
     def step(left: int, read: int) -> int | None:
-        if (read in SHADES) == (left == AGAIN):
+        if (read in SHADES) == (left == UNREAD):
             return None
-        if left == AGAIN:
-            return read if 0 <= read <= cells else None
-        left -= read == SHADED
+        left = read if left == UNREAD else left - (read == SHADED)
         return left if left >= 0 else None
 
-    return Automaton(AGAIN, step, lambda left: left == 0)
+    return Automaton(total, step, lambda left: left == 0)
 
 
 @of_process(most=200)
@@ -204,7 +187,7 @@ def _around(cell: int, side: int) -> Cells:
 def _telling(constraint: Constraint, board: Board) -> Iterator[Follow]:
     for cell in constraint.cells:
         around = tuple(map(board.shade, _around(cell, board.side)))
-        yield Follow((cell, *around), _told(len(around)), Name("the count of {0}", at(cell, board)))
+        yield Follow((cell, *around), _count(UNREAD), Name("the count of {0}", at(cell, board)))
 
 
 def _restricted(constraint: Constraint, board: Board) -> Iterator[Follow]:

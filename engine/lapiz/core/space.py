@@ -313,7 +313,7 @@ class Position:
         """Return the position with the last candidates of silent items placed."""
         position = self
         for members in self.space.silent:
-            left = members & self.alive & ~self.placed
+            left = members & self.alive
             if single(left) and not members & self.placed:
                 position = position.place(left.bit_length() - 1)
         return position

@@ -252,17 +252,19 @@ def chain_text(
 def removed_text(space: Space, members: int) -> str:
     """Print removed candidates as HoDoKu does, digit by digit: r2c6, r9c4<>7."""
     gone, shades = parted(Layout.of(space), members)
-    parts = _candidates(space, gone).replace("=", "<>"), _candidates(space, shades)
-    return ", ".join(filter(None, parts))
+    digits = _candidates(space, gone).replace("=", "<>")
+    return _with_shades(digits, _candidates(space, shades)) if shades else digits
+
+
+def _with_shades(digits: str, shades: str) -> str:
+    return ", ".join(filter(None, (digits, shades)))
 
 
 def each_removed(space: Space, members: int, cells: Cells = _cells) -> str:
     """Print removed candidates so that each group of cells has its digits: r2c6<>7, r9c4<>7/8."""
     gone, shades = parted(Layout.of(space), members)
     digits = each_text(space, gone, "<>", cells)
-    if not shades:
-        return digits
-    return ", ".join(filter(None, (digits, each_text(space, shades, "=", cells))))
+    return _with_shades(digits, each_text(space, shades, "=", cells)) if shades else digits
 
 
 def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) -> str:
