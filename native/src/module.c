@@ -18,9 +18,10 @@ PyDoc_STRVAR(unfold_doc,
     "lapiz.search.telling.trials. None where that is too large to tell.");
 
 PyDoc_STRVAR(follows_doc,
-    "follows(variables, clauses, lines) -> int\n\n"
-    "How many lines, clauses of 32-bit numbers as well, follow at sight from clauses and the lines\n"
-    "before; see lapiz.proof.clauses.");
+    "follows(variables, clauses, lines, goals, looks) -> (int, int)\n\n"
+    "How many lines follow at sight from clauses and the lines before, and behind them how many goals,\n"
+    "which are literals; and how many looks at clauses are left, less than 0 where they did not\n"
+    "suffice. All are 32-bit numbers; see lapiz.proof.clauses.");
 
 static PyMethodDef methods[] = {
     {"easiest", easiest, METH_O, easiest_doc},
@@ -40,7 +41,7 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
         !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) || !add(module, "Learner", &learner_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 11) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 12) < 0)
         Py_CLEAR(module);
     return module;
 }

@@ -2,14 +2,16 @@
 
 from array import array
 from contextlib import suppress
+from itertools import takewhile
 from random import Random
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import Budget, Deduction, Position, bits
+from lapiz.core import Budget, Deduction, OutOfBudget, Position
 from lapiz.proof import clauses as checking
 from lapiz.proof import refuse
 from lapiz.proof.clauses import Encoding, Known, Truths, proved_by_clauses, split
@@ -44,13 +46,14 @@ def made_of(instance: Instance) -> Truths:
 
 def taken(made: Truths, lines: "array[int]") -> int:
     """Return how many lines the twin takes, one after the other."""
-    known = Known(made)
-    number = 0
-    for line in split(lines):
-        if not known.take(line):
-            break
-        number += 1
-    return number
+    known = Known(made, Budget(10**9, "looks"))
+    return sum(1 for _ in takewhile(known.take, split(lines)))
+
+
+def taken_by_kernel(made: Truths, lines: "array[int]") -> int:
+    number, left = CORE.follows(made.variables, made.flat.tobytes(), lines.tobytes(), b"", 10**9)
+    assert left >= 0
+    return int(number)
 
 
 @pytest.mark.parametrize("seed", [seed for seed in range(90) if seed % 3])
@@ -68,11 +71,10 @@ def test_what_is_learnt_follows_line_by_line(seed: int) -> None:
     number = len(list(split(lines)))
     assert taken(made, lines) == number
     if CORE is not None:
-        given_ones = made.flat.tobytes()
-        assert CORE.follows(made.variables, given_ones, lines.tobytes()) == number
+        assert taken_by_kernel(made, lines) == number
         spoilt = [line if random.random() < 0.9 else [~line[0], *line[1:]] for line in split(lines)]
         flat = array("i", (each for line in spoilt for each in (len(line), *line)))
-        assert CORE.follows(made.variables, given_ones, flat.tobytes()) == taken(made, flat)
+        assert taken_by_kernel(made, flat) == taken(made, flat)
 
 
 @given(st.integers(0, 200), st.lists(st.lists(st.integers(-8, 7), max_size=4), max_size=6))
@@ -88,21 +90,22 @@ def test_only_what_is_true_follows(seed: int, lines: list[list[int]]) -> None:
     flat = array("i", (each for line in lines for each in (len(line), *line)))
     number = taken(made_of(instance), flat)
     if CORE is not None:
-        given_ones = made_of(instance).flat.tobytes()
-        assert CORE.follows(8, given_ones, flat.tobytes()) == number
+        assert taken_by_kernel(made_of(instance), flat) == number
     instance.clauses = lines[:number]
     assert all(instance.satisfied(true) for true in solutions)
 
 
 @pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
-@given(st.binary(max_size=60), st.binary(max_size=60))
-def test_the_kernel_refuses_what_are_no_clauses(clauses: bytes, lines: bytes) -> None:
+@given(st.binary(max_size=60), st.binary(max_size=60), st.binary(max_size=12))
+def test_the_kernel_refuses_what_are_no_clauses(clauses: bytes, lines: bytes, goals: bytes) -> None:
     with suppress(ValueError):
-        assert CORE.follows(5, clauses, lines) >= 0
-    with pytest.raises(ValueError, match="no such clause"):
-        CORE.follows(5, array("i", (1, 5)).tobytes(), b"")
+        assert CORE.follows(5, clauses, lines, goals, 1_000)[0] >= 0
+    for parts in ((1, 5), (), ()), ((), (1, 5), ()), ((), (), (5,)), ((2, 0), (), ()):
+        given_ones, wrong, wanted = (array("i", part).tobytes() for part in parts)
+        with pytest.raises(ValueError, match="no such clause"):
+            CORE.follows(5, given_ones, wrong, wanted, 1_000)
     with pytest.raises(ValueError, match="too many variables"):
-        CORE.follows(-1, b"", b"")
+        CORE.follows(-1, b"", b"", b"", 0)
 
 
 @pytest.mark.parametrize("rules", [(0,), (1,), (2,), (3,), (0, 1, 2, 3)])
@@ -124,8 +127,8 @@ def test_rules_are_certified(
         claim = certified(Deduction(removes=dead, truths=_with_cells(start, number)), start)
         assert claim
         assert claim.removes == dead
-        assert proved_by_clauses(claim, start, Budget(10_000, "lines"))
-        assert refuse(claim, start, Budget(len(list(bits(dead))) + 2_000, "lines")) is None
+        assert proved_by_clauses(claim, start, Budget(10_000_000, "looks"))
+        assert refuse(claim, start, Budget(2_000, "nodes")) is None
 
 
 def _with_cells(start: Position, number: int) -> tuple[int, ...]:
@@ -151,13 +154,48 @@ def test_what_is_possible_has_no_certificate() -> None:
         assert not refusal.undecided
 
 
-def test_lines_are_work() -> None:
-    """A certificate of more lines than the budget allows counts as not proved."""
-    start = position(0)
+def claimed() -> tuple[Deduction, Position]:
+    """Return a deduction with a certificate, and its position."""
+    start = position(1)
     number, demand = start.space.demands[0]
     dead = demand.dead(start.alive & demand.scope)
     assert dead
     claim = certified(Deduction(removes=dead, truths=_with_cells(start, number)), start)
-    refusal = refuse(claim, start, Budget(1, "nodes")) if claim else None
+    assert claim
+    return claim, start
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+def test_looks_are_work(kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate that takes more looks than it may counts as not proved, and no fewer do."""
+    if not kernel:
+        monkeypatch.setattr(checking, "CORE", None)
+    claim, start = claimed()
+    budget = Budget(10_000_000, "looks")
+    assert proved_by_clauses(claim, start, budget)
+    spent = budget.allowed - budget.left
+    assert spent > 0
+    assert proved_by_clauses(claim, start, Budget(spent, "looks"))
+    with pytest.raises(OutOfBudget):
+        proved_by_clauses(claim, start, Budget(spent - 1, "looks"))
+    monkeypatch.setattr("lapiz.proof.judging.CERTIFICATE_LOOKS", spent - 1)
+    refusal = refuse(claim, start, Budget(1, "nodes"))
     assert refusal
     assert refusal.undecided
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+@pytest.mark.parametrize("lines", [(3,), (3, 0), (2, 0), (1,), (9_999,), (-1,), (0, 2), (-1, 5, 1)])
+def test_a_certificate_that_is_cut_off_proves_nothing(
+    lines: tuple[int, ...], kernel: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clause with a literal missing must not take the goal for it: `c or not c` follows."""
+    if not kernel:
+        monkeypatch.setattr(checking, "CORE", None)
+    start = position()
+    for candidate in (0, 5):
+        cut = array("i", [candidate if number == 0 else number for number in lines]).tobytes()
+        lie = Deduction(removes=1 << candidate, truths=(0,), certificate=cut)
+        for lying in (lie, evolve(lie, certificate=cut[:-1])):
+            assert refuse(lying, start)
+            assert not proved_by_clauses(lying, start, Budget(1_000_000, "looks"))

@@ -1,9 +1,9 @@
 """Proves a deduction before it is applied, from what it names itself and nothing else.
 
 It shares no code with any technique or search, and imports only the core, so that anyone sees what
-trust rests on. `judging` has the rules of form and asks one of the four arguments: `searching`
-tries to satisfy the truths, `factors` adds them up, `twins` looks for the other filling of a deadly
-pattern, `symmetry` compares a candidate with its images.
+trust rests on. `form` looks at the fields, then `judging` asks one of the arguments: `searching`
+tries to satisfy the truths, `clauses` follows a certificate, `factors` adds the truths up, `twins`
+looks for the other filling of a deadly pattern, `symmetry` compares a candidate with its images.
 """
 
 from lapiz.later import later

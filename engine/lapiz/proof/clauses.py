@@ -10,6 +10,7 @@ Source: Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF fo
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, takewhile
 
 from lapiz.core import (
     Budget,
@@ -94,35 +95,60 @@ class Truths(Encoding):
 def proved_by_clauses(deduction: Deduction, position: Position, budget: Budget) -> bool:
     """Tell whether a deduction follows from its truths by the lines of its certificate.
 
-    A line takes one of the `budget`; beyond it OutOfBudget is raised.
+    A certificate that is no whole number of clauses proves nothing. Each clause that is looked at
+    on the way, and each literal that is passed over in it, takes one of the `budget`. Raises
+    OutOfBudget beyond it, and TooLarge for a demand that clauses cannot say.
     """
     about = deduction.removes | deduction.places
     made = Truths(position, deduction.truths, about)
-    lines = array("i", deduction.certificate)
-    for candidate in bits(about):
-        goal = candidate if deduction.places >> candidate & 1 else ~candidate
-        lines += array("i", (1, goal))
-    number = _lines(lines, made.variables)
-    if number is None:
+    lines = whole_clauses(deduction.certificate, made.variables)
+    if lines is None:
         return False
-    budget.spend(number)
+    goals = [goal if deduction.places >> goal & 1 else ~goal for goal in bits(about)]
+    return follow(made, lines, goals, budget) == len(list(split(lines))) + len(goals)
+
+
+def follow(made: "Truths", lines: "array[int]", goals: Sequence[int], budget: Budget) -> int:
+    """Return how many clauses follow, one after the other: first the lines, then each goal.
+
+    The goals are literals, and never written behind the lines: a clause that is cut off would
+    take a goal for its own literal. Raises OutOfBudget.
+    """
     if CORE is not None and not made.asked:
-        given = made.flat.tobytes()
-        followed: int = CORE.follows(made.variables, given, lines.tobytes())
-        return followed == number
-    known = Known(made)
-    return all(known.take(line) for line in split(lines))
+        wanted = array("i", goals).tobytes()
+        number, left = CORE.follows(
+            made.variables, made.flat.tobytes(), lines.tobytes(), wanted, budget.left
+        )
+        budget.spend(budget.left - left)
+        return int(number)
+    known = Known(made, budget)
+    clauses = chain(split(lines), ([goal] for goal in goals))
+    return sum(1 for _ in takewhile(known.take, clauses))
 
 
-def _lines(flat: "array[int]", variables: int) -> int | None:
-    """Return the number of lines; None if they are no clauses of so many variables."""
-    at = number = 0
+def whole_clauses(certificate: bytes, variables: int) -> "array[int] | None":
+    """Return the numbers of a certificate; None unless they are clauses of so many variables.
+
+    >>> whole_clauses(array("i", (2, 0, ~1)).tobytes(), 2)
+    array('i', [2, 0, -2])
+    >>> whole_clauses(array("i", (3, 0, ~1)).tobytes(), 2) is None  # a literal is missing
+    True
+    >>> whole_clauses(array("i", (1, 2)).tobytes(), 2) is None  # there is no variable 2
+    True
+    """
+    flat = array("i")
+    if len(certificate) % flat.itemsize:
+        return None
+    flat.frombytes(certificate)
+    at = 0
     while at < len(flat):
-        if not 0 <= flat[at] < len(flat) - at:
+        size = flat[at]
+        if not 0 <= size < len(flat) - at:
             return None
-        at, number = at + 1 + flat[at], number + 1
-    literals = (each for line in split(flat) for each in line)
-    return number if all(-variables <= each < variables for each in literals) else None
+        if not all(-variables <= literal < variables for literal in flat[at + 1 : at + 1 + size]):
+            return None
+        at += 1 + size
+    return flat
 
 
 def split(flat: Sequence[int]) -> Iterator[list[int]]:
@@ -144,8 +170,8 @@ class Known:
     The twin of `native/src/follows.c`, which knows no demands that are asked.
     """
 
-    def __init__(self, made: Truths) -> None:
-        self.asked = made.asked
+    def __init__(self, made: Truths, budget: Budget) -> None:
+        self.asked, self.budget = made.asked, budget
         self.value = [0] * (2 * made.variables)
         """1 for a literal that is true, -1 for one that is false; `~v` counts from the end."""
         self.watching: list[list[list[int]]] = [[] for _ in self.value]
@@ -200,11 +226,13 @@ class Known:
                 if not self._visit(~self.trail[self.head - 1]):
                     return False
             for demand in self.asked:
-                alive = union(1 << each for each in bits(demand.scope) if self.value[each] >= 0)
+                scope, value = demand.scope, self.value
+                self.budget.spend(scope.bit_count())
+                alive = union(1 << member for member in bits(scope) if value[member] >= 0)
                 dead = demand.dead(alive)
-                if dead is None or any(self.value[each] > 0 for each in bits(dead)):
+                if dead is None or any(value[member] > 0 for member in bits(dead)):
                     return False
-                for candidate in bits(dead):
+                for candidate in bits(dead & alive):
                     self._true(~candidate)
             if self.head == len(self.trail):
                 return True
@@ -213,22 +241,25 @@ class Known:
         """Find another literal to watch where a false one was; return whether there is no clash."""
         value, watches = self.value, self.watching[false]
         kept = self.watching[false] = list[list[int]]()
+        looks, clash = 0, False
         for place, clause in enumerate(watches):
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            first = clause[0]
+            first, at, size = clause[0], 2, len(clause)
+            looks += 1
             if value[first] <= 0:
-                for at in range(2, len(clause)):
-                    if value[clause[at]] >= 0:
-                        clause[1], clause[at] = clause[at], false
-                        self.watching[clause[1]].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if value[first] < 0:
-                        kept += watches[place + 1 :]
-                        return False
-                    self._true(first)
-                continue
+                while at < size and value[clause[at]] < 0:
+                    at += 1
+                looks += at - 2
+                if at < size:
+                    clause[1], clause[at] = clause[at], false
+                    self.watching[clause[1]].append(clause)
+                    continue
+                clash = value[first] < 0
+                if clash:
+                    kept += watches[place:]
+                    break
+                self._true(first)
             kept.append(clause)
-        return True
+        self.budget.spend(looks)
+        return not clash

@@ -10,23 +10,8 @@ A demand that is a sum says that its candidates add up to its total, each with i
 so it counts with a factor of either sign. That is how cages and houses are added up.
 """
 
-from lapiz.core import Budget, Deduction, Demand, Grounds, Linear, Position, Space, bits, union
+from lapiz.core import Budget, Deduction, Demand, Linear, Position, Space, bits, union
 from lapiz.proof.refusal import Refusal, denied
-
-
-def malformed_factors(deduction: Deduction, space: Space) -> str:
-    """Say what is wrong with the form of a deduction's factors, or return an empty string."""
-    if deduction.grounds is not Grounds.PROOF or deduction.images:
-        return f"it has factors, which prove nothing on grounds of {deduction.grounds.value}"
-    for number, factor in deduction.factors.items():
-        if not 0 <= number < len(space.items):
-            return f"there is no item {number}, which has a factor"
-        demand = space.demand_at.get(number)
-        if demand and not demand.linear:
-            return f"{space.items[number].name} has a factor, but is not a sum"
-        if (factor > 0 or demand) and number not in deduction.truths:
-            return f"{space.items[number].name} has the factor {factor}, but is not a truth"
-    return ""
 
 
 def refuse_by_factors(deduction: Deduction, position: Position, _: Budget) -> Refusal | None:

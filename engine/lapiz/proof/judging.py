@@ -2,8 +2,19 @@
 
 from collections.abc import Callable, Sequence
 
-from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, Space, bits, union
-from lapiz.proof.factors import malformed_factors, refuse_by_factors
+from lapiz.core import (
+    Budget,
+    Deduction,
+    Grounds,
+    OutOfBudget,
+    Position,
+    Space,
+    TooLarge,
+    bits,
+    union,
+)
+from lapiz.proof.factors import refuse_by_factors
+from lapiz.proof.form import malformed
 from lapiz.proof.refusal import Refusal, denied, possible
 from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import orbits, refuse_asymmetric
@@ -11,6 +22,12 @@ from lapiz.proof.twins import refuse_twinless
 
 PROOF_NODES = 50_000
 """How many nodes one proof may visit before it counts as not proved."""
+CERTIFICATE_LOOKS = 1_000_000_000
+"""How many looks at clauses a certificate may take, some ten seconds of the kernel.
+
+Not PROOF_NODES: a search doubles with each choice, while a line of a certificate costs at most one
+look at all clauses before it.
+"""
 
 
 class NotProved(Exception):
@@ -27,7 +44,8 @@ def refuse(
     """Return why a deduction cannot be accepted in a position, or None when it is proved.
 
     A choice never is: whoever knows that there are several solutions asks `refuse_choice`.
-    `budget` bounds the nodes visited for all its candidates together: PROOF_NODES without one.
+    `budget` bounds the nodes that a search visits for all its candidates together: PROOF_NODES
+    without one. A certificate is checked within CERTIFICATE_LOOKS, whatever the search may take.
 
     >>> from lapiz.core.space import Item
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
@@ -37,27 +55,32 @@ def refuse(
     True
     """
     space = position.space
-    malformed = _malformed(deduction, space)
-    if malformed:
-        return Refusal(malformed)
+    flaw = malformed(deduction, space)
+    if flaw:
+        return Refusal(flaw)
     if deduction.grounds is Grounds.CHOICE:
         return Refusal("it is a choice, which proves nothing")
     budget = budget or Budget(PROOF_NODES, "nodes")
     argument = refuse_by_factors if deduction.factors else ARGUMENTS[deduction.grounds]
+    if deduction.certificate and _by_certificate(deduction, position):
+        return None
     try:
-        if deduction.certificate and _by_certificate(deduction, position, budget):
-            return None
         return argument(deduction, position, budget)
     except OutOfBudget:
         message = f"not proved within {budget.allowed} {budget.unit}"
         return Refusal(message, undecided=True)
 
 
-def _by_certificate(deduction: Deduction, position: Position, budget: Budget) -> bool:
+def _by_certificate(deduction: Deduction, position: Position) -> bool:
     """Tell whether a certificate proves a deduction; where it does not, a search may."""
     from lapiz.proof.clauses import proved_by_clauses  # which few deductions need
 
-    return deduction.grounds is Grounds.PROOF and proved_by_clauses(deduction, position, budget)
+    if deduction.grounds is not Grounds.PROOF:
+        return False
+    try:
+        return proved_by_clauses(deduction, position, Budget(CERTIFICATE_LOOKS, "looks"))
+    except (OutOfBudget, TooLarge):
+        return False
 
 
 def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:
@@ -112,9 +135,9 @@ def refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
     >>> refuse_choice(Deduction(places=0b01, grounds=Grounds.CHOICE), space.start()) is None
     True
     """
-    malformed = _malformed(deduction, position.space)
-    if malformed:
-        return Refusal(malformed)
+    flaw = malformed(deduction, position.space)
+    if flaw:
+        return Refusal(flaw)
     if deduction.removes:
         return Refusal("a choice removes nothing")
     keep, possible = position.space.keep, position.alive
@@ -143,45 +166,3 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
         alive &= keep[candidate]
         placed |= bit[candidate]
     return Position(space, alive, placed, position.origin, position.memo)
-
-
-def _malformed(deduction: Deduction, space: Space) -> str:
-    """Say what is wrong with a deduction before any logic, or return an empty string."""
-    if (deduction.removes | deduction.places) & ~space.everything:
-        return "it names candidates that the space does not have"
-    if deduction.removes & deduction.places:
-        return "it removes and places the same candidate"
-    for number in (*deduction.truths, *deduction.deadly):
-        if not 0 <= number < len(space.items):
-            return f"there is no item {number}"
-        if not (space.items[number].required or number in space.demand_at):
-            return f"{space.items[number].name} need not be satisfied, so it is not a truth"
-    if deduction.factors:
-        return malformed_factors(deduction, space)
-    return _incomplete(deduction, space)
-
-
-def _incomplete(deduction: Deduction, space: Space) -> str:
-    """Say what a deduction lacks that its grounds need, or return an empty string."""
-    grounds = deduction.grounds
-    if grounds.assumes_unique and _demanding(deduction, space):
-        return f"it takes a demand for a truth, which is not for grounds of {grounds.value}"
-    if grounds is Grounds.PROOF and not deduction.truths:
-        return "it names no truths"
-    if grounds is Grounds.UNIQUENESS and not deduction.deadly:
-        return "it assumes uniqueness but names no deadly pattern"
-    if grounds is Grounds.SYMMETRY and not deduction.images:
-        return "it rests on a symmetry but names no images"
-    if grounds is not Grounds.SYMMETRY and deduction.images:
-        return f"it names images, which prove nothing on grounds of {grounds.value}"
-    return ""
-
-
-def _demanding(deduction: Deduction, space: Space) -> bool:
-    """Tell whether a deduction of uniqueness would have to look at what rules demand.
-
-    Whether a symmetry maps a demand onto itself nobody looks at, so no demand may be there.
-    """
-    if deduction.grounds is Grounds.SYMMETRY:
-        return bool(space.demands)
-    return any(number in space.demand_at for number in (*deduction.truths, *deduction.deadly))

@@ -7,7 +7,7 @@ agree with.
 import os
 from typing import Any
 
-VERSION = 11
+VERSION = 12
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 
 
