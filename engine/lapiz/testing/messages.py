@@ -16,13 +16,14 @@ import ast
 import io
 import os
 import re
+import string
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from lapiz.core import of_process
+from lapiz.core import BadInput, of_process
 from lapiz.files.courses import course_of
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
@@ -31,13 +32,15 @@ from lapiz.testing.source_texts import ERRORS, SourceTexts, texts_of, values_of
 from lapiz.texts import described, folder_of
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message
 
 
 CHANGING = re.compile(
     r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
 )
 """Lines in a catalogue's header that would change each time."""
+LINE = re.compile(r'(#~ )?(msg\w+(\[\d\])? *)?"([^"\\]|\\.)*"|#.*|\s*')
+"""A line of a catalogue: a text in quotation marks, a comment, or nothing."""
 SKIPPED = {"scaffold", "testing"}
 """Folders whose texts are not shown."""
 WITHOUT_STEPS = {"formats", "reading.py", "generate.py"}
@@ -177,15 +180,21 @@ def catalogue_path(package: str, language: str) -> Path:
 
 
 def catalogue(package: str, language: str) -> "Catalog":
-    """Return the texts of a package with their present translations."""
+    """Return the texts of a package with their present translations.
+
+    A text that has changed gets the translation that it had as a draft, marked "fuzzy", and the old
+    text is kept as obsolete: once it is back in the code, so is its translation. Raises BadInput if
+    a line of the file is none of a catalogue.
+    """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po
 
     path = catalogue_path(package, language)
     made = Catalog(locale=language, project=package, fuzzy=False)
     if path.exists():
-        with path.open("rb") as file:
-            made = read_po(file, locale=language, domain=package)
+        text = path.read_text(encoding="utf-8")
+        _check_lines(path, text)
+        made = read_po(io.StringIO(text), locale=language, domain=package)
     if not made.project:  # a header that has a name, and no version after it
         made.project, made.version = made.version or package, "VERSION"
     if "Translations template for PROJECT" in made.header_comment or not made.header_comment:
@@ -193,8 +202,38 @@ def catalogue(package: str, language: str) -> "Catalog":
     template = Catalog(project=package)
     for text, places in messages(package).items():
         template.add(text, locations=[(place, 1) for place in places], flags=())
-    made.update(template, no_fuzzy_matching=True)
+    _update(made, template)
     return made
+
+
+def _check_lines(path: Path, text: str) -> None:
+    """Raise BadInput if a line is none of a catalogue: Babel leaves out what it cannot read."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not LINE.fullmatch(line):
+            expected = 'expected msgid, msgstr or more of a text, in quotation marks: msgid "…"'
+            raise BadInput(f"{line:.60}: {expected}", source=str(path), line=number)
+
+
+def _update(made: "Catalog", template: "Catalog") -> None:
+    """Give a catalogue the texts of a template, and lose no translation."""
+    for text in [text for text in made.obsolete if text in template]:
+        made[text] = made.obsolete.pop(text)
+    gone = [message for message in made if message.id not in template and _is_kept(message)]
+    made.update(template)
+    for message in made:
+        if message.previous_id and message.previous_id[0] in template:
+            # The draft is that of another text, which is still there: the new one is simply new.
+            message.string, message.previous_id = "", []
+            message.flags.discard("fuzzy")
+    for text in [text for text, message in made.obsolete.items() if not _is_kept(message)]:
+        del made.obsolete[text]
+    for message in gone:  # Babel forgets those that it has taken a draft from
+        made.obsolete[str(message.id)] = message
+
+
+def _is_kept(message: "Message") -> bool:
+    """Tell whether a text that has gone has a translation to keep."""
+    return bool(message.id) and not _lacks(message)
 
 
 def written(made: "Catalog") -> str:
@@ -202,13 +241,17 @@ def written(made: "Catalog") -> str:
     from babel.messages.pofile import write_po
 
     target = io.BytesIO()
-    write_po(target, made, width=100, include_lineno=False, ignore_obsolete=True)
+    write_po(target, made, width=100, include_lineno=False)
     return CHANGING.sub("", target.getvalue().decode("utf-8"))
 
 
 def untranslated(made: "Catalog") -> list[str]:
-    """Return the texts of a catalogue that have no translation."""
-    return [str(message.id) for message in made if message.id and not message.string]
+    """Return the texts of a catalogue that have no translation, or a draft of one."""
+    return [str(message.id) for message in made if message.id and _lacks(message)]
+
+
+def _lacks(message: "Message") -> bool:
+    return not message.string or message.fuzzy
 
 
 def complete() -> bool:
@@ -219,14 +262,60 @@ def complete() -> bool:
     return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
 
 
+class Renewed(NamedTuple):
+    """A catalogue as it should be, not yet written: where, its text, compiled, and what it lacks.
+
+    `drafts` are those of the texts without translation that have an old one to start from.
+    """
+
+    path: Path
+    text: str
+    binary: bytes
+    missing: list[str]
+    drafts: frozenset[str]
+
+    def write(self) -> None:
+        """Write the catalogue, and its compiled form beside it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(self.text, encoding="utf-8")
+        self.path.with_suffix(".mo").write_bytes(self.binary)
+
+
+def renewed(package: str, language: str) -> Renewed:
+    """Return a package's catalogue as it should be, without writing it.
+
+    Raises BadInput if a line of the file is none of a catalogue, or if the tokens of a translation
+    differ from those of its text.
+    """
+    path = catalogue_path(package, language)
+    made = catalogue(package, language)
+    for message in made:
+        if "python-brace-format" in message.flags and not _lacks(message):
+            _check_tokens(path, str(message.id), str(message.string))
+    text, missing = written(made), untranslated(made)
+    drafts = frozenset(one for one in missing if made[one].string)
+    return Renewed(path, text, compiled(text), missing, drafts)
+
+
+def _check_tokens(path: Path, text: str, translation: str) -> None:
+    """Raise BadInput if a translation has other tokens than its text."""
+    both = tokens(translation), tokens(text)
+    if both[0] != both[1]:
+        names = (", ".join(f"{{{name}}}" for name in sorted(side)) or "none" for side in both)
+        told = "the translation {!r} of {!r} has the tokens {}, expected {}"
+        raise BadInput(told.format(translation, text, *names), source=str(path))
+
+
+def tokens(text: str) -> set[str]:
+    """Return the names of a template's tokens."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
 def renew(package: str, language: str) -> list[str]:
     """Update and compile a catalogue; return the texts that have no translation yet."""
-    made, path = catalogue(package, language), catalogue_path(package, language)
-    text = written(made)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    path.with_suffix(".mo").write_bytes(compiled(text))
-    return untranslated(made)
+    made = renewed(package, language)
+    made.write()
+    return made.missing
 
 
 def main(arguments: list[str]) -> int:

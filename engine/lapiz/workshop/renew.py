@@ -7,11 +7,14 @@ is installed from it. It renews
 
 - the indexes of techniques of those packages that have one (`techniques.json`);
 - the catalogues of its packages, in every language that they have: new texts are added, old ones
-  dropped, `.mo` files compiled (this needs Babel);
+  kept aside, `.mo` files compiled (this needs Babel); where a text has changed, its translation
+  becomes a draft, marked "fuzzy", which is not compiled until somebody takes the mark away;
 - the pages and tables that its `docs/generate_*.py` write;
 - its golden files, by running the tests with "golden" in their names (if pytest is there).
 
-A text without translation is a warning, or an error if CI is set in the environment.
+Indexes and catalogues are written once all of them are made: where a plugin cannot be loaded, or a
+catalogue cannot be read, nothing is written. A text without translation is a warning, or an error
+if CI is set in the environment.
 """
 
 import importlib.util
@@ -25,6 +28,7 @@ from pathlib import Path
 
 from lapiz.core import BadInput
 from lapiz.plugins import technique_index
+from lapiz.plugins.entry_points import installed
 from lapiz.plugins.hooks import techniques_found
 from lapiz.plugins.registry import registry
 from lapiz.testing import messages
@@ -40,8 +44,12 @@ PUT_TOGETHER = (
 def packages_in(folder: Path) -> list[str]:
     """Return the packages of lapiz and its plugins that are below a folder."""
     known = dict.fromkeys(("lapiz", *registry().packages))
-    places = ((name, folder_of(name)) for name in known)
-    return [name for name, place in places if place and Path(place).is_relative_to(folder)]
+    return [name for name in known if _is_below(name, folder)]
+
+
+def _is_below(package: str, folder: Path) -> bool:
+    place = folder_of(package)
+    return place is not None and Path(place).is_relative_to(folder)
 
 
 def renew(folder: Path) -> list[str]:
@@ -49,16 +57,22 @@ def renew(folder: Path) -> list[str]:
 
     Raises BadInput if there is nothing to renew or something fails.
     """
+    _check_plugins(folder)
     packages = packages_in(folder)
     if not packages:
         raise BadInput(
             "this folder has no package that lapiz knows; is it installed? (pip install -e .)",
             source=str(folder),
         )
+    indexes = [made for package in packages for made in _technique_index(package)]
+    catalogues = [made for package in packages for made in _catalogues(package)]
     _forget_stale(folder)
-    for package in packages:
-        _technique_index(package)
-    missing = [line for package in packages for line in _catalogues(package)]
+    for path, text in indexes:
+        path.write_text(text, "utf-8")
+    for made in catalogues:
+        made.write()
+    missing = [line for made in catalogues for line in missing_in(made)]
+    missing += [line for package in packages for line in _put_together(package)]
     forget()
     for script in sorted(folder.glob("docs/generate_*.py")):
         print(script.relative_to(folder))
@@ -74,28 +88,46 @@ def _forget_stale(folder: Path) -> None:
             path.unlink()
 
 
-def _technique_index(package: str) -> None:
-    """Renew the index of a package's techniques, if it has one."""
+def _check_plugins(folder: Path) -> None:
+    """Raise BadInput if a plugin below a folder lacks something: its texts would go as well."""
+    within = [entry.provider for entry in installed() if _is_below(entry.package, folder)]
+    for problem in registry().problems:
+        if problem.startswith(tuple(f"plugin {provider}" for provider in within)):
+            raise BadInput(problem)
+
+
+def _technique_index(package: str) -> Iterator[tuple[Path, str]]:
+    """Yield the index of a package's techniques as it should be, if it has one, with its path."""
     path = Path(technique_index.folder_of(package)) / technique_index.FILE
     if path.is_file():
         print(f"{package}, techniques")
         but = json.loads(path.read_text("utf-8")).get("but", ())
-        text = technique_index.index_of(package, techniques_found(package, but), but)
-        path.write_text(text, "utf-8")
+        yield path, technique_index.index_of(package, techniques_found(package, but), but)
 
 
-def _catalogues(package: str) -> Iterator[str]:
-    """Renew the catalogues of a package; yield a message for each untranslated text."""
+def _catalogues(package: str) -> Iterator[messages.Renewed]:
+    """Yield the catalogues of a package as they should be."""
     place = folder_of(package)
     for path in sorted(Path(place).glob(f"*/LC_MESSAGES/{package}.po")) if place else ():
         language = path.parts[-3]
         print(f"{package}, texts ({language})")
         try:
-            missing = messages.renew(package, language)
+            yield messages.renewed(package, language)
         except ImportError:
             raise BadInput("catalogues need Babel: pip install 'lapiz[plugins]'") from None
-        yield from (f"{package}: {text!r} has no translation ({language})" for text in missing)
-    if place:
+
+
+def missing_in(made: messages.Renewed) -> Iterator[str]:
+    """Yield a message for each untranslated text of a catalogue."""
+    package, language = made.path.stem, made.path.parts[-3]
+    for text in made.missing:
+        told = "has changed, and its translation is a draft" if text in made.drafts else ""
+        yield f"{package}: {text!r} {told or 'has no translation'} ({language})"
+
+
+def _put_together(package: str) -> Iterator[str]:
+    """Yield a message for each sentence of a package that cannot be translated."""
+    if folder_of(package):
         yield from (f"{where}: {PUT_TOGETHER}" for where in messages.put_together(package))
 
 
