@@ -1,11 +1,16 @@
 """Compiles the catalogues when a wheel is built or the tree is installed as editable.
 
-A wheel gets the puzzles, too; an editable install reads them where they are. The README gets links
-that lead somewhere on the package index as well.
+A wheel gets the puzzles, too, and indexes of techniques that need not be compared with the modules
+beside them; an editable install reads both where they are. The README gets links that lead
+somewhere on the package index as well.
 """
 
+import json
 import re
 import runpy
+import tempfile
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +34,28 @@ class Catalogues(BuildHookInterface[Any]):
             list(compile_all(root / source))
         if version == "standard":
             build_data["force_include"]["puzzles_yaml"] = "lapiz/puzzles"
+            self.aside = tempfile.TemporaryDirectory()
+            for index, text in sealed(root / "techniques"):
+                copy = Path(self.aside.name, f"{index.parent.name}.json")
+                copy.write_text(text, "utf-8")
+                build_data["force_include"][str(copy)] = f"{index.parent.name}/{index.name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Called by hatchling when the wheel is there."""
+        if version == "standard":
+            self.aside.cleanup()
+
+
+def sealed(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the indexes that fit the modules beside them, with a text that says so for good.
+
+    `lapiz.plugins.technique_index.sealed` does that for others, but cannot be imported here.
+    """
+    for path in sorted(folder.glob("*/techniques.json")):
+        index = json.loads(path.read_text("utf-8"))
+        modules = {path.parent / name: told for name, told in index["modules"].items()}
+        if all(f"{zlib.crc32(one.read_bytes()):08x}" == told for one, told in modules.items()):
+            yield path, json.dumps({**index, "modules": None})
 
 
 SOURCE = "https://github.com/lapiz-py/lapiz/blob/v{version}/"

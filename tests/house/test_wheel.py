@@ -1,5 +1,6 @@
 """The built wheel is whole, works without the tree, and is what a plugin's author needs."""
 
+import json
 import os
 import re
 import subprocess
@@ -64,6 +65,18 @@ def test_it_holds_the_packages(wheel: Path) -> None:
             f"{package}/py.typed",
             f"{package}/locale/es/LC_MESSAGES/{package}.mo",
         } <= set(names)
+
+
+def test_its_indexes_of_techniques_fit_without_being_compared(wheel: Path) -> None:
+    """They do in the tree, which other tests look at."""
+    archive = zipfile.ZipFile(wheel)
+    names = [name for name in archive.namelist() if name.endswith("/techniques.json")]
+    in_tree = [f"{path.parent.name}/{path.name}" for path in ROOT.glob("techniques/*/*.json")]
+    assert sorted(names) == sorted(name for name in in_tree if name.endswith("/techniques.json"))
+    for name in names:
+        index = json.loads(archive.read(name))
+        assert index["modules"] is None
+        assert index["techniques"]
 
 
 def test_an_editable_install_compiles_the_catalogues(tmp_path: Path) -> None:

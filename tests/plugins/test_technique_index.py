@@ -15,6 +15,7 @@ import lapiz
 from lapiz import Technique
 from lapiz.plugins import technique_index
 from lapiz.plugins.hooks import techniques_found
+from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.technique_index import FILE, folder_of, index_of, indexed
 
 PACKAGES = ("lapiz_generic", "lapiz_rules", "lapiz_sudoku")
@@ -117,8 +118,8 @@ def test_an_index_is_passed_over_where_it_does_not_fit(pencils: Path) -> None:
     (room / "two.py").unlink()
     (pencils / "aside.py").touch()
     assert indexed(name, ["aside"]), "what has no techniques does not count"
-    (room / "one.py").write_text(FIRST + "\n", "utf-8")
-    assert indexed(name, ["aside"]) is None
+    (room / "one.py").write_text(FIRST.replace("The first", "The fifth"), "utf-8")
+    assert indexed(name, ["aside"]) is None, "of as many bytes as before, and yet another"
     assert [one.name for one in lapiz.techniques_in(name)] == ["first"]
 
 
@@ -137,6 +138,44 @@ def test_a_sealed_index_fits_whatever_is_beside_it(pencils: Path) -> None:
     assert known
     assert list(known[0](None)) == []
     assert indexed(pencils.name, ["other"]) is None
+
+
+def sealed_but_changed(pencils: Path, old: str, new: str) -> Technique:
+    """The technique of an index that is sealed, after an edit of its module."""
+    index = pencils / FILE
+    index.write_bytes(technique_index.sealed(index.read_bytes()))
+    (pencils / "room" / "one.py").write_text(FIRST.replace(old, new), "utf-8")
+    del sys.modules[f"{pencils.name}.room.one"]
+    (known,) = indexed(pencils.name, ["aside"]) or ()
+    return known
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "differing"),
+    [
+        ("The first", "The 1st", "title"),
+        ('("one",)', '("one", "more")', "aliases"),
+        (", on=False", "", "on"),
+        (
+            "on=False",
+            "on=False, scores={'points': 3}, grounds=lapiz.Grounds.CHOICE",
+            "scores, grounds",
+        ),
+    ],
+)
+def test_an_index_that_differs_from_a_decorator_is_told(
+    pencils: Path, old: str, new: str, differing: str
+) -> None:
+    """As it may where an index is sealed, or what a decorator says comes from elsewhere."""
+    known = sealed_but_changed(pencils, old, new)
+    with pytest.warns(PluginWarning, match=f"room.one: {differing} of first differ from "):
+        assert list(known(None)) == []
+
+
+def test_an_index_that_names_what_is_not_there_is_an_error_with_its_cure(pencils: Path) -> None:
+    known = sealed_but_changed(pencils, '"first"', '"second"')
+    with pytest.raises(LookupError, match=r"has no technique 'first', but .*renew"):
+        list(known(None))
 
 
 def test_a_package_without_index_or_folder_has_none(pencils: Path) -> None:

@@ -3,14 +3,16 @@
 Most puzzles need few techniques, and to import all takes longer than to solve. So a package may
 have a file `techniques.json`, which `lapiz.workshop.renew` keeps up to date: what is said of each
 technique, and which module has it. That module is imported when what the technique finds, or its
-documentation, is asked for. An index that does not fit the modules beside it is passed over. To
-begin with, the file holds `{"but": []}`, or what the plugin gives `techniques_in`.
+documentation, is asked for. An index that was made of other modules than those beside it is passed
+over: it holds a checksum of each. To begin with, the file holds `{"but": []}`, or what the plugin
+gives `techniques_in`.
 """
 
 import functools
 import importlib
 import json
 import os
+import zlib
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from operator import attrgetter
@@ -19,8 +21,10 @@ from typing import Any
 import attrs
 
 from lapiz.core import Grounds, Last, Search, Technique
+from lapiz.plugins.output import warn
 
 FILE = "techniques.json"
+CURE = "run `python -m lapiz.workshop.renew`"
 PLAIN = (
     *("title", "kind", "codes", "scores", "levels", "on", "listed", "ruled"),
     *("aliases", "after", "before"),
@@ -44,8 +48,8 @@ def indexed(package: str, but: Sequence[str]) -> list[Technique] | None:
     try:
         with open(os.path.join(folder, FILE), encoding="utf-8") as file:
             index = json.load(file)
-        sizes = index["modules"]
-        if index["but"] != [*but] or (sizes is not None and sizes != _sizes(folder, but)):
+        sums = index["modules"]
+        if index["but"] != [*but] or (sums is not None and sums != _checksums(folder, but)):
             return None
         searches: dict[int, Search] = {}
         return [_technique(entry, searches) for entry in index["techniques"]]
@@ -57,8 +61,8 @@ def index_of(package: str, found: Found, but: Sequence[str]) -> str:
     """Return the text of an index."""
     searches: dict[Search, int] = {}
     techniques = [_entry(module, one, searches) for module, one in found]
-    sizes = _sizes(folder_of(package), but)
-    index = {"but": [*but], "modules": sizes, "techniques": techniques}
+    sums = _checksums(folder_of(package), but)
+    index = {"but": [*but], "modules": sums, "techniques": techniques}
     return json.dumps(index, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -73,19 +77,24 @@ def folder_of(package: str) -> str:
     return next(iter(spec.submodule_search_locations or ()), "") if spec else ""
 
 
-def _sizes(folder: str, but: Container[str] = (), within: str = "") -> dict[str, int]:
-    """Return how many bytes each module has, by its place below a folder."""
-    sizes: dict[str, int] = {}
+def _checksums(folder: str, but: Container[str] = (), within: str = "") -> dict[str, str]:
+    """Return a checksum of the bytes of each module, by its place below a folder.
+
+    To read and sum up the 160 modules of sudoku takes 3 ms. A checksum finds edits, which nobody
+    makes in order to deceive it; a hash that could not be deceived would take as long again.
+    """
+    sums: dict[str, str] = {}
     with os.scandir(os.path.join(folder, within)) as entries:
         for entry in sorted(entries, key=lambda one: one.name):
             name, suffix = os.path.splitext(entry.name)
             if name in but and not within:
                 continue
             if suffix == ".py":
-                sizes[f"{within}{entry.name}"] = entry.stat().st_size
+                with open(entry.path, "rb", buffering=0) as file:
+                    sums[f"{within}{entry.name}"] = f"{zlib.crc32(file.read()):08x}"
             elif not suffix and not name.startswith("_") and entry.is_dir():
-                sizes |= _sizes(folder, but, f"{within}{name}/")
-    return sizes
+                sums |= _checksums(folder, but, f"{within}{name}/")
+    return sums
 
 
 def _entry(module: str, technique: Technique, searches: dict[Search, int]) -> Entry:
@@ -110,8 +119,7 @@ def _entry(module: str, technique: Technique, searches: dict[Search, int]) -> En
 
 def _technique(entry: Entry, searches: dict[int, Search]) -> Technique:
     """Return a technique that imports its module when it is asked for more than an index says."""
-    real = functools.partial(_real, entry["module"], entry["name"])
-
+    real = functools.cache(lambda: _real(entry))  # as modules are, whatever else is forgotten
     given = {name: entry[name] for name in PLAIN if name in entry}
     return Technique(
         entry["name"],
@@ -130,10 +138,28 @@ Real = Callable[[], Technique]
 """What imports a technique."""
 
 
-@functools.cache  # as modules are, whatever else is forgotten
-def _real(module: str, name: str) -> Technique:
+def _real(entry: Entry) -> Technique:
+    """Import a technique; warn where its decorator differs from the index.
+
+    Checksums cannot tell that: a decorator may take what it says from elsewhere, and a sealed index
+    has none.
+    """
+    module, name = entry["module"], entry["name"]
     every = techniques_of(importlib.import_module(module))
-    return next(one for one in every if one.name == name)
+    technique = next((one for one in every if one.name == name), None)
+    if technique is None:
+        raise LookupError(f"{module} has no technique {name!r}, but {FILE} says so: {CURE}")
+    said, known = map(_comparable, (_entry(module, technique, {}), entry))
+    differing = [key for key in {**said, **known} if said.get(key) != known.get(key)]
+    if differing:
+        warn(f"{module}: {', '.join(differing)} of {name} differ from {FILE}; {CURE}")
+    return technique
+
+
+def _comparable(entry: Entry) -> Entry:
+    """Return what is said of a technique as an index has it, but for the number of its search."""
+    told: Entry = json.loads(json.dumps({**entry, "search": "search" in entry}))
+    return told
 
 
 def _calling(real: Real, path: str) -> Callable[..., Any]:
