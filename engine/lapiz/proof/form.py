@@ -83,6 +83,8 @@ def _incomplete(deduction: Deduction, space: Space) -> str:
         return "it rests on a symmetry but names no images"
     if grounds is not Grounds.SYMMETRY and deduction.images:
         return f"it names images, which prove nothing on grounds of {grounds.value}"
+    if any(type(member) is not int for pair in deduction.images.items() for member in pair):
+        return "its images are not candidates by candidate"
     return ""
 
 
