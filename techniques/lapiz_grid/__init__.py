@@ -7,7 +7,7 @@ puzzle. Sudoku and the rules stand on it; no technique and no rule is in it.
 from lapiz.later import later
 
 with later(__name__):
-    from lapiz_grid.agreeing import agrees, disagreeing, merged, stated
+    from lapiz_grid.agreeing import agrees, disagreeing, listed, merged, stated
     from lapiz_grid.automaton import Automaton, Ways, combined
     from lapiz_grid.codes import Code
     from lapiz_grid.conventions import Convention
@@ -89,6 +89,7 @@ __all__ = [
     "known_rules",
     "line_named",
     "line_spelt",
+    "listed",
     "mask_of",
     "merged",
     "named_digits",

@@ -10,7 +10,7 @@ import attrs
 from lapiz.core import apart as beyond
 from lapiz.core import neighbours
 from lapiz_grid.digits import Digits, usual
-from lapiz_grid.fields import Cells, Sort
+from lapiz_grid.fields import Cells, Field, Sort
 from lapiz_grid.parts import Add, AnyOf, Combine, Connect, Differ, Exclude, Follow, Part
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
@@ -75,7 +75,7 @@ def stated(constraint: Constraint, side: int, digits: Digits = ()) -> dict[str, 
     if rule.places and constraint.groups:
         joint = "-" if rule.places.sort is Sort.PAIR else " "
         texts = [spelt(cells, side, joint) for cells in constraint.groups]
-        fields[rule.places.name] = texts[0] if len(texts) == 1 else texts
+        fields[rule.places.name] = listed(texts, rule.places)
     for name, value in constraint.values:
         if isinstance(value, tuple):
             value = (" " if max(side, *digits, 0) > 9 else "").join(map(str, value))
@@ -87,6 +87,21 @@ def stated(constraint: Constraint, side: int, digits: Digits = ()) -> dict[str, 
         branches = ([stated(one, side, digits) for one in branch] for branch in constraint.branches)
         return {rule.name: [branch[0] if len(branch) == 1 else branch for branch in branches]}
     return {rule.name: fields or None}
+
+
+def listed(groups: Sequence[str], field: Field) -> Any:
+    """Return groups of cells as the field of a puzzle file has them: a text, or a list.
+
+    A group of one cell is a list in it, where a list of cells would be a single group.
+
+    >>> cage = Field("cells", Sort.CELLS, "The cells.")
+    >>> listed(["r1c1 r1c2"], cage), listed(["r1c1", "r2c2"], cage)
+    ('r1c1 r1c2', [['r1c1'], ['r2c2']])
+    """
+    if len(groups) == 1:
+        return groups[0]
+    several = field.by_group or all(" " in group or "-" in group for group in groups)
+    return list(groups) if several else [[group] for group in groups]
 
 
 def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:

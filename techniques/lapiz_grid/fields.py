@@ -16,7 +16,7 @@ class Sort(Enum):
     """What a field of a rule holds."""
 
     CELLS = "cells"
-    """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
+    """Cells in any order: `r1c1 r2c45`, `[r1c1, r2c4]`, or `r1c1-r3c3` for a rectangle."""
     LINE = "line"
     """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
     SEQUENCE = "sequence"
@@ -27,8 +27,10 @@ class Sort(Enum):
     """Any text."""
     NUMBER = "number"
     """A whole number."""
+    DIGIT = "digit"
+    """One of the puzzle's digits: `0`, where they are 0 to 8."""
     DIGITS = "digits"
-    """One or more digits: `13579`."""
+    """One or more of the puzzle's digits: `13579`, or `[1, 12]` where some need two characters."""
     FLAG = "flag"
     """`true` or `false`."""
     RULES = "rules"
@@ -45,9 +47,12 @@ class Field:
 
     Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
-    is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns. `joined`
-    says that the groups of cells mean something together, so they are as large as each other;
-    `optional` that cells need not be given, where other fields say so.
+    is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns; where
+    they are `repeated`, a digit may be there twice. `adds_up` says that digits make the number (by
+    adding, say), so that its bounds reach as far as the puzzle's digits do: 0 is one where they
+    have it.
+    `together` says that groups of cells mean something together, `joined` that they are as large
+    as each other besides; `optional` that cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
     they need not hang together, and `drawn` draws a value for digits that it has to fit, where
     numbers are too many to be tried.
@@ -65,3 +70,22 @@ class Field:
     scattered: bool = False
     of_lines: bool = False
     drawn: "Callable[[Sequence[int], Random], Value] | None" = None
+    together: bool = False
+    repeated: bool = False
+    adds_up: bool = False
+
+    @property
+    def by_group(self) -> bool:
+        """Whether a list of cells is a list of groups of one cell each, and not one group."""
+        return self.joined or self.together or self.scattered
+
+    def bounds(self, digits: Sequence[int]) -> tuple[int, int]:
+        """Return the least and the largest number that it holds in a puzzle with some digits.
+
+        >>> clue = Field("value", Sort.NUMBER, "The clue.", 1, 9, adds_up=True)
+        >>> clue.bounds((1, 2, 3, 4)), clue.bounds((0, 5, 10))
+        ((1, 10), (0, 15))
+        """
+        if not self.adds_up and self.sort is not Sort.DIGIT:
+            return self.least, self.most
+        return min(self.least, digits[0]), max(self.most, sum(digits))

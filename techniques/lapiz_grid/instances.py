@@ -115,12 +115,14 @@ class Drawing:
         for field in rule.fields:
             if field.sort is Sort.FLAG and self._located(rule) and self.random.random() < 0.5:
                 values[field.name] = True
-            elif field.sort is Sort.DIGITS and field.usual is None:
+            elif field.sort is Sort.DIGITS and field.usual is None and not field.drawn:
                 size = self.random.randint(2, max(2, self.board.side // 2))
                 values[field.name] = tuple(sorted(self.random.sample(self.board.digits, size)))
             elif field.sort is Sort.NUMBER and field.usual is None and not field.drawn:
                 most = min(field.most, self.board.side)
                 values[field.name] = self.random.randint(min(field.least, most), most)
+            elif field.sort is Sort.DIGIT:
+                values[field.name] = self.random.choice(self.board.digits)
             elif field.sort is Sort.NUMBER and self._located(rule):
                 places.append(field)
         if places:
@@ -207,6 +209,7 @@ class Drawing:
             field
             for field in rule.fields
             if field.drawn
+            or field.sort is Sort.DIGIT
             or (
                 field.sort is Sort.NUMBER
                 and (
@@ -227,7 +230,8 @@ class Drawing:
         if field.name in values:
             yield values[field.name]
         most = max(sum(held or self.board.digits), self.board.side)
-        numbers = range(field.least, min(field.most, most) + 1)
+        least, largest = field.bounds(self.board.digits)
+        numbers = range(least, min(largest, most) + 1)
         yield from self.random.sample(numbers, len(numbers))
 
     def _holds(self, constraint: Constraint) -> bool:

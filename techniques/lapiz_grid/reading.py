@@ -4,6 +4,7 @@ The only place that knows how a rule is written; what may be written is in the r
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 import attrs
@@ -11,7 +12,7 @@ import attrs
 from lapiz.core import BadInput, Name, Path
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz_grid.digits import Digits, usual
+from lapiz_grid.digits import Digits, named_digits, usual
 from lapiz_grid.fields import (
     CELLS,
     Cells,
@@ -19,11 +20,13 @@ from lapiz_grid.fields import (
     Sort,
     Value,
 )
-from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named
+from lapiz_grid.places import LEAP, cells_named, line_named, pair_named, sequence_named
 from lapiz_grid.rule import Board, Constraint, Rule
 
 MOST_CONSTRAINTS = 20_000
 """How many rules, and groups of cells in them, a puzzle may have."""
+ANY_CELLS = "cells"
+"""What a file may call the field of any rule's cells, whatever the rule calls it: line, pairs."""
 
 Given = dict[str, tuple[Any, Path]]
 """What an entry says of each field, and where."""
@@ -68,7 +71,10 @@ def constraints_of(
     ]
     if sum(map(_number, found)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
-    return _checked(found, board)
+    checked = _well_made(found, board)
+    for one, message in _impossible(checked, board):
+        raise BadInput(message, path=one.path)
+    return checked
 
 
 def _number(constraint: Constraint) -> int:
@@ -77,7 +83,7 @@ def _number(constraint: Constraint) -> int:
     return max(1, len(constraint.groups)) + inner
 
 
-def _checked(found: Iterable[Constraint], grid: Board) -> tuple[Constraint, ...]:
+def _well_made(found: Iterable[Constraint], grid: Board) -> tuple[Constraint, ...]:
     """Return constraints of which each is said by its rule to be well made."""
     board = attrs.evolve(grid, constraints=tuple(found))
     for one in board.constraints:
@@ -85,6 +91,17 @@ def _checked(found: Iterable[Constraint], grid: Board) -> tuple[Constraint, ...]
         if message:
             raise BadInput(Name("{0}: {1}", one.rule.name, message), path=one.path)
     return board.constraints
+
+
+def _impossible(
+    constraints: tuple[Constraint, ...], grid: Board
+) -> Iterator[tuple[Constraint, Name]]:
+    """Yield the constraints that no digits satisfy, each with why."""
+    board = attrs.evolve(grid, constraints=constraints)
+    for one in constraints:
+        message = one.rule.impossible(one, board)
+        if message:
+            yield one, Name("{0}: {1}", one.rule.name, message)
 
 
 def _stated(entry: Any, path: Path, board: Board) -> Iterator[Constraint]:
@@ -134,6 +151,9 @@ class _Reader:
     def constraint(self, fields: Given) -> Constraint:
         """Return the constraint that some fields make."""
         known = {field.name: field for field in self.rule.fields}
+        places = self.rule.places
+        if places and ANY_CELLS not in known and places.name not in fields:
+            fields = {places.name if n == ANY_CELLS else n: said for n, said in fields.items()}
         for name, (_, path) in fields.items():
             if name not in known:
                 fault = Name("no field {0}", f"{name!r:.60}")
@@ -151,7 +171,6 @@ class _Reader:
                 values.append((field.name, self._value(field, given, path)))
             elif field.sort is not Sort.FLAG and field.usual is None:
                 raise self._bad(f"the field {field.name} is missing", path)
-        places = self.rule.places
         spared = any(value is True for _, value in values) or (places and places.optional)
         if places and not groups and not spared:
             raise self._bad(f"the field {places.name} is missing", self.path)
@@ -161,7 +180,13 @@ class _Reader:
         """Return what is stated in a list: of each entry the constraints that hold together."""
         if not isinstance(given, list) or len(given) < field.least:
             raise self._bad(f"expected a list of at least {field.least} rules", path)
-        return tuple(self._branch(entry, (*path, number)) for number, entry in enumerate(given))
+        branches = [self._branch(entry, (*path, number)) for number, entry in enumerate(given)]
+        dead = [next(_impossible(branch, self.board), None) for branch in branches]
+        reasons = [found[1] for found in dead if found]
+        if len(reasons) == len(branches):
+            every = reduce(lambda one, other: Name("{0}; {1}", one, other), reasons)
+            raise self._bad(Name("none of these rules can hold: {0}", every), path)
+        return tuple(branch for branch, why in zip(branches, dead, strict=True) if not why)
 
     def _branch(self, entry: Any, path: Path) -> tuple[Constraint, ...]:
         entries = [((*path, at), one) for at, one in enumerate(entry)] if _is_some(entry) else []
@@ -170,20 +195,46 @@ class _Reader:
         inner = next((one for one in found if one.branches), None)
         if inner:
             raise self._bad(f"{inner.rule.name} cannot stand in it", inner.path)
-        return _checked(found, self.board)
+        return _well_made(found, self.board)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
-        texts = [given] if isinstance(given, str) else [] if given is None else given
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise self._bad("expected cells such as r1c2, as text", path)
         groups: list[Cells] = []
-        for number, text in enumerate(texts):
-            where = (*path, number) if texts is given else path
+        for text, where in self._texts(field, given, path):
             cells = self._cells(field, text, where)
             if field.joined and groups and len(cells) != len(groups[0]):
                 raise self._bad(f"{len(cells)} cells, expected {len(groups[0])} as before", where)
             groups.append(cells)
         return tuple(groups)
+
+    def _texts(self, field: Field, given: Any, path: Path) -> list[tuple[str, Path]]:
+        """Return the text of each group of cells: a list of single cells is one, as their text is.
+
+        Where a list names single cells beside others, nobody can tell the groups.
+        """
+        listed = given if isinstance(given, list) else [] if given is None else [given]
+        groups = [entry if isinstance(entry, list) else [entry] for entry in listed]
+        if not all(isinstance(text, str) for group in groups for text in group):
+            raise self._bad("expected cells such as r1c2, as text", path)
+        texts = list(map(" ".join, groups))
+        places = [(*path, number) if listed is given else path for number in range(len(texts))]
+        single = [
+            listed is given and isinstance(entry, str) and self._is_single(entry, place)
+            for entry, place in zip(listed, places, strict=True)
+        ]
+        if field.by_group or not any(single):
+            return list(zip(texts, places, strict=True))
+        if all(single):
+            return [(" ".join(texts), path)]
+        at = single.index(True)
+        message = Name("{0} is a single cell: write all cells of a group as one text", texts[at])
+        raise self._bad(message, places[at])
+
+    def _is_single(self, text: str, path: Path) -> bool:
+        """Tell whether a text in a list names one cell, or that a line leaps there."""
+        try:
+            return text.strip() == LEAP or len(sequence_named(text, self.board.side)) == 1
+        except BadInput as error:
+            raise self._bad(error.message, path) from None
 
     def _cells(self, field: Field, text: str, path: Path) -> Cells:
         try:
@@ -197,6 +248,8 @@ class _Reader:
         return cells
 
     def _value(self, field: Field, given: Any, path: Path) -> Value:
+        if field.sort is Sort.DIGIT:
+            return self._digit(field, given, path)
         if field.sort is Sort.DIGITS:
             return self._digits(field, given, path)
         if field.sort is Sort.TEXT:
@@ -204,10 +257,11 @@ class _Reader:
         if field.sort is Sort.FLAG:
             if not isinstance(given, bool):
                 raise self._bad(f"{field.name}: {given!r:.60}, expected true or false", path)
-        elif type(given) is not int or not field.least <= given <= field.most:
-            bounds = f"{field.least} to {field.most}"
-            message = f"{field.name}: {given!r:.60}, expected a number from {bounds}"
-            raise self._bad(message, path)
+        else:
+            least, most = field.bounds(self.board.digits)
+            if type(given) is not int or not least <= given <= most:
+                message = f"{field.name}: {given!r:.60}, expected a number from {least} to {most}"
+                raise self._bad(message, path)
         value: Value = given
         return value
 
@@ -220,14 +274,31 @@ class _Reader:
         return given
 
     def _digits(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
-        text = str(given).replace(",", " ")
         board = self.board
-        words = text.split() if " " in text or board.long_digits else list(text)
+        text = " ".join(map(str, given)) if isinstance(given, list) else str(given)
+        text = text.replace(",", " ")
+        apart = " " in text or board.long_digits or isinstance(given, list)
+        words = text.split() if apart else list(text)
         known = usual(board.side) if field.of_lines else board.digits
-        if not words or not all(word.isdecimal() and int(word) in known for word in words):
-            message = f"{field.name}: {given!r:.60}, expected digits such as 13579"
+        if not words or not all(word.isdecimal() for word in words):
+            example = "1 4 12" if board.long_digits else "13579"
+            message = f"{field.name}: {given!r:.60}, expected digits such as {example}"
             raise self._bad(message, path)
-        return tuple(sorted({int(word) for word in words}))
+        values = [int(word) for word in words]
+        if not {*values} <= {*known}:
+            said = " ".join(words) if apart else text
+            raise self._bad(
+                Name("the digits {0}, expected some of {1}", f"{said:.60}", named_digits(known)),
+                path,
+            )
+        return tuple(sorted(values if field.repeated else {*values}))
+
+    def _digit(self, field: Field, given: Any, path: Path) -> int:
+        digits = self.board.digits
+        if type(given) is not int or given not in digits:
+            expected = Name("the digit {0}, expected one of {1}", given, named_digits(digits))
+            raise self._bad(expected, path)
+        return given
 
     def _bad(self, message: str, path: Path) -> BadInput:
         return BadInput(Name("{0}: {1}", self.rule.name, message), path=path)

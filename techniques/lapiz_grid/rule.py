@@ -130,7 +130,8 @@ class Rule(ExtraRule):
     - `where(constraint, board)`, where there is one, names the places that a constraint is about,
       if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
-      is well written, or nothing.
+      is well written, or nothing. `impossible(constraint, board)` says why no digits satisfy one
+      with which nothing is wrong: among several rules of which any may hold, another one has to.
     - `codes` are what formats of other programs call it, `drawn` how setters draw and state it.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
@@ -144,6 +145,7 @@ class Rule(ExtraRule):
         "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf, Connect),
         "shapes": (Shape,),
         "wrong": (),
+        "impossible": (),
     }
 
     parts: "Callable[[Constraint, Board], Iterable[Part]]"
@@ -157,6 +159,7 @@ class Rule(ExtraRule):
     form: Form = attrs.field()
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    impossible: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()
@@ -261,6 +264,10 @@ class Constraint:
         value = self._value(name)
         assert isinstance(value, int)
         return value
+
+    def states(self, name: str) -> bool:
+        """Tell whether the puzzle says what a field is: a sum may be 0, or it may have none."""
+        return name in dict(self.values)
 
     def flag(self, name: str) -> bool:
         """Return the value of a flag."""

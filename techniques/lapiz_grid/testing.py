@@ -8,6 +8,7 @@ from lapiz import Item, Space
 from lapiz.core import Shape
 from lapiz.plugins.registry import registry
 from lapiz.search.walking import solutions
+from lapiz_grid.agreeing import listed
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells
 from lapiz_grid.places import sequence_named, spelt
@@ -86,7 +87,7 @@ def _known(name: str) -> Rule:
 def _stated(name: str, groups: list[str], fields: dict[str, Any]) -> Any:
     """Return a rule as a puzzle file states it."""
     places = _known(name).places
-    own: dict[str, Any] = {places.name: groups} if places and groups != [""] else {}
+    own = {places.name: listed(groups, places)} if places and groups != [""] else {}
     return {name: {**own, **fields}} if own or fields else name
 
 

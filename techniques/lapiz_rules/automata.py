@@ -279,7 +279,7 @@ def entropy(digits: Digits, by_rest: bool) -> Automaton:
     >>> entropy(digits, False).takes((1, 5, 9, 2)), entropy(digits, True).takes((1, 4, 7, 2))
     (True, False)
     """
-    third = len(digits) // 3
+    third = max(1, len(digits) // 3)  # which remainders do without
 
     def step(state: int, digit: int) -> int:
         return state | 1 << (digit % 3 if by_rest else digits.index(digit) // third)

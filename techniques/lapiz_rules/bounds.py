@@ -21,33 +21,39 @@ from lapiz_grid import (
     mask_of,
     shortened,
 )
-from lapiz_rules.cages import CELLS, labelled, too_many
+from lapiz_rules.cages import CELLS, crowded, labelled, too_many
 
 
 @of_process(most=2_000)
-def sets_between(digits: Digits, size: int, above: int, below: int) -> tuple[int, ...]:
+def sets_between(
+    digits: Digits, size: int, above: int | None, below: int | None
+) -> tuple[int, ...]:
     """Return the sets (masks) of so many of some digits whose sum is within bounds.
 
-    It is above one number and below another. A number that is 0 is no bound.
+    It is above one number and below another, as far as they are known.
 
-    >>> [bin(mask) for mask in sets_between(tuple(range(1, 10)), 2, 15, 0)]
+    >>> [bin(mask) for mask in sets_between(tuple(range(1, 10)), 2, 15, None)]
     ['0b110000000', '0b101000000']
     """
     found = (
         mask_of(digits, some)
         for some in combinations(digits, size)
-        if (not above or sum(some) > above) and (not below or sum(some) < below)
+        if (above is None or sum(some) > above) and (below is None or sum(some) < below)
     )
     return tuple(sorted(found, reverse=True))
 
 
 @of_process(most=500)
 def product_of(value: int) -> Automaton:
-    """The digits multiply to a number, which is not 0.
+    """The digits multiply to a number.
 
     >>> product_of(12).takes((2, 6)), product_of(12).takes((3, 3))
     (True, False)
+    >>> product_of(0).takes((2, 0)), product_of(0).takes((3, 3))
+    (True, False)
     """
+    if value == 0:
+        return Automaton(1, lambda left, digit: min(left, digit), lambda left: left == 0)
 
     def step(left: int, digit: int) -> int | None:
         return left // digit if digit and left % digit == 0 else None
@@ -55,8 +61,12 @@ def product_of(value: int) -> Automaton:
     return Automaton(value, step, lambda left: left == 1)
 
 
-def _bounds(constraint: Constraint) -> tuple[int, int]:
-    return constraint.number("above"), constraint.number("below")
+def _bounds(constraint: Constraint) -> tuple[int | None, int | None]:
+    """Return what the sum is above and below; None where nothing is said."""
+    above, below = (
+        constraint.number(name) if constraint.states(name) else None for name in ("above", "below")
+    )
+    return above, below
 
 
 def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
@@ -69,17 +79,22 @@ def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]
 
 def _label(constraint: Constraint) -> str:
     above, below = _bounds(constraint)
-    return f"{f'>{above}' if above else ''}{f'<{below}' if below else ''}"
+    parts = ("" if above is None else f">{above}", "" if below is None else f"<{below}")
+    return "".join(parts)
 
 
 def _unbounded(constraint: Constraint, board: Board) -> str:
-    """Say so of a cage without a bound, or with bounds that no digits fit."""
-    above, below = _bounds(constraint)
-    if not above and not below:
+    """Say so of a cage without a bound, or with too many combinations."""
+    if _bounds(constraint) == (None, None):
         return "expected a number that its sum is above or below"
-    wrong = too_many(constraint, board)
-    if wrong:
-        return wrong
+    return too_many(constraint, board)
+
+
+def _out_of_bounds(constraint: Constraint, board: Board) -> str:
+    """Say so of a cage with bounds that no digits fit."""
+    if large := crowded(constraint, board):
+        return large
+    above, below = _bounds(constraint)
     if any(not sets_between(board.digits, len(one), above, below) for one in constraint.groups):
         return f"no different digits have a sum {_label(constraint)}"
     return ""
@@ -104,12 +119,16 @@ RULES = (
         "Digits in a bounded cage differ; their sum is as its number says, less or greater.",
         (
             CELLS,
-            Field("below", Sort.NUMBER, "What the sum is less than.", 1, 400, 0, drawn=_below),
-            Field("above", Sort.NUMBER, "What the sum is greater than.", 1, 400, 0),
+            Field(
+                "below", Sort.NUMBER, "What the sum is less than.", 1, 400, 0,
+                drawn=_below, adds_up=True,
+            ),
+            Field("above", Sort.NUMBER, "What the sum is greater than.", 1, 400, 0, adds_up=True),
         ),
         reason="{0} and {1} are in a cage",
         shapes=labelled(_label),
         wrong=_unbounded,
+        impossible=_out_of_bounds,
     ),
     Rule(
         "product-cage",
@@ -119,7 +138,7 @@ RULES = (
             CELLS,
             Field(
                 "product", Sort.NUMBER, "The product.", 1, 10**12,
-                drawn=lambda digits, _: prod(digits),
+                drawn=lambda digits, _: prod(digits), adds_up=True,
             ),
         ),
         shapes=labelled(lambda constraint: f"{constraint.number('product')}×"),

@@ -54,28 +54,34 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Combine | Differ |
     for cells in constraint.groups:
         yield Differ(cells)
         name = Name("cage {0} ({1})", shortened(cells, board.side), total)
-        if total and comb(len(board.digits), len(cells)) > MOST_SETS:
+        if not constraint.states("sum"):
+            continue
+        if comb(len(board.digits), len(cells)) > MOST_SETS:
             yield Add(cells, (1,) * len(cells), total, name)
-        elif total:
+        else:
             yield Combine(cells, sets_of_sum(board.digits, len(cells), total), name)
 
 
 def _no_killer(constraint: Constraint, board: Board) -> str:
+    if large := crowded(constraint, board):
+        return large
     total = constraint.number("sum")
     for cells in constraint.groups:
-        if len(cells) > len(board.digits):
-            return f"{len(cells)} cells, expected at most {len(board.digits)}"
         least, most = sum(board.digits[: len(cells)]), sum(board.digits[-len(cells) :])
-        if total and not least <= total <= most:
+        if constraint.states("sum") and not least <= total <= most:
             return f"{len(cells)} different digits cannot have the sum {total}"
     return ""
 
 
+def crowded(constraint: Constraint, board: Board) -> str:
+    """Say so of a cage with more cells than digits."""
+    large = (len(cells) for cells in constraint.groups if len(cells) > len(board.digits))
+    return next((f"{size} cells, expected at most {len(board.digits)}" for size in large), "")
+
+
 def too_many(constraint: Constraint, board: Board) -> str:
-    """Say so of a cage with more cells than digits, or too many combinations of them."""
+    """Say so of a cage with too many combinations of digits."""
     for cells in constraint.groups:
-        if len(cells) > len(board.digits):
-            return f"{len(cells)} cells, expected at most {len(board.digits)}"
         if comb(len(board.digits), len(cells)) > MOST_SETS:
             return f"{len(cells)} of {len(board.digits)} digits have too many combinations"
     return ""
@@ -162,7 +168,7 @@ def labelled(label: Callable[[Constraint], str]) -> Drawing:
 
 
 def _sum_label(constraint: Constraint) -> str:
-    return str(constraint.number("sum") or "")
+    return str(constraint.number("sum")) if constraint.states("sum") else ""
 
 
 def _circled(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -175,11 +181,11 @@ RULES = (
         "killer",
         _killer,
         "Digits in a cage differ and add up to the number in its corner.",
-        (CELLS, Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0)),
+        (CELLS, Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0, adds_up=True)),
         title="Killer cage",
         reason="{0} and {1} are in a cage",
         shapes=labelled(_sum_label),
-        wrong=_no_killer,
+        impossible=_no_killer,
     ),
     Rule(
         "rellik",
@@ -190,6 +196,7 @@ RULES = (
         reason="{0} and {1} are in a cage",
         shapes=labelled(lambda constraint: f"≠{_sum_label(constraint)}"),
         wrong=too_many,
+        impossible=crowded,
     ),
     Rule(
         "equality-cage",
@@ -199,6 +206,7 @@ RULES = (
         reason="{0} and {1} are in a cage",
         shapes=labelled(lambda _: "="),
         wrong=too_many,
+        impossible=crowded,
     ),
     Rule(
         "look-and-say",
@@ -207,7 +215,13 @@ RULES = (
         (
             CELLS,
             Field(
-                "clue", Sort.NUMBER, "Pairs of a count and a digit.", 11, 10**18, drawn=_drawn_clue
+                "clue",
+                Sort.NUMBER,
+                "Pairs of a count and a digit.",
+                11,
+                10**18,
+                drawn=_drawn_clue,
+                adds_up=True,
             ),
         ),
         title="Look-and-say cage",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from lapiz.core import Name, Shape
 from lapiz_grid import Board, Cells, Constraint, Field, Follow, Rule, Sort, spelt
 
-SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000)
+SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000, adds_up=True)
 LINE = Field("line", Sort.LINE, "The cells of the line, in order.", 2, sizes=(3, 5))
 LOOKING = (
     Field("line", Sort.LINE, "The cells, in the direction of view.", 2, optional=True),

@@ -1,10 +1,10 @@
 """Rules by which cells repeat others, or say where digits are: clones, indexing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core import Shape
+from lapiz.core import Name, Shape
 from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation, usual
 from lapiz_rules.drawing import squares
 from lapiz_rules.relations import equal, indexing
@@ -41,6 +41,18 @@ def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Ex
                 yield Exclude(cells[own - 1], cells[place - 1], relates)
 
 
+def unnumbered(lines: Iterable[int], board: Board, turned: bool) -> str:
+    """Say so of rows or columns, from 1, that have the number of no digit: it stands nowhere."""
+    line = next((line for line in lines if line not in board.digits), 0)
+    if not line:
+        return ""
+    return Name("no digit is the number of {0}", Name("row {0}" if turned else "column {0}", line))
+
+
+def _no_line(constraint: Constraint, board: Board, turned: bool) -> str:
+    return unnumbered(constraint.digits("lines"), board, turned)
+
+
 def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterator[Shape]:
     across = range(board.side)
     places = ((line, own - 1) for own in constraint.digits("lines") for line in across)
@@ -66,6 +78,7 @@ RULES = (
         (Field("lines", Sort.DIGITS, "The columns, by number.", of_lines=True),),
         reason="the digit in {0} says where in the row the number of its column stands",
         shapes=partial(_shaded_lines, turned=False),
+        impossible=partial(_no_line, turned=False),
     ),
     Rule(
         "row-indexing",
@@ -74,5 +87,6 @@ RULES = (
         (Field("lines", Sort.DIGITS, "The rows, by number.", of_lines=True),),
         reason="the digit in {0} says where in the column the number of its row stands",
         shapes=partial(_shaded_lines, turned=True),
+        impossible=partial(_no_line, turned=True),
     ),
 )

@@ -14,7 +14,7 @@ from lapiz_rules.relations import differing_by, in_ratio, rising, summing
 
 PAIRS = Field("pairs", Sort.PAIR, "Two neighbouring cells, as r1c1-r1c2.")
 NEGATIVE = Field("negative", Sort.FLAG, "All such marks are given.")
-VALUE = Field("value", Sort.NUMBER, "The number on the mark.", most=49)
+VALUE = Field("value", Sort.NUMBER, "The number on the mark.", most=49, adds_up=True)
 DOTS = ("white-dots", "black-dots", "difference", "ratio")
 """The rules whose marks are dots."""
 

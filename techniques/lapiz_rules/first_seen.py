@@ -11,15 +11,14 @@ from lapiz_grid import (
     Field,
     Follow,
     Sort,
-    named_digits,
 )
 from lapiz_rules.clues import SUM, clue_rule, lines_of, looking_wrong
 from lapiz_rules.drawing import clued
 
 Pair = tuple[int, int]
-DIGIT = Field("digit", Sort.NUMBER, "The digit that ends it.", 1, 25)
+DIGIT = Field("digit", Sort.DIGIT, "The digit that ends it.", 1, 25)
 INCLUSIVE = Field("inclusive", Sort.FLAG, "The digit that ends it counts, too.")
-VALUE = Field("value", Sort.NUMBER, "The digit that is seen first.", 1, 25)
+VALUE = Field("value", Sort.DIGIT, "The digit that is seen first.", 1, 25)
 DIGITS = Field("digits", Sort.DIGITS, "The digits of which one is seen first.")
 
 
@@ -123,12 +122,9 @@ def _until(constraint: Constraint) -> str:
 
 
 def _no_such(constraint: Constraint, board: Board) -> str:
-    """Say so of a digit that the grid does not have, or a first one that is not among its own."""
+    """Say so of a digit that is first and not among its own."""
     values = dict(constraint.values)
-    digit = values.get("digit", values.get("value"))
-    if isinstance(digit, int) and digit not in board.digits:
-        return Name("the digit {0}, expected one of {1}", digit, named_digits(board.digits))
-    digits = values.get("digits")
+    digit, digits = values.get("value"), values.get("digits")
     if isinstance(digits, tuple) and digit not in digits:
         return f"the digit {digit} is none of those of which it is the first"
     return looking_wrong(whole=False)(constraint, board)

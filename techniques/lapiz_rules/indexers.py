@@ -5,6 +5,7 @@ from functools import partial
 
 from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation, usual
 from lapiz_rules.clues import LINE
+from lapiz_rules.copies import unnumbered
 from lapiz_rules.drawing import lines, squares
 from lapiz_rules.relations import indexing, other_rest
 
@@ -30,6 +31,12 @@ def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Ex
                 yield Exclude(cell, other, relates)
 
 
+def _no_line(constraint: Constraint, board: Board, turned: bool) -> str:
+    places = (divmod(cell, board.side) for cell in constraint.cells)
+    lines = (1 + (row if turned else column) for row, column in places)
+    return unnumbered(lines, board, turned)
+
+
 def _modulo(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     modulus = constraint.number("modulus")
     relates = relation(board.digits, other_rest, modulus)
@@ -48,6 +55,7 @@ RULES = (
         title="Column indexer",
         reason="the digit in {0} says where in the row the number of its column stands",
         shapes=squares("pink"),
+        impossible=partial(_no_line, turned=False),
     ),
     Rule(
         "row-index",
@@ -57,6 +65,7 @@ RULES = (
         title="Row indexer",
         reason="the digit in {0} says where in the column the number of its row stands",
         shapes=squares("green"),
+        impossible=partial(_no_line, turned=True),
     ),
     Rule(
         "modulo-line",

@@ -16,6 +16,7 @@ from lapiz_grid import (
     Field,
     Rule,
     Sort,
+    named_digits,
     relation,
 )
 from lapiz_rules.clues import LINE, ends
@@ -99,7 +100,15 @@ def no_thirds(_: Constraint, board: Board) -> str:
     """Say so where the digits cannot be divided into low, middle and high ones."""
     if len(board.digits) % THIRDS == 0:
         return ""
-    return f"the digits {board.digits[0]} to {board.digits[-1]} have no thirds"
+    return Name("the digits {0} have no thirds", named_digits(board.digits))
+
+
+def no_remainders(_: Constraint, board: Board) -> str:
+    """Say so where no digit leaves some remainder when it is divided by three."""
+    if len({digit % THIRDS for digit in board.digits}) == THIRDS:
+        return ""
+    digits = named_digits(board.digits)
+    return Name("the digits {0} do not leave all three remainders by 3", digits)
 
 
 def _bulb(constraint: Constraint, board: Board, size: float) -> Iterator[Shape]:
@@ -147,7 +156,7 @@ RULES = (
         "whisper",
         _pairs(pairwise, strictly_apart, "difference"),
         "Neighbours on a whisper line differ by at least {difference}.",
-        (LINE, Field("difference", Sort.NUMBER, "The least difference.", most=24)),
+        (LINE, Field("difference", Sort.NUMBER, "The least difference.", most=24, adds_up=True)),
         reason="{0} and {1} are neighbours on a whisper line and differ by at least {2}",
         shapes=lines("green"),
     ),

@@ -18,15 +18,18 @@ from lapiz_grid import (
     Follow,
     Rule,
     Sort,
-    named_digits,
     shortened,
 )
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, SUM, at, clue_rule, ends, lines_of, looking_wrong
 from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots
-from lapiz_rules.lines import no_thirds
+from lapiz_rules.lines import no_remainders, no_thirds
 
-VALUE = Field("value", Sort.NUMBER, "The clue.", 1, 325)
+VALUE = Field("value", Sort.NUMBER, "The clue.", 1, 325, adds_up=True)
+DIGIT = Field("value", Sort.DIGIT, "The digit in that cell.", 1, 325)
+APART = Field(
+    "difference", Sort.NUMBER, "The least difference of its ends.", 1, 24, 4, adds_up=True
+)
 
 IN_ROWS = (automata.x_sum, automata.seen)
 """What makes automata that know which digits of a row or column are met."""
@@ -75,11 +78,12 @@ def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Follow | Differ]
 
 
 def _quadruple(constraint: Constraint, board: Board) -> Iterator[Follow]:
-    digits = "".join(sorted(str(constraint.number("digits"))))
+    digits = constraint.digits("digits")
+    listed = ("" if max(digits) < 10 else " ").join(map(str, digits))
     for cells in map(tuple, map(sorted, constraint.groups)):
         for digit in sorted(set(digits)):
-            name = Name("the quadruple {1} at {0}", shortened(cells, board.side), digits)
-            yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)
+            name = Name("the quadruple {1} at {0}", shortened(cells, board.side), listed)
+            yield Follow(cells, automata.some_of(digit, digits.count(digit)), name)
 
 
 def _apart(cells: Cells, board: Board) -> bool:
@@ -89,21 +93,21 @@ def _apart(cells: Cells, board: Board) -> bool:
 
 
 def _not_quadruple(constraint: Constraint, board: Board) -> str:
-    digits = str(constraint.number("digits"))
-    if not all(int(digit) in board.digits for digit in digits):
-        return Name("the digits {0}, expected some of {1}", digits, named_digits(board.digits))
     if any(_apart(cells, board) for cells in constraint.groups):
         return "the cells do not meet at a corner"
+    return ""
+
+
+def _crowded(constraint: Constraint, _: Board) -> str:
+    digits = constraint.digits("digits")
     if any(len(cells) < len(digits) for cells in constraint.groups):
         return f"{len(digits)} digits in too few cells"
     return ""
 
 
-def _some(digits: Sequence[int], random: Random) -> int:
+def _some(digits: Sequence[int], random: Random) -> tuple[int, ...]:
     """Return two or three of some digits, as a clue has them."""
-    fit = [digit for digit in digits if digit < 10]
-    chosen = random.sample(fit, min(len(fit), random.choice((2, 2, 3))))
-    return int("".join(map(str, sorted(chosen))) or "0")
+    return tuple(sorted(random.sample(digits, min(len(digits), random.choice((2, 2, 3))))))
 
 
 def _same_digits(constraint: Constraint, board: Board) -> Iterator[Follow]:
@@ -172,7 +176,8 @@ def _drawn_quadruple(constraint: Constraint, board: Board) -> Iterator[Shape]:
         centre = (spot[0], spot[1])
         yield Shape("circle", (centre,), "paper", 0.42, over=True)
         yield Shape("circle", (centre,), "ink", 0.42, filled=False, over=True)
-        text = str(constraint.number("digits"))
+        digits = constraint.digits("digits")
+        text = ("" if max(digits) < 10 else " ").join(map(str, digits))
         size = 0.26 if len(text) < 3 else 0.2 if len(text) == 3 else 0.16
         yield Shape("text", (centre,), "ink", size, text=text, over=True)
 
@@ -229,6 +234,7 @@ RULES = (
         "If N is the first digit, seen from the side of a numbered room, the clue is in the Nth "
         "cell.",
         template="numbered room {0} in {1}",
+        clue=DIGIT,
     ),
     Rule(
         "between",
@@ -243,7 +249,7 @@ RULES = (
         _lockout,
         "The ends of a lockout line differ by at least {difference}; no other digit on it equals "
         "one of them or lies between them.",
-        (LINE, Field("difference", Sort.NUMBER, "The least difference of its ends.", 1, 24, 4)),
+        (LINE, APART),
         title="Lockout line",
         shapes=partial(_drawn_ends, shade="blue"),
     ),
@@ -262,10 +268,11 @@ RULES = (
         "The digits of a quadruple are all among the cells around it.",
         (
             Field("cells", Sort.CELLS, "The cells around the circle.", 1, 4, sizes=(4, 4)),
-            Field("digits", Sort.NUMBER, "The digits, as 1447.", 1, 9999, drawn=_some),
+            Field("digits", Sort.DIGITS, "The digits, as 1447.", repeated=True, drawn=_some),
         ),
         shapes=_drawn_quadruple,
         wrong=_not_quadruple,
+        impossible=_crowded,
     ),
     Rule(
         "same-digits",
@@ -284,7 +291,7 @@ RULES = (
         "global-modulo",
         partial(_all_thirds, by_rest=True),
         "In every square of 2 × 2 cells there are digits of all three remainders by 3.",
-        wrong=no_thirds,
+        wrong=no_remainders,
     ),
     Rule(
         "dutch-flatmates",

@@ -284,7 +284,7 @@ RULES = (
         "equal-sums",
         _equal_sums,
         "All coloured groups of cells have the same sum.",
-        (Field("cells", Sort.CELLS, "The cells of each group.", sizes=(2, 3)),),
+        (Field("cells", Sort.CELLS, "The cells of each group.", sizes=(2, 3), together=True),),
         shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),

@@ -81,6 +81,18 @@ def test_a_rule_that_cannot_hold_leaves_the_other() -> None:
     assert any("Termómetro r2c6-r1c6 o Palíndromo r5c1-r4c1" in text for text in texts)
 
 
+DEAD: dict[str, Any] = {"killer": {"cells": "r1c1 r1c2 r1c3", "sum": 5}}
+ALSO_DEAD = [{"odd": "r1c4"}, {"quadruple": {"cells": "r1c1 r1c2", "digits": 123}}]
+
+
+@pytest.mark.parametrize("dead", [DEAD, ALSO_DEAD])
+@pytest.mark.parametrize("name", ["rising", "both", "cage"])
+def test_a_rule_that_no_digits_satisfy_is_dropped(dead: Any, name: str) -> None:
+    cells = sequence_named(CELLS, SIDE)
+    with_it = alone([{"any-of": [dead, BRANCHES[name]]}], SIDE, cells)
+    assert {*with_it} == {*alone(listed(BRANCHES[name]), SIDE, cells)}
+
+
 @pytest.mark.parametrize(
     ("rules", "said", "path"),
     [
@@ -100,6 +112,12 @@ def test_a_rule_that_cannot_hold_leaves_the_other() -> None:
             {"any-of": ["anti-king", {"any-of": ["anti-king", "anti-knight"]}]},
             "cannot stand in it",
             ("rules", 0, "any-of", 1, "any-of"),
+        ),
+        (
+            {"any-of": [DEAD, ALSO_DEAD]},
+            "any-of: none of these rules can hold: killer: 3 different digits cannot have the sum "
+            "5; quadruple: 3 digits in too few cells",
+            ("rules", 0, "any-of"),
         ),
         ({"any-of": ["anti-king", []]}, "name of a rule", ("rules", 0, "any-of", 1)),
         ({"any-of": {"rules": ["anti-king"], "x": 1}}, "no field 'x'", ("rules", 0, "any-of", "x")),

@@ -83,7 +83,7 @@ def stated(name: str, groups: list[list[Place]], **values: Any) -> list[Any]:
     field = RULES[name].places
     if field is None:
         return [{name: values}] if values else [name]
-    texts = [" ".join(square_name(*place) for place in group) for group in groups]
+    texts = [[" ".join(square_name(*place) for place in group)] for group in groups]
     return [{name: {field.name: texts, **values}}]
 
 

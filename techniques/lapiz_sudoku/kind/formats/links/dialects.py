@@ -23,6 +23,7 @@ from lapiz_grid import (
     constraints_of,
     known_rules,
     line_spelt,
+    listed,
 )
 
 Place = tuple[int, int]
@@ -81,8 +82,9 @@ class RuleEntry:
     @property
     def document(self) -> Any:
         """The entry as a puzzle file has it."""
-        groups: Any = self.groups[0] if len(self.groups) == 1 else self.groups
-        own = {self.rule.places.name: groups} if self.rule.places and self.groups else {}
+        places = self.rule.places
+        groups = listed(self.groups, places) if places and self.groups else self.groups
+        own = {places.name: groups} if places and self.groups else {}
         if not own and not self.fields:
             return self.rule.name
         return {self.rule.name: {**own, **self.fields} if self.fields else groups}
@@ -249,7 +251,7 @@ def _values(rule: Rule, code: Code, value: Any) -> dict[str, Any] | None:
     if not code.field or value is None:
         return None if code.field or value is not None else {}
     field = next(one for one in rule.fields if one.name == code.field)
-    if field.sort is Sort.TEXT:
+    if field.sort in (Sort.TEXT, Sort.DIGITS):
         return {code.field: str(value)}
     if not re.fullmatch(r"[0-9]{1,18}", str(value)):
         raise BadInput(f"{rule.name}: {str(value)[:20]!a}, expected a number")
@@ -261,7 +263,8 @@ def _said(constraint: Constraint, code: Code) -> Said:
     usual = {field.name: field.usual for field in constraint.rule.fields}
     held: dict[str, Value | None] = {**usual, **dict(constraint.values)}
     value = held.get(code.field) if code.field else code.always
-    assert value is None or isinstance(value, int | str)
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
     return None if value == code.unsaid else value
 
 

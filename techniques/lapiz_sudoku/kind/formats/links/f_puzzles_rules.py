@@ -167,11 +167,11 @@ def _read_corner(thing: Any, side: int) -> Iterator[Stated]:
     if not isinstance(values, list):
         raise BadInput(f"{str(values)[:20]!a}, expected a list of digits")
     if values:
-        yield Stated([_places(thing.get("cells"))], "".join(map(str, values)))
+        yield Stated([_places(thing.get("cells"))], " ".join(map(str, values)))
 
 
 def _write_corner(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    values = [int(digit) for digit in str(value)]
+    values = [int(digit) for digit in str(value).split()]
     return [{"cells": names, "values": values} for names in groups_of(constraint, board)]
 
 

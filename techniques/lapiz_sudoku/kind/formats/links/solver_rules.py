@@ -155,13 +155,13 @@ def _way(row: int, column: int, side: int) -> tuple[int, int]:
 def _read_corner(arguments: Arguments, side: int) -> Iterator[Stated]:
     row, column = place(_argument(arguments, 0))
     cells = [(row + r, column + c) for r in (0, 1) for c in (0, 1)]
-    yield Stated([cells], "".join(arguments[1:]))
+    yield Stated([cells], " ".join(arguments[1:]))
 
 
 def _write_corner(constraint: Constraint, value: Any, board: Board) -> Written:
     (cells,) = constraint.groups
     places = sorted(places_of(cells, board))
-    arguments = [*names_of(places[:1]), *str(value)]
+    arguments = [*names_of(places[:1]), *str(value).split()]
     (found,) = _read_corner(arguments, board.side)
     return [arguments] if found.groups == [places] else None
 

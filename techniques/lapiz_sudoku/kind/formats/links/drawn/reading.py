@@ -281,4 +281,6 @@ def _value(sort: FieldSort, text: str, number: int | None) -> int | str | None:
     if sort is FieldSort.TEXT:
         return text or None
     digits = "".join(filter(str.isdecimal, text)) if text else ""
+    if sort is FieldSort.DIGITS:
+        return digits or None
     return int(digits) if digits else number
