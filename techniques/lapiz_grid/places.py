@@ -14,15 +14,17 @@ MOST_SHORT = 9
 """The side up to which r1c23 means two cells."""
 
 
-def cells_named(text: str, side: int) -> Cells:
+def cells_named(text: str, side: int, *, repeated: bool = False) -> Cells:
     """Return cells in any order: r1c1, r1c23 for two, r1c1-r3c3 for a rectangle.
 
-    Raises BadInput for what is no such name, lies outside, or appears twice.
+    Raises BadInput for what is no such name, lies outside, or appears twice without being allowed
+    to be `repeated`.
 
     >>> cells_named("r1c12 r2c1-r3c2", 9)
     (0, 1, 9, 10, 18, 19)
     """
-    return _once([cell for word in _words(text) for cell in _rectangle(word, side)], side)
+    cells = [cell for word in _words(text) for cell in _rectangle(word, side)]
+    return tuple(cells) if repeated else _once(cells, side)
 
 
 def sequence_named(text: str, side: int) -> Cells:

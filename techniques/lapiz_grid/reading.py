@@ -238,7 +238,10 @@ class _Reader:
 
     def _cells(self, field: Field, text: str, path: Path) -> Cells:
         try:
-            cells = _READ[field.sort](text, self.board.side)
+            if field.repeated and field.sort is Sort.CELLS:
+                cells = cells_named(text, self.board.side, repeated=True)
+            else:
+                cells = _READ[field.sort](text, self.board.side)
         except BadInput as error:
             raise self._bad(error.message, path) from None
         few = len(cells) < field.least

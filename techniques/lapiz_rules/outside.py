@@ -202,6 +202,8 @@ def _outside(
     return clue_rule(name, parts, sentence, (clue,), _drawn_clue, wrong)
 
 
+COUNTING = "The counting cell first; if the line goes through it, it is named again."
+
 RULES = (
     _outside(
         "sandwich",
@@ -310,7 +312,7 @@ RULES = (
         "count-distinct",
         _distinct,
         "The digit in the circle says how many different digits are on the rest of its line.",
-        (Field("cells", Sort.CELLS, "The counting cell first.", 2, sizes=(4, 6)),),
+        (Field("cells", Sort.CELLS, COUNTING, 2, repeated=True, sizes=(4, 6)),),
         title="Count of different digits",
         shapes=_drawn_first,
     ),

@@ -318,6 +318,7 @@ def noted(rule: str, cells: Sequence[str], form: str) -> dict[str, str]:
     >>> noted("made-up", ["r1c1", "r1c2"], "f-puzzles")
     {'rule': 'made-up', 'cells': 'r1c1 r1c2', 'format': 'f-puzzles'}
     """
+    rule = rule or repr(rule)
     rule = rule if len(rule) <= LONGEST_RULE else f"{rule[: LONGEST_RULE - 1]}…"
     more = " …" if len(cells) > MOST_CELLS else ""
     fields = {"rule": rule, "cells": " ".join(cells[:MOST_CELLS]) + more, "format": form}

@@ -39,9 +39,14 @@ SUDOKUPAD_BARE = re.compile(
 """What an address of SudokuPad holds, as it is pasted without the address."""
 F_PUZZLES_BARE = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
 """A JSON object whose first key is in double quotes, compressed."""
-SOLVER_TEXT = re.compile(r"\s*(?:\.[A-Za-z0-9]*(?:~[^.~\n]*)*[ \t]*\n?)+")
-SURE_OF_SOLVER = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}|\.NoBoxes")
-"""What a string has besides dots and letters, which are a grid with regions, too."""
+SOLVER_LINE = re.compile(r"\s*\.(?:[A-Za-z0-9]*~|(?:Or|[A-Z][A-Za-z]{2,})(?=[.~\s]|$))")
+"""How a line begins that states constraints, which no grid does: givens have `~`, types letters."""
+
+
+def _is_solver_text(text: str) -> bool:
+    """Tell whether a text begins and ends with constraints; what is between must be some, too."""
+    lines = [line for line in text[: 64 * 1024].splitlines() if line.strip()]
+    return bool(lines) and all(SOLVER_LINE.match(line) for line in (lines[0], lines[-1]))
 
 
 def _links(
@@ -130,9 +135,10 @@ FORMATS: tuple[Format, ...] = (
     Format(
         name="interactive-solver-text",
         title="a string of the Interactive Sudoku Solver",
-        sniff=lambda text: bool(SOLVER_TEXT.fullmatch(text) and SURE_OF_SOLVER.search(text)),
+        sniff=_is_solver_text,
         read=read_solver_text,
         write=write_solver_text,
+        sure=True,
     ),
     _links(
         "puzz-link",

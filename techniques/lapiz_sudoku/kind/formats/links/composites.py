@@ -7,7 +7,11 @@ from lapiz import BadInput
 from lapiz_grid import Board, Constraint
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT, place, together
 
-ALL, ANY, END = "And", "Or", "End"
+ALL, ANY, END, JIGSAW = "And", "Or", "End", "Jigsaw"
+PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets"})
+"""The types that are no rule of their own."""
+HOLDING = frozenset({"Replicate"})
+"""Types that hold others, as these do, and that lapiz does not know: what they hold is theirs."""
 Typed = tuple[str, list[Any]]
 """A type with its arguments, or with the constraints in it."""
 
@@ -20,19 +24,35 @@ def nested(constraints: Iterable[Typed]) -> list[Typed]:
     """
     levels: list[Typed] = [(ALL, [])]
     for name, arguments in constraints:
-        if name in (ALL, ANY):
+        if name in (ALL, ANY) or name in HOLDING:
             levels.append((name, []))
         elif name != END:
             levels[-1][1].append((name, arguments))
         elif len(levels) == 1:
-            raise BadInput(f"{END} without {ANY} or {ALL} before it")
+            raise BadInput(_unopened(levels[0][1]))
         else:
-            inner = levels.pop()
-            same = inner[0] == levels[-1][0]
-            levels[-1][1].extend(inner[1] if same else [inner])
+            _close(levels)
     if len(levels) > 1:
         raise BadInput(f"{levels[-1][0]} without {END}")
     return levels[0][1]
+
+
+def _close(levels: list[Typed]) -> None:
+    """Put what the last level holds into the one before; of a type not known, its name alone."""
+    name, inner = levels.pop()
+    if name in HOLDING:
+        levels[-1][1].append((name, []))
+    else:
+        levels[-1][1].extend(inner if name == levels[-1][0] else [(name, inner)])
+
+
+def _unopened(before: Iterable[Typed]) -> str:
+    """Say of which constraint, if one is not known, an end may be."""
+    known = {*DIALECT.known(), *DIALECT.negatives(), *PLAIN}
+    unknown = [name for name, _ in before if name not in known]
+    if unknown:
+        return f"the constraint {unknown[-1]} is not known, nor what it holds up to {END}"
+    return f"{END} without {ANY} or {ALL} before it"
 
 
 def read_any(branches: Iterable[Typed], side: int) -> Any:

@@ -1,7 +1,7 @@
 """Strings of the Interactive Sudoku Solver, `.Type~argument~…` a constraint, and its links."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -10,9 +10,17 @@ from lapiz import BadInput, bits
 from lapiz.core import noted
 from lapiz.files.links import Address
 from lapiz_grid import Digits, usual
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.board import BOX_SHAPES
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, box_labels
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
-from lapiz_sudoku.kind.formats.links.composites import ANY, nested, read_any, write_any
+from lapiz_sudoku.kind.formats.links.composites import (
+    ANY,
+    JIGSAW,
+    PLAIN,
+    nested,
+    read_any,
+    write_any,
+)
 from lapiz_sudoku.kind.formats.links.dialects import names_of
 from lapiz_sudoku.kind.formats.links.documents import (
     document_of,
@@ -25,9 +33,7 @@ from lapiz_sudoku.kind.reading import digits_of
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
-"""The types that are no rule of their own."""
-DIAGONAL = "Diagonal"
+DIAGONAL, ALL_DIFFERENT = "Diagonal", "AllDifferent"
 
 Constraint = tuple[str, list[Any]]
 
@@ -41,7 +47,11 @@ def read(link: Address) -> Document:
 
 
 def read_text(text: str) -> list[Document]:
-    """Read constraints as they are pasted."""
+    """Read constraints as they are pasted; BadInput for a line that does not begin with a dot."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("."):
+            message = f"{line.strip()[:40]!a}, expected a constraint such as .AntiKnight"
+            raise BadInput(message, line=number)
     return [document_of_text(text.strip())]
 
 
@@ -54,7 +64,7 @@ def document_of_text(text: str) -> Document:
     constraints = nested(_constraints(text))
     kinds = {name for name, _ in constraints}
     side, digits = _shape(constraints)
-    layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
+    layouts = [arguments[-1] for name, arguments in constraints if name == JIGSAW and arguments]
     values = [given for name, arguments in constraints if not name for given in arguments if given]
     marks = dict[int, int]()
     for cell, mark in map(partial(_marks, side, digits), values):
@@ -77,8 +87,34 @@ def document_of_text(text: str) -> Document:
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
-    spared = {*KNOWN, *([DIAGONAL] if len(ways) > 1 else ())}
-    return _ruled(document, [one for one in constraints if one[0] not in spared], side, digits)
+    spared = {*PLAIN, *([DIAGONAL] if len(ways) > 1 else ())}
+    ruled = [one for one in constraints if one[0] not in spared]
+    ruled += _further_houses(layouts, side, boxes="NoBoxes" not in kinds)
+    return _ruled(document, ruled, side, digits)
+
+
+def _further_houses(layouts: Sequence[str], side: int, *, boxes: bool) -> Iterator[Constraint]:
+    """Yield the houses beside the regions of the first layout: of others, and boxes if they stay.
+
+    In the program a layout adds its regions to the boxes, which only `.NoBoxes` takes away.
+    """
+    further: list[Iterable[Hashable]] = [*layouts[1:]]
+    if boxes and layouts and side in BOX_SHAPES:
+        further.append(box_labels(side))
+    known = _parts(layouts[0]) if layouts else []
+    for labels in further:
+        for cells in _parts(labels):
+            if cells not in known:
+                known.append(cells)
+                yield ALL_DIFFERENT, names_of([(at // side + 1, at % side + 1) for at in cells])
+
+
+def _parts(labels: Iterable[Hashable]) -> list[list[int]]:
+    """Return the cells of each label."""
+    found = dict[Hashable, list[int]]()
+    for cell, label in enumerate(labels):
+        found.setdefault(label, []).append(cell)
+    return list(found.values())
 
 
 def _ruled(

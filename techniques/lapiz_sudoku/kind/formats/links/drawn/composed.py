@@ -62,7 +62,11 @@ def composed(
 
 
 def _agrees(border: Figure, side: int, regions: tuple[str, ...]) -> bool:
-    """Tell whether all of a border runs between two regions, or around the grid."""
+    """Tell whether all of a border runs between two regions, or around the grid.
+
+    Without regions no border inside the grid agrees with any.
+    """
+    regions = regions or ("all",) * side**2
     corners = [tuple(map(round, point)) for point in border.points]
     for (row, column), (below, beside) in pairwise(corners):
         if row != below and column != beside:
