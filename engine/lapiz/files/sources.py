@@ -8,13 +8,14 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Format, Name, located
-from lapiz.files.clipboard import plainer, table_of
+from lapiz.core import NOTES, BadInput, Format, Name, located
+from lapiz.files.clipboard import PlainForm, plainer, table_of
 from lapiz.files.links import first_link
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.later import when_called
@@ -193,17 +194,36 @@ def _in_yaml(text: SourceText) -> Iterator[SourceDocument]:
 
 
 def _in_format(text: SourceText) -> Iterator[SourceDocument]:
-    """Yield the documents of a text in the first format that can read it, or a plainer form."""
+    """Yield the documents of a text in the first format that can read it, or a plainer form.
+
+    A form that a sure format knows for its own is read by it, or not at all.
+    """
     failures: list[tuple[Format, BadInput]] = []
-    documents = _read_by(_fitting(text), text, failures)
-    for plain in plainer(text.content) if not documents else ():
-        form = attrs.evolve(text, content=plain, suffix="")
-        documents = documents or _read_by(_fitting(form), form, failures)
-    if not documents:
-        raise _unread(text, failures)
-    for document in documents:
+    for form in chain([PlainForm(text.content)], plainer(text.content)):
+        plain = text if form.text is text.content else _without_suffix(text, form.text)
+        formats = _fitting(plain)
+        documents = _read_by(formats, plain, failures)
+        if documents:
+            yield from _placed(documents, form, text)
+            return
+        if any(one.sure for one in formats):
+            break
+    raise _unread(text, failures)
+
+
+def _without_suffix(text: SourceText, content: str) -> SourceText:
+    return attrs.evolve(text, content=content, suffix="")
+
+
+def _placed(
+    documents: Sequence[dict[str, Any]], form: PlainForm, text: SourceText
+) -> Iterator[SourceDocument]:
+    """Yield documents with their places in a text, the first with what was left out of it."""
+    for number, document in enumerate(documents):
         line = document.pop("line", None)
         where = _where(text.name, line if len(documents) > 1 else None)
+        if form.note and not number:
+            document[NOTES] = [*document.get(NOTES, ()), form.note]
         yield SourceDocument(document, text.name, line, where=where)
 
 

@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import re
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -42,6 +43,12 @@ MOST_FILES = 1_000
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """How text begins that some editors and shells of Windows write."""
 
+DOCUMENTS = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
+"""How files end that are UTF-8 by what they are."""
+_DOCUMENT = re.compile(rb"^(?:kind:|\s*\{\s*\x22)", re.MULTILINE)
+_ODD_BYTES = re.compile(rb"[^\t\n\f\r -~\x80\x85\x91-\x97\xa0-\xd6\xd8-\xf6\xf8-\xfe]")
+"""Bytes that are no letter, nor a sign that people write, in Latin-1 as Windows has it."""
+
 
 def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
     """Return the text of a file; BadInput if it cannot be read, is too large or no text."""
@@ -73,13 +80,22 @@ def _binary(data: bytes) -> str:
 
 
 def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> str:
-    """Return bytes as text; BadInput if they are too many, or neither UTF-8 nor UTF-16."""
+    """Return bytes as text; BadInput if they are too many, or neither UTF-8 nor UTF-16.
+
+    A puzzle with a sentence around it may also be in Latin-1, as Windows has it; documents of
+    lapiz may not.
+
+    >>> decode("Rätsel".encode("latin-1"))
+    'Rätsel'
+    """
     if len(data) > largest:
         raise BadInput(f"larger than {largest} bytes", source=name)
     encoding = "utf-16" if data[:2] in UTF_16 else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        if _is_western(data, name):
+            return data.decode("cp1252")
         if _binary(data):
             raise BadInput(_binary(data), source=name) from None
         sort = next((PACKED[end] for end in PACKED if name.casefold().endswith(end)), "")
@@ -89,6 +105,12 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
         line = data.count(b"\n", 0, error.start) + 1
         message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"
         raise BadInput(message, source=name, line=line) from None
+
+
+def _is_western(data: bytes, name: str) -> bool:
+    """Tell whether bytes are plain text with some letters of Latin-1, and no document of lapiz."""
+    ours = _DOCUMENT.search(data[:4000]) or name.casefold().endswith(DOCUMENTS)
+    return not ours and not _ODD_BYTES.search(data)
 
 
 def encodable(text: str) -> str:

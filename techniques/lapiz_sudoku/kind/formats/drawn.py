@@ -7,7 +7,7 @@ from itertools import chain
 import attrs
 
 from lapiz import BadInput, bits
-from lapiz.core import SHADE_MARKS
+from lapiz.core import SHADE_MARKS, located
 from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
 from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
@@ -22,7 +22,8 @@ from lapiz_sudoku.kind.formats.digit_grid import (
     region_rows,
     stated_digits,
 )
-from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
+from lapiz_sudoku.kind.formats.frames import regions_meant
+from lapiz_sudoku.kind.notation import PACKAGE
 
 SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")
 EMPTY = ("", ".", "·", "0", "_", "-", "*")
@@ -71,12 +72,12 @@ def _read(board: DrawnBoard, text: str) -> list[Document]:
 def _layout(board: DrawnBoard, side: int) -> Layout:
     labels = list(chain.from_iterable(board.regions))
     counts = [labels.count(label) for label in set(labels)]
-    if 2 <= side <= len(SYMBOLS) and counts == [side] * side:
-        return layout_with(side, labels)
-    if side not in BOX_SHAPES:
+    if side not in BOX_SHAPES and counts != [side] * side:
         sides = ", ".join(map(str, BOX_SHAPES))
         raise BadInput(f"{side} rows, expected one of {sides}, or regions", line=board.lines[0])
-    return plain(side)
+    with located(line=board.lines[0]):
+        regions = regions_meant(labels, side)
+        return layout_with(side, regions) if regions else plain(side)
 
 
 def _full(cell: str, symbols: str = "") -> bool:

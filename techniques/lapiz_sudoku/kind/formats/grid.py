@@ -4,17 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz_sudoku.board import BOX_SHAPES
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, plain
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, region_rows
 from lapiz_sudoku.kind.formats.document import plain_board, refuse_marks_alone
+from lapiz_sudoku.kind.formats.frames import framed_layout, is_border
 from lapiz_sudoku.kind.formats.lines import sniff_sdm
-from lapiz_sudoku.kind.formats.rows import frame, is_border, read_rows, symbol_rows
+from lapiz_sudoku.kind.formats.rows import frame, read_rows, symbol_rows
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
 
 
 def read_grid(text: str) -> list[Document]:
     """Read the n rows of one grid; raises `BadInput` with the line of a wrong row.
 
-    Frames, blanks and `|` between cells do not count; cells split by tabs, commas or blanks may
+    Blanks between cells do not count; a frame tells the regions where it is not that of the usual
+    boxes. Cells split by tabs, commas or blanks may
     be empty and, above side 9, decimal numbers; when all else is blank, a blank is an empty cell.
 
     >>> read_grid("12|..\\n..|..\\n--+--\\n..|..\\n..|.4")[0]["grid"]
@@ -25,7 +27,8 @@ def read_grid(text: str) -> list[Document]:
     lines = data_lines(text, MAX_ROWS)
     rows = symbol_rows(text, lines)
     values = read_rows(rows)
-    return [DigitGrid(plain(len(rows)), values).document()]
+    layout = framed_layout(lines, rows)
+    return [DigitGrid(layout, values).document(regions=region_rows(layout))]
 
 
 def write_grid(document: Mapping[str, Any]) -> str:

@@ -7,19 +7,21 @@ from typing import Any
 
 from lapiz import BadInput, bits
 from lapiz.core import located
-from lapiz_sudoku.board import BOX_SHAPES
+from lapiz.files.clipboard import left_out
+from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.formats.digit_grid import (
     SIDES,
     DigitGrid,
     Document,
     cell_name,
     mask_of,
-    plain,
+    region_rows,
     symbols_of,
 )
 from lapiz_sudoku.kind.formats.document import plain_board
+from lapiz_sudoku.kind.formats.frames import framed_layout, is_border
 from lapiz_sudoku.kind.formats.rows import GroupRow, frame, group_rows, read_cells
-from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
+from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, data_lines, peek
 
 EMPTY = (".", "·", "_", "?")
 """A cell whose marks are not written: it may have any digit."""
@@ -32,8 +34,8 @@ def read(text: str) -> list[Document]:
     naked single; `<d>` and `*d*` mark givens and placed digits explicitly. Without these marks
     givens and placed digits look the same, and given is the safe reading: techniques of
     uniqueness must not rely on a digit that could have been otherwise. A cell with a dot may have
-    any digit. One-liners and prose around a frame do not count. Raises `BadInput` for too few cells
-    and for cells without candidates.
+    any digit. One-liners and prose around a frame are left out, and it is said. Raises `BadInput`
+    for too few cells and for cells without candidates.
 
     >>> marks = "1 2 3 4\\n3 4 1 2\\n24 13 24 13\\n24 13 24 1"
     >>> read(marks)[0]["grid"], read(marks)[0]["candidates"][3]
@@ -41,21 +43,30 @@ def read(text: str) -> list[Document]:
 
     Source: HoDoKu's import of such grids; Sudoku Studio for `<d>` and `*d*`.
     """
-    rows = group_rows(data_lines(text, MAX_ROWS))
+    lines = data_lines(text, MAX_ROWS)
+    all_rows = rows = group_rows(lines)
     side = _side(rows)
     if not side or len(rows) % side or len(rows) > 3 * side:
         raise BadInput(f"{len(rows)} rows are not a pencil-mark grid, expected n rows of n groups")
     frames = [_values(rows[at : at + side], side) for at in range(0, len(rows) - side, side)]
     rows = rows[-side:]
     cells, marks = _cells(rows, side)
-    givens, placed = _from_frames(frames) if frames else _settle(cells, marks, side)
-    board = DigitGrid(plain(side), givens, placed, marks=marks)
+    layout = framed_layout(lines, rows)
+    givens, placed = _from_frames(frames) if frames else _settle(cells, marks, layout)
+    board = DigitGrid(layout, givens, placed, marks=marks)
     for at, value in enumerate(board.values):
         if value and marks[at] != 1 << (value - 1):
             marked = f"{cell_name(at, side)} has marks {cells[at][:20]!a}"
             line = rows[at // side][0]
             raise BadInput(f"{marked} but is {value} in the frame above", line=line)
-    return [board.document()]
+    note = left_out(_not_read(lines, all_rows))
+    return [board.document(regions=region_rows(layout), notes=[note] if note else ())]
+
+
+def _not_read(lines: Sequence[Line], rows: Sequence[GroupRow]) -> list[str]:
+    """Return the lines that are neither rows nor borders."""
+    read = {number for number, _ in rows}
+    return [line for number, line in lines if number not in read and not is_border(line)]
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -80,7 +91,7 @@ def write(document: Mapping[str, Any]) -> str:
     frames = []
     if board.placed:
         frames = [_values_frame(board, board.givens), _values_frame(board, board.values)]
-    elif _settle(cells, marks, board.side) != (list(board.givens), {}):
+    elif _settle(cells, marks, board.layout) != (list(board.givens), {}):
         frames = [_values_frame(board, board.givens)]
     return "\n".join([*frames, _marks_frame(cells, board.side)]) + "\n"
 
@@ -149,10 +160,10 @@ def _clean(group: str, side: int) -> str:
 
 
 def _settle(
-    cells: Sequence[str], marks: Sequence[int], side: int
+    cells: Sequence[str], marks: Sequence[int], layout: Layout
 ) -> tuple[list[int], dict[int, int]]:
     """Decide which single digits are given, and which are placed."""
-    givens, placed, peers = [0] * len(cells), {}, plain(side).peers
+    givens, placed, peers = [0] * len(cells), {}, layout.peers
     signed = any(re.fullmatch(r"<.>|\*.\*", cell) for cell in cells)
     for at, (cell, mark) in enumerate(zip(cells, marks, strict=True)):
         if mark & (mark - 1):

@@ -1,7 +1,7 @@
 """A grid in characters, cut into cells: its rows without frames, each cell or group by itself.
 
-Here `|` and borders only part boxes, wherever they stand. A board of line-drawing characters is
-another thing: there the lines say which cells there are, and which of them make a region.
+Which regions `|` and borders draw is in `frames`. A board of line-drawing characters is another
+thing: there the lines say which cells there are.
 """
 
 import re
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from lapiz import BadInput
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import SIDES
+from lapiz_sudoku.kind.formats.frames import blank_rows, is_border
 from lapiz_sudoku.kind.formats.text import Line, numbered
 from lapiz_sudoku.kind.notation import SYMBOLS
 
@@ -18,21 +19,11 @@ EMPTIES = "0.*_-X"
 EMPTY_CELLS = ("", "0", ".", "*", "_", "-", "X", "x")
 """How a cell that stands apart from the others may be empty."""
 HEXADECIMAL = frozenset("0123456789ABCDEF.*_-")
-BORDER = frozenset(" \t.:'*+|=-")
 PROSE = re.compile(r"[^0-9A-Z.·_?\s*#@<>()+|-]", re.ASCII)
 LONGEST_GROUP = 25
 """A longer run of characters is a line of its own, not the candidates of a cell."""
 GroupRow = tuple[int, list[str]]
 """A row of groups of characters, and the number of its line."""
-
-
-def is_border(line: str) -> bool:
-    """Tell whether a line is a border of a framed grid.
-
-    >>> is_border("+---+---+"), is_border("'-------'"), is_border("4---3-8-5")
-    (True, True, False)
-    """
-    return set(line) <= BORDER and any(dash in line for dash in ("---", "===", "--+", "-+-"))
 
 
 def side_of(count: int) -> int:
@@ -50,7 +41,7 @@ def symbol_rows(text: str, lines: Sequence[Line]) -> list[Line]:
     `lines` are those of the text that hold data. Cells may be split by tabs, commas or blanks, or
     blanks may be empty cells; else frames and blanks do not count.
     """
-    return _split_rows(lines) or _blank_rows(text) or grid_rows(lines)
+    return _split_rows(lines) or _blank_rows(text) or blank_rows(lines) or grid_rows(lines)
 
 
 def _split_rows(lines: Sequence[Line]) -> list[Line]:
@@ -61,6 +52,8 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
         cut = [
             re.split(pattern, line if pattern == "\t" else line.strip(" \t|")) for _, line in kept
         ]
+        if all(len(row) == side + 1 and not row[-1].strip() for row in cut):
+            cut = [row[:-1] for row in cut]  # a sign after each cell
         if side not in SIDES or any(len(row) != side for row in cut):
             continue
         decimal = any(len(cell.strip()) > 1 for row in cut for cell in row)

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, plain
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, region_rows
 from lapiz_sudoku.kind.formats.document import plain_board
+from lapiz_sudoku.kind.formats.frames import framed_layout
 from lapiz_sudoku.kind.formats.rows import frame, grid_rows, read_rows
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
 
@@ -28,7 +29,10 @@ def read(text: str) -> list[Document]:
     """
     lines = data_lines(text, MAX_ROWS)
     moves = [(number, line.strip()) for number, line in lines if line.strip()[:1] in ("I", "E")]
-    givens = read_rows(grid_rows([line for line in lines if line[1].strip()[:1] not in "IE"]), 9)
+    framed = [line for line in lines if line[1].strip()[:1] not in "IE"]
+    rows = grid_rows(framed)
+    givens = read_rows(rows, 9)
+    layout = framed_layout(framed, rows)
     placed: dict[int, int] = {}
     removed: list[tuple[int, int]] = []
     for number, line in moves:
@@ -44,7 +48,8 @@ def read(text: str) -> list[Document]:
             placed[cell] = int(match[2])
         else:
             removed.append((cell, int(match[4])))
-    return [DigitGrid(plain(9), givens, placed, removed).document()]
+    board = DigitGrid(layout, givens, placed, removed)
+    return [board.document(regions=region_rows(layout))]
 
 
 def write(document: Mapping[str, Any]) -> str:
