@@ -1,15 +1,19 @@
 """Profiles from YAML files."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import yaml
 
 import lapiz
 from lapiz import BadInput
-from lapiz.files.profiles import everything, read_profile, read_profile_text
+from lapiz.files.profiles import everything, named_profile, read_profile, read_profile_text
 from lapiz.plugins.registry import including
+from lapiz.solving.generate import generate
 from lapiz.solving.rating import rating_of
 
 BASE = lapiz.Profile(order=("naked-single", "hidden-single"), off=frozenset({"full-house"}))
@@ -174,14 +178,98 @@ def test_what_is_off_by_default_is_asked_for() -> None:
         assert in_order(off, rare) == []
 
 
-def test_in_a_file_order_says_where_and_on_says_whether() -> None:
+@pytest.mark.parametrize("base", [BASE, lapiz.Profile(off=frozenset({"exocet"}))])
+def test_a_name_in_order_is_used_whether_it_is_on_by_default_or_not(base: lapiz.Profile) -> None:
     text = "order: [exocet, naked-single]\nothers: false"
-    profile = read_profile_text(text, base=BASE)
-    assert "exocet" not in in_order(profile, *lapiz.techniques())
-    profile = read_profile_text(f"{text}\non: [exocet]", base=BASE)
+    profile = read_profile_text(text, base=base)
     assert in_order(profile, *lapiz.techniques()) == ["exocet", "naked-single"]
     again = read_profile_text("off: [exocet]", base=profile)
     assert in_order(again, *lapiz.techniques()) == ["naked-single"]
+
+
+WRONG = {
+    "order": ("naked-single", "nakd-single"),
+    "on": frozenset({"nakd-single"}),
+    "off": frozenset({"nakd-single"}),
+    "scores": {"nakd-single": 3},
+    "after": {"nakd-single": "x-wing"},
+    "before": {"x-wing": "nakd-single"},
+    "choose": {"nakd-single": iter},
+    "told": (("nakd-single", "cell"),),
+}
+"""A name that no technique has, in each field that takes names."""
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_python_refuses_the_names_that_a_file_may_not_have(field: str) -> None:
+    puzzle = lapiz.load(EASY)
+    message = f"{field}: there is no technique 'nakd-single'; did you mean naked-single"
+    wrong: dict[str, Any] = {field: WRONG[field]}
+    with pytest.raises(BadInput, match=message):
+        lapiz.solve(puzzle, lapiz.Profile(**wrong))
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"order": ("x-wing", "x-wing")}, "order: x-wing appears twice"),
+        ({"order": ("xy-wing", "y-wing")}, "order: xy-wing appears twice"),
+        ({"scale": "richter"}, "there is no scale 'richter'"),
+        ({"scores": {"x-wing": -1}}, "scores: -1 is not a score"),
+        ({"after": {"x-wing": "x-wing"}}, "after: x-wing is placed beside itself"),
+        ({"order": "x-wing"}, "'x-wing', expected several names of techniques"),
+        ({"off": ["x-wing", 3]}, "expected several names of techniques"),
+        ({"order": None}, "expected several names of techniques"),
+    ],
+)
+def test_python_refuses_what_a_file_may_not_say(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        lapiz.solve(lapiz.load(EASY), lapiz.Profile(**fields))
+
+
+def test_python_takes_codes_and_lists_as_a_file_does() -> None:
+    profile = lapiz.Profile(order=["hodoku:0002", "Naked Single"], others=False)  # type: ignore[arg-type]
+    assert profile.order == ("hodoku:0002", "Naked Single")
+    log = lapiz.solve(lapiz.load(EASY), profile, fallback=False)
+    assert set(log.counts()) <= {"hidden-single", "naked-single"}
+    assert log.status == "solved"
+
+
+SE, SMALL = "se", "123434122143432."
+FIELDS = {"order": ["naked-single", "hidden-single"], "others": False}
+TAKING: dict[str, Callable[[Any], object]] = {
+    "solve": lambda profile: lapiz.solve(lapiz.load(EASY), profile=profile).entries,
+    "steps": lambda profile: lapiz.steps(lapiz.load(SMALL), profile=profile),
+    "hint": lambda profile: lapiz.hint(lapiz.load(EASY), profile=profile).lines(),
+    "why_not": lambda profile: lapiz.why_not(lapiz.load(EASY), "r1c3=1", profile).log.entries,
+    "rate": lambda profile: lapiz.rate(lapiz.load(EASY), profile=profile),
+    "rate_range": lambda profile: lapiz.rate_range(lapiz.load(EASY), profile=profile, routes=2),
+    "rate_many": lambda profile: [one.rating for one in lapiz.rate_many([EASY], profile=profile)],
+    "solve_many": lambda profile: [
+        one.log and one.log.entries for one in lapiz.solve_many([EASY], profile=profile)
+    ],
+    "generate": lambda profile: (
+        next(generate("sudoku", seed=1, options={"side": 4}, profile=profile))[1].entries
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TAKING)
+def test_wherever_a_profile_is_taken_it_may_be_given_in_each_way(name: str, tmp_path: Path) -> None:
+    take, kind = TAKING[name], lapiz.registry().kind("sudoku")
+    path = tmp_path / "few.yaml"
+    path.write_text(yaml.safe_dump(FIELDS), "utf-8")
+    few = read_profile(path, kind.profile)
+    assert take(SE) == take(named_profile(kind, SE))
+    assert take(FIELDS) == take(few) == take(path) == take(str(path))
+    for wrong, message in {
+        "sse": "'sse' is not the name of a profile",
+        str(tmp_path / "no.yaml"): "no.yaml: No such file",
+    }.items():
+        with pytest.raises(BadInput, match=re.escape(message)):
+            take(wrong)
+    with pytest.raises(BadInput, match="order: there is no technique 'x-wong'"):
+        take({"order": ["x-wong"]})
 
 
 def test_another_name_is_as_good() -> None:

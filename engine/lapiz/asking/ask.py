@@ -17,6 +17,7 @@ from lapiz.core import (
     Name,
     Position,
     Profile,
+    ProfileLike,
     Puzzle,
     Told,
     bits,
@@ -26,6 +27,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import head, log_objects, step_object
 from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Story, replay_of, slicer
+from lapiz.solving.profiles import resolved
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
@@ -99,7 +101,7 @@ class Supposition(Told):
 def why_not(
     puzzle: Puzzle,
     name: str,
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     log: Log | None = None,
     limit: Limit | float | None = None,
@@ -145,12 +147,12 @@ def assume(start: Position, candidate: int, gone: bool = False) -> Position:
 def suppose(
     puzzle: Puzzle,
     start: Position,
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     limit: Limit | float | None = None,
 ) -> Supposition:
     """Solve from a supposed start; if that ends in a contradiction, tell the story of it."""
     supposed = attrs.evolve(puzzle, start=start, choose=False, notes=(), expect={})
-    log = solve(supposed, proving(puzzle, profile or puzzle.kind.profile), limit=limit)
+    log = solve(supposed, proving(puzzle, resolved(profile, puzzle.kind)), limit=limit)
     last = log.stages[-1]
     empty = _empty(last.end) if log.status == "no solution" else []
     stories = [(_story(log, item), item) for item in empty]

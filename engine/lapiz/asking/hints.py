@@ -8,7 +8,7 @@ import attrs
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
-from lapiz.core import Limit, Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
+from lapiz.core import Limit, Name, OutOfBudget, ProfileLike, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
@@ -70,7 +70,7 @@ def hint(
     placed: Iterable[str] = (),
     removed: Iterable[str] = (),
     *,
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     limit: Limit | float | None = None,
 ) -> Hint:
     """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
@@ -93,7 +93,7 @@ def hint(
 
 
 def hint_of(
-    state: State, profile: Profile | None = None, limit: Limit | float | None = None
+    state: State, profile: ProfileLike | None = None, limit: Limit | float | None = None
 ) -> Hint:
     """Return a hint for what a player sees."""
     start, limit = time.monotonic(), Limit.of(limit)

@@ -7,7 +7,7 @@ import attrs
 
 from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
-from lapiz.core import Limit, Name, OutOfBudget, Position, Profile, Puzzle, Space, bits
+from lapiz.core import Limit, Name, OutOfBudget, Position, ProfileLike, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
 from lapiz.solving.goals import meeting, speaks_against
 from lapiz.solving.stages import wholes
@@ -46,7 +46,7 @@ class Mistakes:
 
 
 def mistakes(
-    state: State, profile: Profile | None = None, limit: Limit | float | None = None
+    state: State, profile: ProfileLike | None = None, limit: Limit | float | None = None
 ) -> Mistakes | None:
     """Return the fewest entries to take back; None if there is a solution with all of them.
 
@@ -63,7 +63,7 @@ def mistakes(
 
 
 def _searched(
-    state: State, profile: Profile | None, limit: Limit | float | None
+    state: State, profile: ProfileLike | None, limit: Limit | float | None
 ) -> Mistakes | None:
     """Return the mistakes that a search for solutions shows."""
     if _solvable(state.puzzle, state.position()):
@@ -172,7 +172,7 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
 def _proofs(
     state: State,
     cores: Iterable[tuple[Entry, ...]],
-    profile: Profile | None,
+    profile: ProfileLike | None,
     limit: Limit | float | None,
 ) -> tuple[Proof, ...]:
     return tuple(_proof(state, core, profile, limit) for core in cores)
@@ -181,7 +181,7 @@ def _proofs(
 def _proof(
     state: State,
     core: tuple[Entry, ...],
-    profile: Profile | None,
+    profile: ProfileLike | None,
     limit: Limit | float | None,
 ) -> Proof:
     """Return why some entries cannot all stay."""

@@ -1,5 +1,7 @@
 """What a run does with each puzzle, the outcome for one puzzle, and the summary of many."""
 
+import json
+import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,8 +9,11 @@ from typing import Any, NamedTuple
 import attrs
 
 from lapiz.batch.records import Record
-from lapiz.core import Profile, Puzzle, Rating
+from lapiz.core import Profile, ProfileLike, Puzzle, Rating
+from lapiz.files.profiles import is_named, read_profile_text, text_of
+from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
+from lapiz.solving.profiles import resolved
 from lapiz.solving.ranges import ROUTES, RatingRange
 from lapiz.solving.rating import scale_named, scales_for
 
@@ -35,6 +40,23 @@ def scale_for(scale: str, audience: str) -> str:
     return ",".join(
         f"{one}:{audience}" if fit else one for one, fit in zip(names, fits, strict=True)
     )
+
+
+def profile_fields(given: ProfileLike | None) -> dict[str, Any]:
+    """Return the fields of a job that a profile sets, in a form that can be sent elsewhere.
+
+    Raises BadInput for an unknown name, and for what is wrong in a file or in the fields of one.
+    """
+    if given is None or isinstance(given, Profile):
+        return {"own": given}
+    if isinstance(given, Mapping):
+        resolved(given, registry().kind(registry().usual_kind))
+        return {"profile_text": json.dumps(dict(given))}  # which is YAML as well
+    name, text = os.fspath(given), ""
+    if not is_named(name):
+        text = text_of(name)
+        read_profile_text(text, name)
+    return {"profile": name, "profile_text": text}
 
 
 @attrs.frozen

@@ -8,12 +8,12 @@ from itertools import count
 from math import inf
 from typing import Any
 
-from lapiz.batch.job import OBJECTS, Job, Outcome
+from lapiz.batch.job import OBJECTS, Job, Outcome, profile_fields
 from lapiz.batch.pools import DaskCluster, Processes, processors
 from lapiz.batch.records import Bundle, Record
 from lapiz.batch.running import Pace, Workers, in_order
 from lapiz.batch.work import lost, work
-from lapiz.core import Limit, Profile, Puzzle
+from lapiz.core import Limit, ProfileLike, Puzzle
 from lapiz.solving.rating import scale_named
 from lapiz.texts import language
 
@@ -25,7 +25,7 @@ Progress = Callable[[int], object]
 def rate_many(
     puzzles: Iterable[Given],
     scale: str = "",
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     jobs: int | None = 1,
     client: Any = None,
@@ -39,7 +39,8 @@ def rate_many(
     between. `jobs` is how many processes work, None for one on each processor; a script that starts
     some needs `if __name__ == "__main__":`. With a Dask `client` its cluster works instead.
     `limit` is for each puzzle (see `Limit`; a number is one of seconds), and `progress` is called
-    with the number of puzzles that are done. Raises BadInput for an unknown scale.
+    with the number of puzzles that are done. Raises BadInput for an unknown scale
+    or profile; a `Profile` is looked at when a puzzle is solved.
 
     >>> import lapiz
     >>> for found in lapiz.rate_many(["123434122143432.", "nothing"]):
@@ -49,13 +50,13 @@ def rate_many(
     """
     for name in Job(scale=scale).scales:
         scale_named(name)
-    job = Job("rate", scale=scale, own=profile, **_limited(limit))
+    job = Job("rate", scale=scale, **profile_fields(profile), **_limited(limit))
     return _outcomes(job, puzzles, jobs, client, progress)
 
 
 def solve_many(
     puzzles: Iterable[Given],
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     jobs: int | None = 1,
     client: Any = None,
@@ -77,7 +78,7 @@ def solve_many(
     """
     job = Job(
         "solve",
-        own=profile,
+        **profile_fields(profile),
         assume_unique=assume_unique,
         fallback=fallback,
         spares=spares,

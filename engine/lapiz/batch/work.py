@@ -21,6 +21,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
+from lapiz.solving.profiles import resolved
 from lapiz.solving.ranges import RatingRange, range_of
 from lapiz.solving.rating import (
     check_scale,
@@ -285,8 +286,8 @@ class _Worker:
 
     def _chosen(self, kind: Kind, scale: str) -> Profile:
         job = self.job
-        if job.own:
-            return job.own
+        if job.own is not None:
+            return resolved(job.own, kind)
         if job.profile_text:
             return read_profile_text(job.profile_text, job.profile, kind.profile)
         if not job.profile and scale:

@@ -113,7 +113,7 @@ with later(__name__):
         inequations,
         noting,
     )
-    from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ToldSingle
+    from lapiz.core.profile import POLICIES, Chain, Parts, Profile, ProfileLike, ToldSingle
     from lapiz.core.readings import Reading, ReadRule, ReadSort, chosen
     from lapiz.core.records import ExtraRule, Format, title_of
     from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
@@ -188,6 +188,7 @@ __all__ = [
     "Place",
     "Position",
     "Profile",
+    "ProfileLike",
     "Puzzle",
     "Rated",
     "Rating",

@@ -1,5 +1,6 @@
 """The techniques that a solve asks, in order: as a profile says it, and as a chain of them."""
 
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import takewhile
@@ -8,6 +9,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from lapiz.core.memo import Results
+from lapiz.core.messages import BadInput
 from lapiz.core.technique import Finder, Technique
 
 POLICIES = ("first", "best")
@@ -15,6 +17,23 @@ POLICIES = ("first", "best")
 Rank = tuple[int, float, str]
 ITSELF: Rank = (0, 0.0, "")
 """The end of a technique's ranks: those placed before it have less there, those after it more."""
+
+
+def _checked(names: Iterable[str]) -> Iterable[str]:
+    """Return names; BadInput for what is none, such as one text, whose letters are texts too."""
+    if isinstance(names, tuple | frozenset | list | set) and all(
+        isinstance(name, str) for name in names
+    ):
+        return names
+    raise BadInput(f"{names!r:.100}, expected several names of techniques, as in ('x-wing',)")
+
+
+def _in_order(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(_checked(names))
+
+
+def _in_a_set(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(_checked(names))
 
 
 @attrs.frozen(cache_hash=True)
@@ -40,12 +59,15 @@ class Profile:
 
     `told` says in which order hints and stories tell singles, where that differs: each is a name,
     followed by the sorts of items where it is told for these alone. Those not named come last.
+
+    Names that no technique has are refused when the profile is used, as in a file: plugins that may
+    have them need not be there before.
     """
 
     name: str = "default"
-    order: tuple[str, ...] = ()
-    off: frozenset[str] = frozenset()
-    on: frozenset[str] = frozenset()
+    order: tuple[str, ...] = attrs.field(default=(), converter=_in_order)
+    off: frozenset[str] = attrs.field(default=frozenset(), converter=_in_a_set)
+    on: frozenset[str] = attrs.field(default=frozenset(), converter=_in_a_set)
     others: bool = True
     scale: str = ""
     scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
@@ -141,6 +163,9 @@ class Profile:
         usual = technique.scores.get(self.scale, float("inf"))
         return next((self.scores[name] for name in technique.names if name in self.scores), usual)
 
+
+ProfileLike = Profile | str | os.PathLike[str] | Mapping[str, Any]
+"""A profile as a caller may give it: an object, a name, the path of a file, or a file's fields."""
 
 ToldSingle = tuple[Technique, tuple[str, ...]]
 """A technique for singles, and the sorts of items where it is told; none for those of its own."""

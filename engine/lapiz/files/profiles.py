@@ -1,7 +1,8 @@
 """Profiles by name and from YAML files: which techniques are used, and in what order."""
 
+import os
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -15,10 +16,11 @@ from lapiz.files.text import read_file
 from lapiz.later import when_called
 from lapiz.plugins.registry import Registry, registry
 from lapiz.plugins.spelling import suggested
+from lapiz.solving.profiles import check_leads_on, placed, scores_of, techniques_named
 from lapiz.solving.rating import scale_named
 
 if TYPE_CHECKING:
-    from lapiz.files.yaml import Document
+    pass
 
 with when_called(__name__):
     from lapiz.files.yaml import read_yaml
@@ -41,8 +43,6 @@ FIELDS: Mapping[str, Any] = {
 """The fields of a profile's file."""
 _VALIDATE = validator({"type": "object", "properties": FIELDS, "additionalProperties": False})
 
-Place = tuple[str | int, ...]
-
 
 def profile_of(kind: Kind, name: str = "default") -> Profile:
     """Return a kind's profile by name, or that of a YAML file.
@@ -53,10 +53,15 @@ def profile_of(kind: Kind, name: str = "default") -> Profile:
     """
     if is_named(name):
         return named_profile(kind, name)
+    return read_profile_text(text_of(name), name, kind.profile)
+
+
+def text_of(name: str) -> str:
+    """Return the text of a profile's file; BadInput where there is none."""
     if not Path(name).suffix and not Path(name).exists():
         fault = Name("{0} is not the name of a profile, nor a file", repr(name))
         raise BadInput(suggested(fault, name, names()))
-    return read_profile(name, kind.profile)
+    return read_file(Path(name))
 
 
 def names() -> list[str]:
@@ -155,32 +160,38 @@ def read_profile_text(text: str, name: str = "", base: Profile | None = None) ->
         if len(documents) != 1:
             raise BadInput(f"{len(documents)} documents, expected one profile")
         document = documents[0]
-        return _profile(document, base or Profile())
+        return _profile(document.value, base or Profile())
     except BadInput as error:
         line = error.line or (document.line(error.path) if document else None)
         raise BadInput(error.message, source=name, line=line) from None
 
 
-def _profile(document: "Document", base: Profile) -> Profile:
-    fields: Any = document.value
+def profile_from(given: str | os.PathLike[str] | Mapping[str, Any], kind: Kind) -> Profile:
+    """Return a profile for a kind by name, from a file, or from the fields of one.
+
+    Raises BadInput for a name that is unknown, and for what is wrong in a file or a field.
+    """
+    if isinstance(given, Mapping):
+        return _profile(dict(given), kind.profile)
+    return profile_of(kind, os.fspath(given))
+
+
+def _profile(fields: Any, base: Profile) -> Profile:
     if not isinstance(fields, dict):
         raise BadInput("a profile is a mapping of fields, expected for example `off: [x-wing]`")
     _VALIDATE(fields)
-    on = _names(fields.get("on", ()), "on")
-    off = _names(fields.get("off", ()), "off")
+    on = techniques_named(fields.get("on", ()), "on")
+    off = techniques_named(fields.get("off", ()), "off")
     both = next((name for name in off if name in on), None)
     if both:
         raise BadInput(f"{both} is both on and off", path=("off", off.index(both)))
-    order = _names(fields["order"], "order") if "order" in fields else base.order
+    order = techniques_named(fields["order"], "order") if "order" in fields else base.order
     plain = ("name", "others", "assume_unique", "policy")
     given = {field: fields[field] for field in plain if field in fields}
     switched_on = base.on.difference(off).union(on)
     if not given.get("others", base.others):
         order += tuple(name for name in on if name not in order)
-    # A file's `order` only places techniques: one that is off by default needs `on`, too.
-    added = set(order).difference(base.order, switched_on)
-    silent = {name for name in added if not registry().techniques[name].on}
-    after, before = (_places(fields.get(side, {}), side) for side in ("after", "before"))
+    after, before = (placed(fields.get(side, {}), side) for side in ("after", "before"))
     both = next((name for name in before if name in after), None)
     if both:
         raise BadInput(f"{both} is both after and before another", path=("before", both))
@@ -188,9 +199,9 @@ def _profile(document: "Document", base: Profile) -> Profile:
     profile = attrs.evolve(
         base,
         order=order,
-        off=base.off.difference(on).union(off, silent),
+        off=base.off.difference(on, order if "order" in fields else ()).union(off),
         on=switched_on,
-        scores={**base.scores, **_scores(fields.get("scores", {}))},
+        scores={**base.scores, **scores_of(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
         told=() if "order" in fields else base.told,
         after={one: other for one, other in base.after.items() if one not in moved} | after,
@@ -199,58 +210,8 @@ def _profile(document: "Document", base: Profile) -> Profile:
     )
     for side, names in (("after", after), ("before", before)):
         for name in names:
-            _check_leads_on(profile, name, side)
+            check_leads_on(profile, name, side)
     return profile
-
-
-def _places(fields: dict[str, str], side: str) -> dict[str, str]:
-    """Return techniques and those that they are placed beside; BadInput for unknown names."""
-    return {
-        _technique(name, (side, name)): _technique(other, (side, name))
-        for name, other in fields.items()
-    }
-
-
-def _check_leads_on(profile: Profile, name: str, side: str) -> None:
-    """Raise BadInput if a technique is placed beside itself, perhaps by way of others."""
-    line, techniques = [name], registry().techniques
-    while True:
-        other = profile.beside(techniques[line[-1]])[0]
-        if other == name:
-            chain = " > ".join([*line, name])
-            raise BadInput(f"{side}: {name} is placed beside itself: {chain}", path=(side, name))
-        if other not in techniques or other in line:
-            return
-        line.append(other)
-
-
-def _names(names: Iterable[str], field: str) -> tuple[str, ...]:
-    """Return the names of techniques; BadInput if one is unknown or appears twice."""
-    techniques: list[str] = []
-    for index, name in enumerate(names):
-        technique = _technique(name, (field, index))
-        if technique in techniques:
-            raise BadInput(f"{field}: {technique} appears twice", path=(field, index))
-        techniques.append(technique)
-    return tuple(techniques)
-
-
-def _scores(scores: dict[str, float]) -> dict[str, float]:
-    checked: dict[str, float] = {}
-    for name, score in scores.items():
-        if not 0 <= score < 1e9:
-            raise BadInput(
-                f"scores: {score} is not a score, expected 0 or more", path=("scores", name)
-            )
-        checked[_technique(name, ("scores", name))] = score
-    return checked
-
-
-def _technique(name: str, path: Place) -> str:
-    try:
-        return registry().technique(name).name
-    except BadInput as error:
-        raise BadInput(Name("{0}: {1}", path[0], error.message), path=path) from None
 
 
 def _scale(name: str) -> str:

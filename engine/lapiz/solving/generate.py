@@ -13,6 +13,7 @@ from lapiz.core import (
     OutOfBudget,
     Position,
     Profile,
+    ProfileLike,
     Puzzle,
     Space,
     Technique,
@@ -26,6 +27,7 @@ from lapiz.search.walking import count, first
 from lapiz.solving.difficulty import Difficulty
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
+from lapiz.solving.profiles import resolved
 from lapiz.solving.solver import solve, steps
 
 Part = TypeVar("Part")
@@ -76,7 +78,7 @@ def generate(
     max_score: float | None = None,
     minutes: tuple[float, float] | None = None,
     audience: str = "",
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     hardest: str = "",
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
@@ -109,11 +111,12 @@ def generate(
         Difficulty.of_minutes(of_kind, minutes, audience),
         Difficulty(hardest=hardest and plugins.technique(hardest, kind).name),
     )
+    used = None if profile is None else resolved(profile, of_kind)
     choose = _position_for if position else _puzzle_for
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        made = _made(at, generator.make, options or {}, choose, wanted, profile)
+        made = _made(at, generator.make, options or {}, choose, wanted, used)
         failures += 1
         if made and all(wish.fits(made[1]) for wish in wishes):
             failures = 0

@@ -10,6 +10,7 @@ from lapiz.core import (
     Limit,
     Name,
     Profile,
+    ProfileLike,
     Puzzle,
     Rating,
     Scale,
@@ -19,6 +20,7 @@ from lapiz.core import (
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
+from lapiz.solving.profiles import resolved
 from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
@@ -30,7 +32,7 @@ GENERAL = "lapiz"
 def rate(
     puzzle: Puzzle,
     scale: str = "",
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     limit: Limit | float | None = None,
 ) -> Rating:
@@ -49,10 +51,11 @@ def rate(
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
-    found_scale = scale_named(scale or usual_scale(puzzle, profile))
-    profile = profile or profile_of_scale(puzzle, found_scale)
-    log = without_steps(puzzle, found_scale) or solve(puzzle, profile, spares=False, limit=limit)
-    return rating_of(log, found_scale.name, profile)
+    given = None if profile is None else resolved(profile, puzzle.kind)
+    found_scale = scale_named(scale or usual_scale(puzzle, given))
+    used = given or profile_of_scale(puzzle, found_scale)
+    log = without_steps(puzzle, found_scale) or solve(puzzle, used, spares=False, limit=limit)
+    return rating_of(log, found_scale.name, used)
 
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:

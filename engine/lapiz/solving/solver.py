@@ -11,6 +11,7 @@ from lapiz.core import (
     Limit,
     Position,
     Profile,
+    ProfileLike,
     Puzzle,
     Technique,
     check_puzzle,
@@ -24,6 +25,7 @@ from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
+from lapiz.solving.profiles import resolved
 from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import TimedSolve
@@ -36,7 +38,7 @@ with when_called(__name__):  # not for solves
 
 def solve(
     puzzle: Puzzle,
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     assume_unique: bool | None = None,
     fallback: bool = True,
@@ -52,20 +54,21 @@ def solve(
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
-    `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
-    what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
-    without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
+    `profile` orders the techniques: a `Profile`, the name of one, the path of a file, or the fields
+    of one (the kind's own by default); `assume_unique` overrides what it says of uniqueness. With
+    `timing` the log says what took how long. Before a step is left without a name, techniques that
+    are off by default are asked (`spares`). With `enough` it stops
     after so many steps, or a few more if they are singles; with a `limit` (see `Limit`; a number is
     one of seconds) it ends as it is when that is used up, with the status "out of time", or "gave
     up" where it is one of work. `technique_seconds` is how long one technique may look at one
     position (`Options.seconds`). The other options are those of `Options`;
     LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
-    Raises Misbehaved only if `strict`.
+    Raises BadInput for a profile that names what does not exist, Misbehaved only if `strict`.
     """
     check_puzzle(puzzle)
-    profile = profile or puzzle.kind.profile
-    if assume_unique is not None and assume_unique != profile.assume_unique:
-        profile = attrs.evolve(profile, assume_unique=assume_unique)
+    used = resolved(profile, puzzle.kind)
+    if assume_unique is not None and assume_unique != used.assume_unique:
+        used = attrs.evolve(used, assume_unique=assume_unique)
     if plugin_timeout is None:
         plugin_timeout = time_limit()
     limit = Limit.of(limit)
@@ -73,7 +76,7 @@ def solve(
         fallback, spares, choose, strict, technique_seconds, limit, plugin_timeout, enough
     )
     clock = Clock() if timing else None
-    log = Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
+    log = Stages(options, used.assume_unique, clock).solve(puzzle, used)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
 
 
@@ -113,7 +116,7 @@ class Stages:
 def steps(
     puzzle: Puzzle,
     technique: str | None = None,
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     problems: list[Problem] | None = None,
     *,
     technique_seconds: float | None = None,
@@ -188,11 +191,13 @@ def _collect_watched(
             deductions += (illustrated(deduction, start) for deduction in found)
 
 
-def _to_ask(puzzle: Puzzle, technique: str | None, profile: Profile | None) -> Sequence[Technique]:
+def _to_ask(
+    puzzle: Puzzle, technique: str | None, profile: ProfileLike | None
+) -> Sequence[Technique]:
     """Return the techniques of a name or code, or those of a profile, in its order."""
     plugins, kind = registry(), puzzle.kind.name
     if technique is None:
-        return plugins.chain(profile or puzzle.kind.profile, kind)
+        return plugins.chain(resolved(profile, puzzle.kind), kind)
     return tuple(plugins.named(technique, kind))
 
 

@@ -12,8 +12,6 @@ import click
 
 from lapiz.batch.records import Columns
 from lapiz.commands.common.output import output_option, printing_to
-from lapiz.files.profiles import is_named, read_profile_text
-from lapiz.files.text import read_file
 from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
@@ -76,16 +74,11 @@ def _as_text(output: str | None) -> str | None:
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
     """Return a job; BadInput if its profile, scale or kind does not exist."""
-    from lapiz.batch.job import ALL, Job  # which needs what ranges of ratings do
+    from lapiz.batch.job import ALL, Job, profile_fields  # which needs what ranges of ratings do
 
-    text = ""
-    if profile and not is_named(profile):
-        text = read_file(Path(profile))
-        read_profile_text(text, profile)
     job = Job(
         task=task,
-        profile=profile or "",
-        profile_text=text,
+        **profile_fields(profile or None),
         ignore_unknown_rules=are_ignored(),
         **options,
     )

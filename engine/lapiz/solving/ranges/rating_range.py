@@ -15,6 +15,7 @@ from lapiz.core import (
     Limit,
     Name,
     Profile,
+    ProfileLike,
     Puzzle,
     Rating,
     check_puzzle,
@@ -22,6 +23,7 @@ from lapiz.core import (
 )
 from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
+from lapiz.solving.profiles import resolved
 from lapiz.solving.ranges.open_steps import Bottleneck, OpenSteps, OutOfTime, Worths, bottleneck
 from lapiz.solving.ranges.routes import Routes, gentlest
 from lapiz.solving.rating import (
@@ -93,7 +95,7 @@ class RatingRange:
 def rate_range(
     puzzle: Puzzle,
     scale: str = "",
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     *,
     routes: int = ROUTES,
     seed: int = 1,
@@ -109,13 +111,14 @@ def rate_range(
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
-    found_scale = scale_named(scale or usual_scale(puzzle, profile))
-    profile = profile or profile_of_scale(puzzle, found_scale)
+    given = None if profile is None else resolved(profile, puzzle.kind)
+    found_scale = scale_named(scale or usual_scale(puzzle, given))
+    used = given or profile_of_scale(puzzle, found_scale)
     limit = Limit.of(limit)
-    log = solve(puzzle, profile, spares=False, limit=Limit(limit.work))
+    log = solve(puzzle, used, spares=False, limit=Limit(limit.work))
     if log.status != "solved":
         raise BadInput(f"no range without a single solution: {log.status}", source=puzzle.where)
-    return range_of(log, found_scale.name, profile, routes=routes, seed=seed, seconds=limit.seconds)
+    return range_of(log, found_scale.name, used, routes=routes, seed=seed, seconds=limit.seconds)
 
 
 def range_of(
