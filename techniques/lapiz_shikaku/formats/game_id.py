@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from string import ascii_lowercase
 from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import on_each_line
-from lapiz_shikaku.reading import Numbers, check_size, numbers_of, to_document
+from lapiz.files.game_ids import numbers_in, squares_in, written_numbers
+from lapiz_shikaku.reading import MOST_SQUARES, Numbers, check_size, numbers_of, to_document
 
 _ID = re.compile(r"([0-9]{1,12})x([0-9]{1,12})(?:e[0-9.]{1,9})?a?:([0-9a-z_]+)", re.ASCII)
-_BEGIN = re.compile(r"[0-9]+x[0-9]+(e[0-9.]+)?a?:", re.ASCII)
-_PART = re.compile(r"[0-9]+|[a-z_]")
-DIGITS = 4
+_BEGIN = re.compile(r"[0-9]+x[0-9]+(e[0-9.]+)?a?:(?![a-z]*:)[0-9a-zA-Z_]*$", re.ASCII)
 
 
 def read(text: str) -> list[dict[str, Any]]:
@@ -34,18 +32,7 @@ def _document(line: str) -> dict[str, Any]:
         raise BadInput("not a game ID, expected width x height, a colon, and numbers and letters")
     columns, rows = int(match[1]), int(match[2])
     check_size(rows, columns)
-    values: list[int] = []
-    for part in _PART.findall(match[3]):
-        if part == "_":
-            continue
-        if part.isalpha():
-            values += [0] * (ord(part) - ord("a") + 1)
-        elif len(part) > DIGITS or not int(part):
-            raise BadInput(f"the number {part[:12]} in the game ID, expected 1 to {rows * columns}")
-        else:
-            values.append(int(part))
-    if len(values) != rows * columns:
-        raise BadInput(f"the game ID has {len(values)} squares, expected {rows * columns}")
+    values = numbers_in(match[3], rows * columns, MOST_SQUARES)
     return to_document(Numbers(columns, tuple(values)))
 
 
@@ -56,12 +43,7 @@ def write(document: Mapping[str, Any]) -> str:
     '2x2:2_2b\\n'
     """
     numbers = numbers_of(document)
-    text, before = "", False
-    for part in write_runs(numbers.values, ascii_lowercase):
-        number = isinstance(part, int)
-        text += f"_{part}" if number and before else str(part)
-        before = number
-    return f"{numbers.columns}x{numbers.rows}:{text}\n"
+    return f"{numbers.columns}x{numbers.rows}:{written_numbers(numbers.values)}\n"
 
 
 def sniff(text: str) -> bool:
@@ -72,15 +54,10 @@ def sniff(text: str) -> bool:
 
 
 def _is_sudoku(line: str) -> bool:
-    """Return whether an ID is a sudoku's: `3x3:…` with (3 x 3)² squares, not a board of 3 x 3."""
+    """Return whether an ID is a sudoku's: `3x3:…` with some (3 x 3)² squares, not 3 x 3."""
     match = _ID.fullmatch(line)
     size = int(match[1]) * int(match[2]) if match else 0
-    return bool(match) and size > 1 and _squares(line.partition(":")[2]) == size * size
-
-
-def _squares(body: str) -> int:
-    parts = _PART.findall(body[:20_000])
-    return sum(ord(part) - ord("a") + 1 if part.isalpha() else part != "_" for part in parts)
+    return bool(match) and size > 1 and squares_in(line.partition(":")[2]) ** 2 > size**3
 
 
 FORMAT = Format(
@@ -91,24 +68,3 @@ FORMAT = Format(
     write=write,
     kind="shikaku",
 )
-
-
-def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:
-    """Return numbers and, for the empty squares between them, letters: the n-th for n squares.
-
-    >>> write_runs((0, 0, 3, 0), "abc")
-    ['b', 3, 'a']
-    """
-    parts: list[str | int] = []
-    empty = 0
-    for value in (*values, -1):
-        if value == 0:
-            empty += 1
-            continue
-        parts += [letters[-1]] * (empty // len(letters))
-        if empty % len(letters):
-            parts.append(letters[empty % len(letters) - 1])
-        empty = 0
-        if value > 0:
-            parts.append(value)
-    return parts
