@@ -173,8 +173,11 @@ def _on_lines(text: SourceText) -> Iterator[SourceDocument]:
 
 
 def _is_yaml(text: SourceText) -> bool:
-    """Tell whether a text is YAML by its ending, which a list of rows may have too, or its look."""
-    listed = text.suffix == ".json" and text.content.lstrip().startswith("[")
+    """Tell whether a text is YAML by its ending or its look.
+
+    A list of rows may have the ending of JSON, too, and what another program has saved.
+    """
+    listed = text.suffix == ".json" and (text.content.lstrip().startswith("[") or bool(_sure(text)))
     head = text.content[:4000]
     looks = head.lstrip().startswith("{") and '"kind"' in head
     looks = looks or any(line.startswith("kind:") for line in head.splitlines())
@@ -242,13 +245,19 @@ def _where(name: str, line: int | None) -> str:
 
 def _fitting(text: SourceText) -> list[Format]:
     """Return the formats that a text may be in, the likeliest first."""
-    formats = registry().formats_for(text.kind)
-    sure = [form for form in formats if form.sure and _may_be_in(form, text)]
+    sure = _sure(text)
     if sure:
         return sure[:1]
+    formats = registry().formats_for(text.kind)
     likely = [form for form in formats if text.suffix and text.suffix in form.suffixes]
     others = [form for form in formats if form not in likely]
     return likely + [form for form in others if _may_be_in(form, text)]
+
+
+def _sure(text: SourceText) -> list[Format]:
+    """Return the formats that a text is in for sure."""
+    formats = registry().formats_for(text.kind)
+    return [form for form in formats if form.sure and _may_be_in(form, text)]
 
 
 def _may_be_in(form: Format, text: SourceText) -> bool:
