@@ -16,6 +16,7 @@ from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 _CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000
 _LABELS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+_BRACKETS = ("[]", "()", "{}")
 _SEPARATORS = re.compile(r"[\s,;]+")
 
 Document = dict[str, Any]
@@ -117,11 +118,20 @@ def _read_matrix(text: str) -> list[Document]:
 
 
 def _columns(text: str) -> list[int]:
-    """Return the numbers of a text, if they are those from 1 on, four or more, in any order."""
-    words = _SEPARATORS.split(text[:_LONGEST_TEXT].strip())
+    """Return the numbers of a text, if they are those from 1 on, four or more, in any order.
+
+    A program may count from 0, and put brackets around them.
+
+    >>> _columns("[1, 3, 0, 2]")
+    [2, 4, 1, 3]
+    """
+    text = text[:_LONGEST_TEXT].strip()
+    words = _SEPARATORS.split(text[1:-1].strip() if text[:1] + text[-1:] in _BRACKETS else text)
     columns = [int(word) for word in words if word.isdecimal() and len(word) < 5]
-    found = len(columns) == len(words) > 3 and sorted(columns) == [*range(1, len(words) + 1)]
-    return columns if found else []
+    first = min(columns, default=0)
+    found = len(columns) == len(words) > 3 and first in (0, 1)
+    found = found and sorted(columns) == [*range(first, len(words) + first)]
+    return [column - first + 1 for column in columns] if found else []
 
 
 def _is_vector(text: str) -> bool:
@@ -129,14 +139,14 @@ def _is_vector(text: str) -> bool:
 
 
 def _read_vector(text: str) -> list[Document]:
-    """Read a solution as a vector: the column of the queen of each row.
+    """Read a solution as a vector: the column of the queen of each row, from 1 or from 0.
 
     >>> _read_vector("2 4 1 3")
     [{'kind': 'queens', 'size': 4, 'queens': ['r1c2', 'r2c4', 'r3c1', 'r4c3']}]
     """
     columns = _columns(text)
     if not columns:
-        raise BadInput("expected the column of each row's queen, from 1 on")
+        raise BadInput("expected the column of each row's queen, from 1 or 0 on")
     queens = [f"r{row}c{column}" for row, column in enumerate(columns, 1)]
     return [{"kind": "queens", "size": len(columns), "queens": queens}]
 

@@ -10,7 +10,9 @@ from lapiz import hook, techniques_in
 if TYPE_CHECKING:
     from lapiz import Format, Kind, Scale, Technique
 
-WITHOUT = ("formats", "stars_formats", "generate", "stars_generate", "colours", "verify")
+WITHOUT = (
+    *("formats", "levels", "stars_formats", "generate", "stars_generate", "colours", "verify"),
+)
 """Modules that have no technique."""
 
 OWN_KINDS_ONLY = True
@@ -44,6 +46,7 @@ def lapiz_scales() -> Iterable[Scale]:
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of queens and of Star Battle."""
     from lapiz_queens.formats import FORMATS
+    from lapiz_queens.levels import LEVELS
     from lapiz_queens.stars_formats import STAR_FORMATS
 
-    return FORMATS + STAR_FORMATS
+    return (*FORMATS, LEVELS, *STAR_FORMATS)
