@@ -161,7 +161,7 @@ def test_opensudoku_has_many_games_and_digits_that_were_placed() -> None:
     first, second = lapiz.load_all(text)
     assert first.document["placed"] == ["r1c2=7"]
     assert second.document["author"] == "me"
-    with pytest.raises(BadInput, match="line 2: cannot be read as OpenSudoku: expected 81 digits"):
+    with pytest.raises(BadInput, match="line 2: OpenSudoku: expected 81 digits"):
         lapiz.load(text.replace("7|1,2|1|", "7|", 1))
 
 

@@ -2,6 +2,7 @@
 
 from lapiz import Format
 from lapiz_sudoku.kind.formats import (
+    cell_list,
     drawn,
     grid,
     hodoku,
@@ -10,6 +11,7 @@ from lapiz_sudoku.kind.formats import (
     links,
     open_sudoku,
     pencil,
+    programs,
     sadman,
     simple_sudoku,
     sudokuwiki,
@@ -30,13 +32,16 @@ FORMATS: tuple[Format, ...] = (
         sudokuwiki.write,
     ),
     *links.FORMATS,
+    *programs.FORMATS,
     Format(
         "opensudoku",
         "OpenSudoku",
         open_sudoku.sniff,
         open_sudoku.read,
-        suffixes=(".opensudoku",),
+        suffixes=(".opensudoku", ".opensudoku2"),
+        sure=True,
     ),
+    Format("cell-list", "a list of cells: r1c3=4, or A3=4", cell_list.sniff, cell_list.read),
     drawn.DRAWN,
     Format(
         "sdk",

@@ -5,10 +5,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput
+from lapiz.core import NOTES, Name
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.rows import read_cells, side_of
 from lapiz_sudoku.kind.formats.text import on_each_line, peek
+
+CELLS = re.compile(r"[0-9A-Za-z.*_?-]{16,}", re.ASCII)
+"""A field of a line that may be a grid."""
+GLUED = re.compile(r"[0-9.*_?-]{16,}(?=[A-WYZa-wyz]{2})", re.ASCII)
+LEFT_OUT = "what follows the cells is left out: {0}"
+SHOWN = 60
 
 
 def split_comment(line: str) -> tuple[str, str]:
@@ -51,11 +58,14 @@ def write_line(document: Mapping[str, Any]) -> str:
 def _read_line(line: str) -> Document:
     """Read one line, whichever of the conventions it follows."""
     cells, comment = split_comment(line)
+    glued = _glued(line.strip())
     blank = re.fullmatch("[1-9 ]+", line) and side_of(len(line))
     if blank:
         cells, comment = line.replace(" ", "."), ""
-    elif line.count(",") > 6 and not side_of(len(cells)):
-        cells, comment = _field(line), ""
+    elif glued:
+        return _with_rest(line.strip(), glued)
+    elif not side_of(len(cells)) and (field := _field(line))[0]:
+        cells, comment = field
     elif not side_of(len(cells)):
         whole = re.sub(r"[\s|]", "", line)
         cells, comment = (whole, "") if side_of(len(whole)) else (cells, comment)
@@ -67,23 +77,57 @@ def _read_line(line: str) -> Document:
     return DigitGrid(plain(side), read_cells(cells, side)).document(comment=comment)
 
 
-def _field(line: str) -> str:
-    """Find the field of a comma-separated line (gsf's) that is a grid; empty if there is none."""
-    fields = [field.strip() for field in line.split(",")]
-    return next((field for field in fields if len(field) > 16 and side_of(len(field))), "")
+def _field(line: str) -> tuple[str, str]:
+    """Find the one field of a line that is a grid, between commas (gsf's) or blanks; and the rest.
+
+    The rest is a comment where blanks part the fields, as in a bank of puzzles with their ratings.
+    Both are empty if there is no such field.
+    """
+    commas = line.count(",") > 6
+    fields = [field.strip() for field in (line.split(",") if commas else line.split())]
+    found = [
+        at for at, field in enumerate(fields) if CELLS.fullmatch(field) and side_of(len(field))
+    ]
+    if not found or (len(found) > 1 and not commas):
+        return "", ""
+    rest = "" if commas else " ".join(fields[: found[0]] + fields[found[0] + 1 :])
+    return fields[found[0]], rest
+
+
+def _glued(text: str) -> str:
+    """Return the n² cells that a text begins with, if words follow them without a blank.
+
+    Letters without any blank may be the regions of a jigsaw.
+
+    >>> _glued("12.............4boxes [1, 2]"), _glued("12.............4AAABACBB")
+    ('12.............4', '')
+    """
+    found = GLUED.match(text)
+    if not found or not side_of(len(found[0])) or " " not in text:
+        return ""
+    return found[0] if len(split_comment(text)[0]) < 1.5 * len(found[0]) else ""
+
+
+def _with_rest(line: str, cells: str) -> Document:
+    """Return the document of cells, which notes what follows them in the line."""
+    side = side_of(len(cells))
+    document = DigitGrid(plain(side), read_cells(cells, side)).document()
+    return {**document, NOTES: [Name(LEFT_OUT, repr(line[len(cells) :][:SHOWN]))]}
 
 
 def sniff_line(text: str) -> bool:
     """Tell whether a text is one line that may be a grid."""
     lines = peek(text)
-    if len(lines) != 1 or "://" in lines[0] or "[" in lines[0].partition("#")[0]:
+    if len(lines) != 1 or "://" in lines[0]:
+        return False
+    if "[" in lines[0].partition("#")[0] and not _glued(lines[0].strip()):
         return False
     return len(lines[0]) >= 9 and "|" not in lines[0][:1]
 
 
 def sniff_sdm(text: str) -> bool:
     """Tell whether half the lines of a text hold n² cells, and are not the rows of one grid."""
-    lines = [split_comment(line)[0] for line in peek(text)[:200]]
+    lines = [_field(line)[0] or split_comment(line)[0] for line in peek(text)[:200]]
     if len(lines) == 16 and {len(line) for line in lines} == {16}:
         used = set("".join(lines))
         return used <= set("01234.*_-xX") and not used.isdisjoint("1234")

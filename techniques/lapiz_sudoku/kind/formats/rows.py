@@ -15,8 +15,8 @@ from lapiz_sudoku.kind.formats.frames import blank_rows, is_border
 from lapiz_sudoku.kind.formats.text import Line, numbered
 from lapiz_sudoku.kind.notation import SYMBOLS
 
-EMPTIES = "0.*_-X"
-EMPTY_CELLS = ("", "0", ".", "*", "_", "-", "X", "x")
+EMPTIES = "0.*_-?X"
+EMPTY_CELLS = ("", "0", ".", "*", "_", "-", "?", "X", "x")
 """How a cell that stands apart from the others may be empty."""
 HEXADECIMAL = frozenset("0123456789ABCDEF.*_-")
 PROSE = re.compile(r"[^0-9A-Z.·_?\s*#@<>()+|-]", re.ASCII)
@@ -56,11 +56,19 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
             cut = [row[:-1] for row in cut]  # a sign after each cell
         if side not in SIDES or any(len(row) != side for row in cut):
             continue
-        decimal = any(len(cell.strip()) > 1 for row in cut for cell in row)
-        rows = ["".join(_symbol(cell.strip(), side, decimal) for cell in row) for row in cut]
+        cut = [[_unquoted(cell) for cell in row] for row in cut]
+        decimal = any(len(cell) > 1 for row in cut for cell in row)
+        rows = ["".join(_symbol(cell, side, decimal) for cell in row) for row in cut]
         if all(len(row) == side for row in rows):
             return [(number, row) for (number, _), row in zip(kept, rows, strict=True)]
     return []
+
+
+def _unquoted(cell: str) -> str:
+    """Return what a cell holds, without the quotes that programs put around it."""
+    cell = cell.strip()
+    quoted = len(cell) > 1 and cell[0] in "\"'" and cell[-1] == cell[0]
+    return cell[1:-1].strip() if quoted else cell
 
 
 def _symbol(cell: str, side: int, decimal: bool) -> str:
@@ -112,7 +120,7 @@ def group_rows(lines: Sequence[Line]) -> list[GroupRow]:
     >>> group_rows([(1, ".---.---."), (2, "| 1 24 | 34 2 |")])
     [(2, ['1', '24', '34', '2'])]
     """
-    lines = [(number, line) for number, line in lines if not is_border(line)]
+    lines = [(number, _barred(line)) for number, line in lines if not is_border(line)]
     if any("|" in line for _, line in lines):
         lines = [(number, line) for number, line in lines if "|" in line]
     rows = [(n, line.replace("|", " ").split()) for n, line in lines if not PROSE.search(line)]
@@ -121,6 +129,11 @@ def group_rows(lines: Sequence[Line]) -> list[GroupRow]:
         for number, groups in rows
         if groups and not (len(groups) == 1 and len(groups[0]) > LONGEST_GROUP)
     ]
+
+
+def _barred(line: str) -> str:
+    """Return a row of a frame with `!` between boxes, as CLIPS prints it, with `|`."""
+    return line.replace("!", "|") if re.fullmatch(r"\s*!.*!\s*", line) else line
 
 
 def read_rows(rows: Sequence[Line], side: int = 0) -> list[int]:

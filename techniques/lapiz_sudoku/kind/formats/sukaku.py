@@ -14,6 +14,9 @@ from lapiz_sudoku.kind.notation import SYMBOLS
 
 FILLERS = "0.*_-"
 LENGTHS = {side**3: side for side in SIDES}
+SQUARES = {k * side * side for side in SIDES for k in (1, 2)}
+BEGIN = 4
+"""How many cells must be right where the length is not."""
 AMBIGUOUS = (64, 512)  # also an 8x8 line, and a jigsaw line of side 16
 
 
@@ -59,7 +62,17 @@ def sniff(text: str) -> bool:
     first, whole = split_comment(lines[0])[0], re.sub(r"\s", "", "".join(lines))
     if len(first) in LENGTHS and len(first) not in AMBIGUOUS:
         return True
-    return _fits(first) or _fits(whole)
+    return _fits(first) or _fits(whole) or bool(_nearly(whole))
+
+
+def _nearly(cells: str) -> int:
+    """Return the side of a grid of which a few characters are missing, or too many; else 0."""
+    near = (side for side in SIDES if side > 4 and abs(len(cells) - side**3) <= side)
+    side = next(near, 0)
+    if not side or len(cells) in SQUARES or not cells.isascii():
+        return 0
+    begin = in_rows(cells[: BEGIN * side], side)
+    return side if all(block.strip(FILLERS) and _marks(block, side) >= 0 for block in begin) else 0
 
 
 def _fits(cells: str) -> bool:
@@ -90,8 +103,9 @@ def _read_one(cells: str, comment: str) -> Document:
     """Read the n³ characters of one puzzle."""
     side = LENGTHS.get(len(cells), 0)
     if not side:
-        message = f"there are {len(cells)} characters, expected n³ (729 for side 9)"
-        raise BadInput(message)
+        near = _nearly(cells)
+        expected = f"{near**3}, {near} for each cell" if near else "n³ (729 for side 9)"
+        raise BadInput(f"there are {len(cells)} characters, expected {expected}")
     blocks = in_rows(cells, side)
     marks = [_marks(block, side) for block in blocks]
     if -1 in marks:

@@ -51,7 +51,7 @@ def sniff(text: str) -> bool:
     """Tell whether the first line has only characters of such a string, and not just digits."""
     lines = peek(text)[:1]
     cells, colon, _ = lines[0].partition(":") if lines else ("", "", "")
-    if not re.fullmatch(r"[0-9.+*,\[\]\s]{9,}", cells, re.ASCII) or "[[" in cells:
+    if not re.fullmatch(r"(?:[0-9.+*,\s]|\[[0-9]*\]){9,}", cells, re.ASCII):
         return False
     return bool(colon) or "+" in cells or "[" in cells or (cells.count(",") == 8 and "*" in cells)
 

@@ -13,6 +13,8 @@ MAX_TEXT = 4 * 1024 * 1024
 MAX_LINE = 100_000
 MAX_ROWS = 1_000
 HEAD = 64 * 1024
+ITEM = re.compile(r"\s*([0-9]{1,3})(?:[):]\s*|\.\s+)(?=\S)", re.ASCII)
+"""The number of a line in a numbered list."""
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 
 
@@ -39,11 +41,18 @@ def numbered(text: str, most: int = MAX_TEXT) -> list[Line]:
 
 
 def data_lines(text: str, most: int = MAX_TEXT) -> list[Line]:
-    """The numbered lines that are neither blank nor comments (`#`); `BadInput` if there is none."""
+    """The numbered lines that are neither blank nor comments (`#`); `BadInput` if there is none.
+
+    Of a numbered list, `1) …`, they have no numbers.
+
+    >>> data_lines("1) 12..\\n2) 34..")
+    [(1, '12..'), (2, '34..')]
+    """
     lines = [line for line in numbered(text, most) if _is_data(line[1])]
     if not lines:
         raise BadInput("the text is empty")
-    return lines
+    plain = _without_items([line for _, line in lines])
+    return [(number, line) for (number, _), line in zip(lines, plain, strict=True)]
 
 
 def on_each_line(text: str, read: Callable[[str], Document]) -> list[Document]:
@@ -61,7 +70,17 @@ def on_each_line(text: str, read: Callable[[str], Document]) -> list[Document]:
 
 def peek(text: str) -> list[str]:
     """The first lines of a text without blanks and comments, for sniffing; never raises."""
-    return [line.rstrip() for line in _split(text[:HEAD]) if _is_data(line)]
+    return _without_items([line.rstrip() for line in _split(text[:HEAD]) if _is_data(line)])
+
+
+def _without_items(lines: list[str]) -> list[str]:
+    """Return lines without their numbers, if each has one, from 1 on, and something behind it."""
+    items = [ITEM.match(line) for line in lines]
+    if len(lines) < 2 or any(
+        item is None or int(item[1]) != number for number, item in enumerate(items, 1)
+    ):
+        return lines
+    return [line[item.end() :] for line, item in zip(lines, items, strict=True) if item]
 
 
 def _split(text: str) -> list[str]:
