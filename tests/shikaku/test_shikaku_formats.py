@@ -185,3 +185,30 @@ def test_anything_is_refused_or_read(text: str) -> None:
             form.read(text)
         except lapiz.BadInput:
             continue
+
+
+DRAWN = """\
+  +-------+---+
+  | .   4 | . |
+  |       |   |
+  | .   . | 3 |
+  +-------+   |
+  | .   2 | . |
+  +-------+---+
+"""
+
+
+def test_a_solved_board_in_plain_characters() -> None:
+    puzzle = lapiz.load(DRAWN)
+    assert puzzle.kind.name == "shikaku"
+    assert puzzle.document["grid"] == [". 4 .", ". . 3", ". 2 ."]
+    assert puzzle.document["placed"] == ["r1c1-r2c2", "r1c3-r3c3", "r3c1-r3c2"]
+    with pytest.raises(lapiz.BadInput):
+        lapiz.load(DRAWN.replace("3", "4"), "shikaku")
+
+
+def test_a_rectangle_of_another_size_than_its_number_is_left_out_and_said() -> None:
+    wrong = DRAWN.replace("4", "3", 1).replace("2", "3", 1)
+    document = lapiz.load(wrong).document
+    assert document["placed"] == ["r1c3-r3c3"]
+    assert str(document["notes"][0]).endswith("and left out: r1c1-r2c2, r3c1-r3c2")

@@ -145,6 +145,26 @@ def _unicode_lines(lines: list[str]) -> list[str]:
     return lines
 
 
+def with_lines(text: str) -> str:
+    """Return a text whose frame is in plain characters with real lines, for `drawn_board`.
+
+    Lines with nothing but `|` do not count where empty cells have dots.
+
+    >>> print(with_lines("+---+\\n|2 .|\\n+---+"))
+    ┼───┼
+    │2 .│
+    ┼───┼
+    """
+    lines = text.expandtabs().splitlines()
+    rules = [at for at, line in enumerate(lines) if _ASCII_RULE.fullmatch(line) and "--" in line]
+    dots = any("." in line for line in lines)
+    for at in range(rules[0], rules[-1] + 1) if len(rules) > 1 else ():
+        spare = dots and not lines[at].strip("| ")
+        signs = _RULE_SIGNS if _ASCII_RULE.fullmatch(lines[at]) else {124: "│"}
+        lines[at] = "" if spare else lines[at].translate(signs)
+    return "\n".join(lines)
+
+
 def _starts(line: str) -> list[int]:
     """Return where the columns begin, from the numbers of columns above a board."""
     heads = list(re.finditer(r"\d+", line)) if _HEADS.fullmatch(line.rstrip()) else []

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core import field_line, located
-from lapiz.files.boards import drawn_board
+from lapiz.core import NOTES, Name, field_line, located
+from lapiz.files.boards import DrawnBoard, drawn_board, with_lines
 from lapiz_shikaku.reading import EMPTY, Numbers, numbers_of, read_grid, to_document
 
 HEAD = 64 * 1024
 DIGITS = 9
+LEFT_OUT = "drawn around a number of another size, and left out: {0}"
 
 
 def _lines(text: str) -> list[str]:
@@ -17,7 +18,7 @@ def _lines(text: str) -> list[str]:
 
     Of a board that is drawn with lines, as `lapiz show` does, they are the rows of its numbers.
     """
-    board = drawn_board(text)
+    board = _board(text)
     if board:
         rows = [""] * board.lines[-1]
         for number, row in zip(board.lines, board.rows, strict=True):
@@ -26,6 +27,11 @@ def _lines(text: str) -> list[str]:
     lines = [line if line.lstrip()[:1] != "#" else "" for line in text.splitlines()]
     rows = [line for line in lines if line.strip()]
     return rows[0].split("/") if len(rows) == 1 and "/" in rows[0] else lines
+
+
+def _board(text: str) -> DrawnBoard | None:
+    """Return the board that a text draws, with real lines or in plain characters."""
+    return drawn_board(text) or drawn_board(with_lines(text))
 
 
 def read(text: str) -> list[dict[str, Any]]:
@@ -42,13 +48,22 @@ def read(text: str) -> list[dict[str, Any]]:
     """
     with located(line_at=field_line):
         document = to_document(read_grid(_lines(text)))
-    placed = list(_placed(text))
-    return [{**document, "placed": placed}] if placed else [document]
+    drawn = dict(_drawn(text))
+    placed = [name for name, fits in drawn.items() if fits]
+    wrong = [name for name, fits in drawn.items() if not fits]
+    if placed:
+        document["placed"] = placed
+    if wrong:
+        document[NOTES] = [Name(LEFT_OUT, ", ".join(wrong))]
+    return [document]
 
 
-def _placed(text: str) -> Iterator[str]:
-    """Yield the names of the rectangles that a drawn board has around one number of their size."""
-    board = drawn_board(text)
+def _drawn(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the names of the rectangles that a drawn board has around one number.
+
+    With each, whether the number is its size.
+    """
+    board = _board(text)
     squares: dict[int, list[tuple[int, int]]] = {}
     for row, labels in enumerate(board.regions if board else ()):
         for column, label in enumerate(labels):
@@ -56,11 +71,11 @@ def _placed(text: str) -> Iterator[str]:
     for group in squares.values():
         (top, left), (bottom, right) = min(group), max(group)
         assert board
-        numbers = [board.rows[r][c] for r, c in group if board.rows[r][c].strip("·")]
+        numbers = [board.rows[r][c] for r, c in group if board.rows[r][c].strip("·.")]
         area = (bottom - top + 1) * (right - left + 1)
-        if len(group) == area and numbers == [str(area)]:
+        if len(group) == area and len(numbers) == 1:
             first, last = f"r{top + 1}c{left + 1}", f"r{bottom + 1}c{right + 1}"
-            yield f"{first}-{last}" if area > 1 else first
+            yield f"{first}-{last}" if area > 1 else first, numbers == [str(area)]
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -82,7 +97,7 @@ def sniff(text: str) -> bool:
     except BadInput:
         return False
     fits = sum(numbers.values) == len(numbers.values)
-    if drawn_board(text) and not fits:  # several digits in a cell may be pencil marks
+    if _board(text) and not fits:  # several digits in a cell may be pencil marks
         return False
     return numbers.rows > 1 and any(numbers.values) and not _may_be_sudoku(numbers, fits)
 
