@@ -90,8 +90,10 @@ def _field(line: str) -> tuple[str, str]:
     ]
     if not found or (len(found) > 1 and not commas):
         return "", ""
-    rest = "" if commas else " ".join(fields[: found[0]] + fields[found[0] + 1 :])
-    return fields[found[0]], rest
+    rest = [] if commas else fields[: found[0]] + fields[found[0] + 1 :]
+    if not all(re.search("[0-9]", field) for field in rest):
+        return "", ""  # a sentence
+    return fields[found[0]], " ".join(rest)
 
 
 def _glued(text: str) -> str:

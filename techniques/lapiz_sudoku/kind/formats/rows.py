@@ -120,7 +120,7 @@ def group_rows(lines: Sequence[Line]) -> list[GroupRow]:
     >>> group_rows([(1, ".---.---."), (2, "| 1 24 | 34 2 |")])
     [(2, ['1', '24', '34', '2'])]
     """
-    lines = [(number, _barred(line)) for number, line in lines if not is_border(line)]
+    lines = [(number, line) for number, line in lines if not is_border(line)]
     if any("|" in line for _, line in lines):
         lines = [(number, line) for number, line in lines if "|" in line]
     rows = [(n, line.replace("|", " ").split()) for n, line in lines if not PROSE.search(line)]
@@ -129,11 +129,6 @@ def group_rows(lines: Sequence[Line]) -> list[GroupRow]:
         for number, groups in rows
         if groups and not (len(groups) == 1 and len(groups[0]) > LONGEST_GROUP)
     ]
-
-
-def _barred(line: str) -> str:
-    """Return a row of a frame with `!` between boxes, as CLIPS prints it, with `|`."""
-    return line.replace("!", "|") if re.fullmatch(r"\s*!.*!\s*", line) else line
 
 
 def read_rows(rows: Sequence[Line], side: int = 0) -> list[int]:

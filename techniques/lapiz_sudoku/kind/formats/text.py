@@ -15,6 +15,7 @@ MAX_ROWS = 1_000
 HEAD = 64 * 1024
 ITEM = re.compile(r"\s*([0-9]{1,3})(?:[):]\s*|\.\s+)(?=\S)", re.ASCII)
 """The number of a line in a numbered list."""
+BARRED = re.compile(r"\s*!.*!\s*")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 
 
@@ -74,7 +75,11 @@ def peek(text: str) -> list[str]:
 
 
 def _without_items(lines: list[str]) -> list[str]:
-    """Return lines without their numbers, if each has one, from 1 on, and something behind it."""
+    """Return lines without their numbers, if each has one, from 1 on, and something behind it.
+
+    A row with `!` between boxes, as CLIPS prints it, has `|`.
+    """
+    lines = [line.replace("!", "|") if BARRED.fullmatch(line) else line for line in lines]
     items = [ITEM.match(line) for line in lines]
     if len(lines) < 2 or any(
         item is None or int(item[1]) != number for number, item in enumerate(items, 1)
