@@ -26,6 +26,7 @@ from click.shell_completion import CompletionItem
 
 from lapiz import commands
 from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
+from lapiz.commands.common.once import refusing_repeats
 from lapiz.commands.common.status_line import at_work
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins import shutdown
@@ -44,8 +45,8 @@ CUT_OFF = 141
 """The exit status where a reader went away (`| head`): that of other programs, 128 and SIGPIPE."""
 BUG = 70
 """The exit status for a fault of lapiz itself."""
-FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
-"""The errors of a stream that takes no more; files of lapiz's own report theirs with a name."""
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+"""The errors of a stream that takes no more, or nothing; files of lapiz's own name themselves."""
 
 
 @functools.cache
@@ -86,9 +87,9 @@ class Lapiz(click.Group):
         if module:
             path = f"{commands.__name__}.{module}"
             command: click.Command = getattr(importlib.import_module(path), module)
-            return translated(command)
+            return refusing_repeats(translated(command))
         other = registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
-        return translated(other) if other else None
+        return refusing_repeats(translated(other)) if other else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -319,10 +320,17 @@ def _tell_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def _open_streams() -> None:
-    """Open those standard streams that were closed, so that no file takes their numbers."""
+    """Open those standard streams that were closed, so that no file takes their numbers.
+
+    Standard output is opened for reading only, so that whoever prints fails: what is printed there
+    would be lost. To standard error nothing could be said of it.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+            way = os.O_WRONLY if name == "stderr" else os.O_RDONLY
+            stream = open(os.open(os.devnull, way), mode, encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
 
 
 def _write_utf8() -> None:

@@ -21,7 +21,7 @@ MOST = 2
 
 @click.command()
 @puzzle_options
-@printing_option
+@printing_option()
 @notation_option
 @click.option("--limit", type=COUNT, default=20, help="How many to print. [default: 20]")
 def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) -> int:

@@ -31,7 +31,7 @@ class _Verdict:
 
 @click.command()
 @puzzle_options
-@printing_option
+@printing_option()
 def check(puzzles: tuple[str, ...], kind: str, as_json: bool) -> int:
     """Check that puzzles have one solution, and prove saved solves again.
 

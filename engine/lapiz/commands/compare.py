@@ -20,7 +20,7 @@ from lapiz.texts import counted, said, title, told
 @click.argument("puzzle", default="", shell_complete=completion.files)
 @json_option
 @kind_option
-@printing_option
+@printing_option()
 @language_option
 def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> int:
     """Compare two solves up to the first difference.

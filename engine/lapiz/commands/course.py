@@ -3,6 +3,7 @@
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import GOOD
 from lapiz.commands.common.options import COUNT, language_option, of_kind_option
 from lapiz.commands.common.output import PAGE, output_option, save_page
@@ -30,7 +31,7 @@ from lapiz.texts import title as title_of
 @of_kind_option(
     help="Of techniques that several kinds have: the kind of puzzle.",
 )
-@output_option(help=PAGE)
+@output_option(help=PAGE, endings=PAGES)
 @click.option("--title", default="", help="The title of the course.")
 @click.option("--questions", type=COUNT, default=8, help="How many for each technique, at most.")
 @click.option("--seed", type=click.IntRange(0), default=1, help="Another one, other questions.")

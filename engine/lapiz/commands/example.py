@@ -23,7 +23,7 @@ WIDTH = 86
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.examples)
-@printing_option
+@printing_option(".yaml", ".yml")
 @json_option
 @language_option
 def example(names: tuple[str, ...], as_json: bool) -> int:

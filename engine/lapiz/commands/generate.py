@@ -107,7 +107,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     help="A line by default; yaml; or a plugin's.",
 )
 @json_option
-@printing_option
+@printing_option()
 @language_option
 def generate(
     kind: str,

@@ -3,6 +3,7 @@
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import ending
 from lapiz.commands.common.inputs import GOOD, NOT, read_log, solved
 from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import printing_option
@@ -10,20 +11,31 @@ from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
 from lapiz.texts import told
 
+ENDINGS = {".dot": "dot", ".gv": "dot", ".svg": "svg"}
+"""What a file of each ending holds."""
+
 
 @click.command()
 @click.argument("puzzle", shell_complete=completion.files)
 @kind_option
 @click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
-@click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
-@printing_option
+@click.option(
+    "--as",
+    "drawing",
+    type=click.Choice(["dot", "svg"]),
+    help="[default: as the ending of FILE says, else dot]",
+)
+@printing_option(*ENDINGS)
 @language_option
-def graph(puzzle: str, kind: str, goal: str | None, form: str) -> int:
+def graph(puzzle: str, kind: str, goal: str | None, drawing: str | None) -> int:
     """Draw which step of a solve rests on which.
 
     PUZZLE may be a saved log, too. DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME
     does not hold, 2 bad input.
     """
+    form = ENDINGS.get(ending(click.get_current_context().params.get("output")), drawing or "dot")
+    if drawing and drawing != form:
+        raise click.UsageError(f"--as {drawing} is not for a file that ends in .{form}.")
     log = solved(read_log(puzzle, kind, goal))
     try:
         text = GRAPHS[form](log.story(goal) if goal else log)

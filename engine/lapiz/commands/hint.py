@@ -34,7 +34,7 @@ DRAWN = 5
 
 @click.command()
 @puzzle_options
-@printing_option
+@printing_option()
 @solve_options
 @notation_option
 @length_option

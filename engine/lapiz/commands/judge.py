@@ -27,7 +27,7 @@ STYLES = {
 @click.command()
 @click.argument("puzzle", shell_complete=completion.files)
 @click.argument("argument", shell_complete=completion.files)
-@printing_option
+@printing_option()
 @json_option
 @kind_option
 @click.option(

@@ -30,7 +30,7 @@ NAMED = 8
 
 @click.command()
 @json_option
-@printing_option
+@printing_option()
 @language_option
 def plugins(as_json: bool) -> int:
     """List the plugins that are installed, and what is wrong with them.

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT, kind_option, language_option, technique_option
 from lapiz.commands.common.output import PAGE, output_option, save_page
@@ -19,7 +20,7 @@ from lapiz.texts import title as title_of
 @click.command()
 @click.argument("puzzles", nargs=-1, metavar="[PUZZLE...]", shell_complete=completion.files)
 @kind_option
-@output_option(help=PAGE)
+@output_option(help=PAGE, endings=PAGES)
 @click.option("--title", default="", help="The title of the booklet.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")
 @click.option(

@@ -15,7 +15,7 @@ from lapiz.texts import said
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.rules)
 @json_option
-@printing_option
+@printing_option(".yaml", ".yml")
 @language_option
 def rules(names: tuple[str, ...], as_json: bool) -> int:
     """List the rules that puzzles may have, or explain those called NAME.

@@ -48,6 +48,23 @@ class Pictures:
         """Whether any of them is to be made."""
         return bool(self.svg or self.png or self.markdown or self.latex)
 
+    def check_alone(self, **printed: Any) -> None:
+        """Raise UsageError where what a picture is to be would not count for something else."""
+        ways = {"--markdown": self.markdown, "--latex": self.latex, "--json": printed["as_json"]}
+        ways |= {"--format": printed["form"], "--wide": printed["wide"]}
+        drawn = {"--svg": self.svg, "--png": self.png}
+        others = [name for name, given in ways.items() if given]
+        if len(others) > 1:
+            raise click.UsageError(f"Name one of {' and '.join(others)}.")
+        if others and any(drawn.values()):
+            raise click.UsageError(f"{others[0]} is not for a picture.")
+        if self.theme != "light" and not any(drawn.values()):
+            raise click.UsageError("--theme is for a picture: --svg or --png.")
+        if self.profile and not (self.step or self.technique):
+            raise click.UsageError("--profile is for --step or --technique.")
+        if self.step and self.technique:
+            raise click.UsageError("Name either --step or --technique.")
+
     def run(self, inputs: Inputs) -> int:
         """Write the pictures or texts of each puzzle; return the exit status."""
         for number, puzzle in enumerate(inputs):
@@ -101,8 +118,8 @@ def _with_true_only(puzzle: Puzzle) -> Puzzle:
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of `Pictures`; the command receives them as `pictures`."""
 
-    @output_option("--svg", help="Write a picture ('-': to standard output).")
-    @output_option("--png", help="Write a picture (needs the extra `png`).")
+    @output_option("--svg", endings=[".svg"], help="Write a picture ('-': to standard output).")
+    @output_option("--png", endings=[".png"], help="Write a picture (needs the extra `png`).")
     @click.option("--markdown", is_flag=True, help="Print it as Markdown.")
     @click.option("--latex", is_flag=True, help="Print it as a LaTeX document, drawn by TikZ.")
     @click.option(
@@ -136,7 +153,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @puzzle_options
-@printing_option
+@printing_option(draws={".svg": "svg", ".png": "png"})
 @click.option(
     "--format",
     "form",
@@ -164,6 +181,7 @@ def show(
     author, the rules and the setter's own text are added to whatever is drawn.
     """
     write = writing(form) if form else None
+    pictures.check_alone(as_json=as_json, form=form, wide=wide)
     inputs, pen = Inputs(puzzles, kind), Pen()
     if pictures.wanted:
         return pictures.run(inputs)

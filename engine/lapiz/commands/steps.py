@@ -30,7 +30,7 @@ ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 
 @click.command()
 @puzzle_options
-@printing_option
+@printing_option()
 @solve_options
 @notation_option
 @length_option

@@ -4,6 +4,7 @@ import click
 from click.core import ParameterSource
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, knows
 from lapiz.commands.common.options import (
     profile_for,
@@ -43,7 +44,7 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
 @click.option(
     "--gentlest", is_flag=True, help="The route with the least hardest step, see `lapiz rate`."
 )
-@output_option(help=PAGE)
+@output_option(help=PAGE, endings=PAGES)
 @click.option("--title", default="", help="The title of the page.")
 @click.option(
     "--notation",

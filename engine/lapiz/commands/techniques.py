@@ -39,7 +39,7 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
     help="With --markdown, an example in it.",
 )
 @json_option
-@printing_option
+@printing_option()
 @language_option
 def techniques(
     names: tuple[str, ...], kind: str, markdown: bool, puzzle: str, as_json: bool

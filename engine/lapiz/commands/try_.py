@@ -7,6 +7,7 @@ from os.path import exists
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import output_option, save
@@ -36,7 +37,9 @@ WAIT = 0.3
     default=10.0,
     help="How long it may look at one position. [default: 10]",
 )
-@output_option(help="Write a page with the boards there; with --watch it loads itself again.")
+@output_option(
+    endings=PAGES, help="Write a page with the boards there; with --watch it loads itself again."
+)
 @language_option
 def try_(
     module: str, puzzle: str, kind: str, watch: bool, seconds: float, output: str | None

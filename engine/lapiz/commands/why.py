@@ -35,7 +35,7 @@ def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
 @click.command()
 @click.argument("name")
 @puzzle_options
-@printing_option
+@printing_option()
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")

@@ -15,7 +15,7 @@ from lapiz.texts import said, told
 @click.command("why-not")
 @click.argument("name")
 @puzzle_options
-@printing_option
+@printing_option()
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Puzzle, Space, load
+from lapiz import BadInput, Name, Puzzle, Space, load
 from lapiz.core import OutOfBudget, apart, in_rows, neighbours
 from lapiz.later import when_called
 from lapiz_sudoku.board import BOX_SHAPES, Shape, space_of
@@ -37,7 +37,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
     Options: `side` (9), `digits` (1 to the side; as a puzzle file has them), `regions` (True for
     random nonomino regions, or rows of labels), `givens` (at least this many; 0, the default up to
-    side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have it),
+    side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have it;
+    not with rules that have clues),
     and the extra houses `diagonals`, `windows`,
     `disjoint_groups`, and `rule`, the names of rules: some instances of each are drawn, and
     givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
@@ -60,9 +61,13 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     rules = rules_named(options.get("rule", []))
     document = with_whole_rules(document, rules, random)
     space, solution = _filled(document, options.get("regions"), random)
-    if rules:
+    symmetry = options.get("symmetry")
+    if symmetry and any(rule.places for rule in rules):
+        names = ", ".join(rule.name for rule in rules if rule.places)
+        raise BadInput(Name("option symmetry is for givens alone, not for the clues of {0}", names))
+    if rules and not symmetry:
         return with_rules(document, rules, space, solution, random, options.get("givens", 0))
-    together = _together(solution, side, options.get("symmetry"))
+    together = _together(solution, side, symmetry)
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
     return load({**document, "grid": grid_rows(space, placed)})

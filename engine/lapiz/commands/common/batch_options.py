@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
 from lapiz.batch.records import Columns
+from lapiz.commands.common.endings import TEXTS, check_ending, ending
 from lapiz.commands.common.output import output_option, printing_to
 from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.registry import registry
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 MOST_JOBS = 1_024
 """Processes that may be started at the same time: more than any machine has processors."""
-TEXTS = ("", ".txt", ".md", ".tex", ".log")
-"""The endings of files that get what would be printed."""
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
 """The form of the rows by the ending of the output; a Parquet file is made of JSON lines."""
 
@@ -51,25 +49,14 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def batched(column: str, answer: str, no_answer: bool, keep: bool, **options: Any) -> Any:
         where = {name: options.pop(name) for name in ("resume", "jobs", "dask")}
         columns, output = Columns(column, answer, keep, not no_answer), options.pop("output")
-        table = output if output and _ending(output) in FORMS else None
+        table = output if output and ending(output) in FORMS else None
         batch = Batch(output=table, columns=columns, **where)
         if table:
             return command(batch=batch, **options)
-        return printing_to(_as_text(output), lambda: command(batch=batch, **options))
+        check_ending(output, [*FORMS, *TEXTS])
+        return printing_to(output, lambda: command(batch=batch, **options))
 
     return batched
-
-
-def _ending(output: str) -> str:
-    return Path(output).suffix.lower()
-
-
-def _as_text(output: str | None) -> str | None:
-    """Return the name of a file to print to; a fault where its ending says that it is no text."""
-    if output and _ending(output) not in TEXTS:
-        endings = ", ".join([*FORMS, *filter(None, TEXTS)])
-        raise click.UsageError(f"--output {output!r}, expected one of the endings {endings}")
-    return output
 
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:

@@ -12,13 +12,14 @@ import itertools
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.endings import check_ending, ending, printed_endings
 from lapiz.core import BadInput, Name
 from lapiz.files.text import encodable
 from lapiz.files.writing import opened, write_file
@@ -95,13 +96,15 @@ def printing_to(output: str | None, run: Callable[[], int]) -> int:
 
 
 def output_option(
-    *names: str, help: str = marked("Write it there.")
+    *names: str, help: str = marked("Write it there."), endings: Sequence[str] = ()
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return an option that names a file to write, `-o` by default: refused at once if it cannot.
 
-    "-" is standard output. What the command reads is never written over.
+    "-" is standard output. What the command reads is never written over. Where `endings` are given
+    the file's name has one of them, or none.
     """
     names = names or ("-o", "--output")
+    name = str(click.Option([*names]).name)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         @click.option(
@@ -114,6 +117,8 @@ def output_option(
         @functools.wraps(command)
         def checked(*arguments: Any, **options: Any) -> Any:
             _check_not_read(click.get_current_context())
+            if endings:
+                check_ending(options[name], endings)
             return command(*arguments, **options)
 
         return checked
@@ -121,15 +126,38 @@ def output_option(
     return add
 
 
-def printing_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add `-o FILE`: what the command prints is written there, whole or not at all."""
+def printing_option(
+    *endings: str, draws: Mapping[str, str] | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return `-o FILE`: what the command prints is written there, whole or not at all.
 
-    @output_option(help="Write there what would be printed.")
-    @functools.wraps(command)
-    def printed(*arguments: Any, output: str | None, **options: Any) -> Any:
-        return printing_to(output, lambda: command(*arguments, **options))
+    The file is a text, or has one of some other `endings`. What the command `draws`, by ending,
+    goes to the option of that name.
+    """
+    draws = draws or {}
 
-    return printed
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @output_option(help="Write there what would be printed.")
+        @functools.wraps(command)
+        def printed(*arguments: Any, output: str | None, **options: Any) -> Any:
+            given = ending(output)
+            if given in draws:
+                return command(*arguments, **_drawn(options, draws[given], output))
+            as_json, form = bool(options.get("as_json")), options.get("form")
+            known = printed_endings(endings, as_json=as_json, form=form, given=given)
+            check_ending(output, [*known, *draws])
+            return printing_to(output, lambda: command(*arguments, **options))
+
+        return printed
+
+    return add
+
+
+def _drawn(options: dict[str, Any], name: str, output: str | None) -> dict[str, Any]:
+    """Return options by which a picture goes to a file; refused where it goes to another."""
+    if options.get(name):
+        raise click.UsageError(f"Name one file for the picture: {output!r} or {options[name]!r}.")
+    return {**options, name: output}
 
 
 def _check_not_read(context: click.Context) -> None:
