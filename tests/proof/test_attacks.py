@@ -79,7 +79,10 @@ def test_a_checker_that_is_too_kind_is_found_out(
     [
         ("factors", {0: float("nan")}, "no whole number"),
         ("factors", {0: 0.5}, "no whole number"),
-        ("factors", {0: 2_000_000}, "no whole number"),
+        ("factors", {0: 1_000_001}, "no whole number"),
+        ("factors", {0: -1_000_001}, "no whole number"),
+        ("factors", {0: 1_000_000}, "its factors do not prove it"),
+        ("factors", {0: -1_000_000}, "its factors do not prove it"),
         ("factors", [(0, 1)], "no dictionary"),
         ("truths", [0], "no tuple"),
         ("truths", (0.0,), "there is no item 0.0"),

@@ -175,7 +175,9 @@ def test_looks_are_work(kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     assert proved_by_clauses(claim, start, budget)
     spent = budget.allowed - budget.left
     assert spent > 0
+    assert spent == 1269  # the kernel and its twin stop at the same look
     assert proved_by_clauses(claim, start, Budget(spent, "looks"))
+    assert refuse(claim, start, Budget(0, "nodes")) is None  # so it needs no search
     with pytest.raises(OutOfBudget):
         proved_by_clauses(claim, start, Budget(spent - 1, "looks"))
     monkeypatch.setattr("lapiz.proof.judging.CERTIFICATE_LOOKS", spent - 1)

@@ -9,7 +9,7 @@ import pytest
 import lapiz
 from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core import Budget, bits
-from lapiz.proof import refuse
+from lapiz.proof import refuse, satisfy
 from lapiz.search.walking import first, solutions
 from tests.conftest import sudokus, sweep
 
@@ -175,3 +175,22 @@ def test_a_lie_against_the_solution_is_refused() -> None:
             lie = Deduction(removes=1 << candidate, truths=every)
             refusal = refuse(lie, puzzle.start, Budget(2000, "nodes"))
             assert refusal
+
+
+def nodes(allowed: int, truths: list[int], keep: list[int]) -> int:
+    """Return how many nodes a search visits that finds no way."""
+    budget = Budget(100, "nodes")
+    assert satisfy(allowed, truths, keep, budget) is None
+    return budget.allowed - budget.left
+
+
+def test_the_truth_with_the_fewest_candidates_is_tried_first() -> None:
+    """One with a single candidate before one with two; of two alike the one named first."""
+    pair, single = 0b011, 0b100
+    keep = [0b111 & ~0b100, 0b111 & ~0b100, 0b100]
+    assert nodes(0b111, [pair, single], keep) == nodes(0b111, [single, pair], keep) == 2
+    first, second = 0b0011, 0b1100
+    apart = [0b0001, 0b0010, 0b0100, 0b1000]
+    assert satisfy(0b1111, [first, second], [0b1111] * 4) == (0, 2)
+    assert satisfy(0b1111, [second, first], [0b1111] * 4) == (2, 0)
+    assert nodes(0b1111, [first, second], apart) == 3
