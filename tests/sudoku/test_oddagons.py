@@ -1,40 +1,11 @@
 """Odd loops, of which oddagons and broken wings are made, and the guardians in them."""
 
-from itertools import pairwise
-
-from hypothesis import given
-from hypothesis import strategies as st
-
 import lapiz
 from lapiz import Grounds
 from lapiz.core import bits
-from lapiz_sudoku.colours.clusters import coloured, neighbours
-from lapiz_sudoku.one_digit.oddagons import odd_loop
 from tests.conftest import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
-
-EDGES = st.sets(
-    st.tuples(st.integers(0, 8), st.integers(0, 8)).filter(lambda pair: pair[0] < pair[1])
-)
-
-
-@given(EDGES)
-def test_an_odd_loop_is_found_where_two_colours_fail(edges: set[tuple[int, int]]) -> None:
-    near = neighbours({1 << first | 1 << second: 0 for first, second in edges})
-    odd = any(first & second for first, second in (coloured(near, start) for start in near))
-    loop = odd_loop(near)
-    assert bool(loop) == odd
-    if loop:
-        assert len(loop) % 2
-        assert len(set(loop)) == len(loop)
-        assert all(near[first] & second for first, second in pairwise([*loop, loop[0]]))
-
-
-def test_of_two_odd_loops_the_shorter_one() -> None:
-    five = [(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)]
-    near = neighbours({1 << first | 1 << second: 0 for first, second in [*five, (2, 5), (3, 5)]})
-    assert sorted(odd_loop(near)) == [1 << 2, 1 << 3, 1 << 5]
 
 
 def loop_of(cells: str, board: str) -> list[lapiz.Deduction]:
@@ -75,6 +46,11 @@ def test_no_oddagon_without_a_way_to_one_guardian() -> None:
 
 def test_no_oddagon_in_an_even_loop() -> None:
     assert loop_of("r1c1 r1c5 r5c5 r5c1", "12 12 12 123") == []
+
+
+def test_an_oddagon_beside_a_naked_pair_is_found() -> None:
+    cells, board = f"{FIVE} r9c8 r9c9", "12 12 12 12 123 12 12"
+    assert loop_of(cells, board)[0].roles["guardian"] == 1 << 2 * 81 + 10
 
 
 def test_a_broken_wing_rests_on_its_houses_alone() -> None:

@@ -11,7 +11,7 @@ from lapiz_sudoku.scales.hodoku import estimate
 SIZES = (3, 4)
 """How many pairs of cells a rectangle may have; only the smallest number above side 9."""
 ROOFS = 2
-"""How many of its cells may have further digits, unless these are all one digit."""
+"""How many of its cells may have further digits, unless these are one digit or in one house."""
 
 Pair = tuple[int, int]
 """Two cells whose digits change places, as a board of both, and the cells as boards."""
@@ -30,7 +30,9 @@ def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
     Both lines would hold the same digits, and exchanging the cells of every pair would satisfy the
     same houses: another solution. So one of the further digits is true. If there is only one, it is
     placed; what sees all of them goes; in one house they count as one cell of a naked subset; and
-    whatever would leave none of them, with digits that are locked in the rectangle, goes.
+    whatever would leave none of them, with digits that are locked in the rectangle, goes. Two cells
+    at least have none of the further digits, and all but two unless these are one digit or lie in
+    one house.
 
     Source: SudokuWiki, "Extended Unique Rectangles". Order: by size, the digits, then by the cells.
     """
@@ -73,13 +75,11 @@ def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
         else:
             beyond |= board
     bare = within & ~beyond
-    if bare.bit_count() < size:
-        return
-    for board, pairs in exchanges(grid.layout):
-        if (board & bare).bit_count() >= size:
+    for board, pairs in exchanges(grid.layout) if bare.bit_count() > 1 else ():
+        if (board & bare).bit_count() > 1:
             fitting = [
                 cell | partner for cell, partner in pairs
-                if cell & within and partner & within and (cell | partner) & bare
+                if cell & within and partner & within
             ]  # fmt: skip
             for chosen in combinations(fitting, size):
                 guarded = _guarded(grid, union(chosen), bare, mask)
@@ -88,9 +88,9 @@ def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
 
 
 def _guarded(grid: Grid, board: int, bare: int, mask: int) -> Guarded | None:
-    """Return a rectangle with its guardians, if they are few or of one digit."""
+    """Return a rectangle with its guardians, if something may follow from them."""
     roof = board & ~bare
-    if roof.bit_count() > ROOFS:
+    if roof.bit_count() > ROOFS and not grid.layout.common_houses(roof):
         extra = union(grid.digits_of(cell) for cell in bits(roof)) & ~mask
         if extra & (extra - 1):
             return None

@@ -104,7 +104,8 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
 
     In both houses that the opposite corner shares with its neighbours, one of the digits has no
     place but the corners. If the opposite corner were the second digit, its neighbours would be the
-    locked digit, and the first corner again the second: the rectangle would be deadly.
+    locked digit, and the first corner again the second: the rectangle would be deadly. If one of
+    the neighbours also has just the two digits, it is a rectangle of type 4, and not repeated here.
 
     Source: HoDoKu, "Hidden Rectangle". Order: by the first corner with just these two digits and
     the others, then by the corner across and the locked digit.
