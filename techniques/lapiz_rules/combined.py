@@ -53,7 +53,7 @@ class Cage:
 @of_solve
 def cages_of(grid: Grid) -> list[Cage]:
     """Return all cages of a position that still have a combination."""
-    space, alive, found = grid.position.space, grid.position.alive, list[Cage]()
+    space, alive, found = grid.position.space, grid.alive, list[Cage]()
     for at, demand in space.demands:
         if space.items[at].sort not in CAGES or not isinstance(demand, Ways):
             continue
@@ -113,7 +113,7 @@ def cage_combinations(grid: Grid) -> Iterator[Deduction]:
             yield Deduction(
                 removes=gone,
                 truths=(cage.item,),
-                roles={"cage": cage.demand.scope & grid.position.alive & ~gone},
+                roles={"cage": cage.demand.scope & grid.alive & ~gone},
                 says=Says(
                     _combinations_left(cage),
                     "No combination has {digits}.",
@@ -132,12 +132,12 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
     Source: players of killer sudoku. Order: by cage.
     """
     for cage in cages_of(grid):
-        gone = cage.demand.dead(grid.position.alive)
+        gone = cage.demand.dead(grid.alive)
         if gone:
             yield Deduction(
                 removes=gone,
                 truths=(cage.item,),
-                roles={"cage": cage.demand.scope & grid.position.alive & ~gone},
+                roles={"cage": cage.demand.scope & grid.alive & ~gone},
                 says=Says(
                     _combinations_left(cage),
                     "With {removed} the other cells cannot hold the rest of any combination."

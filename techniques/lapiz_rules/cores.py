@@ -57,7 +57,7 @@ def _deduction(grid: Grid, found: PricedCore) -> Deduction:
     return Deduction(
         removes=found.removes,
         truths=found.truths,
-        roles={"rule": scope & grid.position.open & ~found.removes},
+        roles={"rule": scope & grid.open & ~found.removes},
         says=told.says,
         certificate=found.certificate,
         supposes=told.supposes,

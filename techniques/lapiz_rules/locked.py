@@ -38,7 +38,7 @@ def _locked(looked: Looked, removes: int, *, aside: bool = False) -> dict[int, i
     """
     grid, truths = looked.grid, looked.core.truths
     space, size, seen = grid.position.space, grid.size, dict[int, int]()
-    scope = union(space.items[number].scope for number in truths) & grid.position.open
+    scope = union(space.items[number].scope for number in truths) & grid.open
     for candidate in bits(removes):
         own = candidate // size
         hit = scope & ~space.keep[candidate] & ~(1 << candidate) & grid.layout.board << own * size

@@ -49,7 +49,7 @@ def _plain(template: str) -> Tell:
 
 def _digits_left(demand: Demand, grid: Grid, place: int, removes: int = 0) -> int:
     """Return the digits left at a place of a demand, as a mask."""
-    left, members = grid.position.alive & ~removes, demand.bits[place]  # type: ignore[attr-defined]
+    left, members = grid.alive & ~removes, demand.bits[place]  # type: ignore[attr-defined]
     return sum(1 << digit for digit, bit in enumerate(members) if left & bit)
 
 
@@ -133,7 +133,7 @@ def sets_inside(values: Digits, total: int) -> tuple[int, ...]:
 def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     """Say where the largest digit can still be."""
     top = grid.digit_count - 1
-    left = demand.scope & grid.position.alive & ~removes
+    left = demand.scope & grid.alive & ~removes
     board = left >> top * grid.size & grid.layout.board
     template = "{rule}: the tallest, {top}, hides all behind it, and can only be in {cells}."
     return _says(template, at, top=digit(top), cells=cells(board))

@@ -1,11 +1,8 @@
 """Grids with more digits than a row has cells, where no house need hold all of them."""
 
-from collections.abc import Iterator
+from operator import attrgetter
 
-import attrs
-
-from lapiz import Deduction, Technique
-from lapiz_sudoku.board import Grid
+from lapiz import Technique
 
 CELLS_ALONE = frozenset(
     {
@@ -28,13 +25,4 @@ def without_spare_digits(technique: Technique) -> Technique:
     """
     if technique.last or technique.name in CELLS_ALONE:
         return technique
-
-    def find(grid: Grid) -> Iterator[Deduction]:
-        return technique.find(grid) if grid.layout.full else iter(())
-
-    chosen = technique.choose
-
-    def choose(grid: Grid) -> Iterator[Deduction]:
-        return chosen(grid) if chosen and grid.layout.full else iter(())
-
-    return attrs.evolve(technique, find=find, choose=choose if chosen else None)
+    return technique.only_where(attrgetter("layout.full"))

@@ -10,6 +10,8 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 
 Finder = Callable[[Any], Iterator[Deduction]]
+Fits = Callable[[Any], object]
+"""Tells whether a technique fits a view: by what is true or false."""
 Explain = Callable[[Any, int, int], Deduction]
 
 
@@ -74,6 +76,7 @@ class Technique:
     last: Last | None = None
     choose: Finder | None = None
     search: Search | None = None
+    where: Fits | None = None
     provider: str = ""
     package: str = ""
     foreign: bool = attrs.field(default=False, repr=False)
@@ -91,6 +94,23 @@ class Technique:
     def __call__(self, view: Any) -> Iterator[Deduction]:
         """Yield the deductions of this technique in a view."""
         return self.find(view)
+
+    def only_where(self, fits: Fits) -> "Technique":
+        """Return a technique that finds nothing in views that it does not fit.
+
+        >>> nothing = Technique("nothing", lambda view: iter(view)).only_where(len)
+        >>> list(nothing.find("ab")), list(nothing.find(""))
+        (['a', 'b'], [])
+        """
+        inner, chosen = self.find, self.choose
+
+        def find(view: Any) -> Iterator[Deduction]:
+            return inner(view) if fits(view) else iter(())
+
+        def choose(view: Any) -> Iterator[Deduction]:
+            return chosen(view) if chosen and fits(view) else iter(())
+
+        return attrs.evolve(self, find=find, choose=choose if chosen else None)
 
     def finder(self, *, best: bool) -> Finder:
         """Return what a solve asks: what chooses the best deduction, if it should and can."""
@@ -143,6 +163,7 @@ class About(TypedDict, total=False):
     grounds: Grounds
     choose: Finder | None
     search: Search | None
+    where: Fits | None
 
 
 def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique]:
@@ -162,6 +183,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     - `grounds` says what it takes for granted.
     - `choose` yields the deduction that a solve takes, where that is not the first one; `search`
       joins it with others.
+    - `where` tells of a view whether it fits: of a technique of boxes, whether there are any. It
+      finds nothing elsewhere, and need not look.
 
     >>> @technique("nothing", codes={"mine": "1"}, aliases=("nil",))
     ... def nothing(view):
@@ -173,7 +196,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     about["title"] = about.get("title") or name.replace("-", " ").title()
 
     def make(find: Finder) -> Technique:
-        return Technique(name, find, doc=(find.__doc__ or "").strip(), **about)
+        made = Technique(name, find, doc=(find.__doc__ or "").strip(), **about)
+        return made.only_where(made.where) if made.where else made
 
     return make
 

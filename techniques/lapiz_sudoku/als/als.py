@@ -147,7 +147,7 @@ def _cells_of(layout: Layout, board: int) -> tuple[int, ...]:
 
 @of_solve
 def _houses(grid: Grid) -> list[_House]:
-    layout, open_ = grid.layout, grid.position.open
+    layout, open_ = grid.layout, grid.open
     return [
         _house(layout, house, inside & open_, grid)
         for house, inside in enumerate(_candidates(layout))

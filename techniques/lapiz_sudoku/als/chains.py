@@ -37,7 +37,7 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     them; of each removal one chain with the fewest sets.
     """
     sets, links = linked_sets(grid, overlap, ALS_CHAIN)
-    ends = grid.position.open if overlap else _ends(grid, sets, links)
+    ends = grid.open if overlap else _ends(grid, sets, links)
     if not ends:
         return
     chains = _search(_Graph(grid, sets, links, not overlap), ends)
@@ -127,7 +127,7 @@ def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _AlsChain:
 
 def _reach(grid: Grid, sets: list[Als]) -> list[int]:
     """Return the candidates that would lock each set, without those of a known solution."""
-    false = grid.position.open & ~witness(grid.position)
+    false = grid.open & ~witness(grid.position)
     return [als.reach & false for als in sets]
 
 

@@ -28,7 +28,7 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets = almost_locked_sets(grid)
     for stem in _stems(grid, sets):
         stem_digits = list(bits(grid.digits_of(stem)))
-        aims = grid.position.open & ~_all_of(grid, stem_digits)
+        aims = grid.open & ~_all_of(grid, stem_digits)
         petals = [
             [als for als in sets if als.digits >> number & 1 and als.seen[number] >> stem & 1]
             for number in stem_digits
@@ -48,7 +48,7 @@ def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:
 
     This is one that a known solution has not. No petal is chosen yet.
     """
-    false = grid.position.open & ~witness(grid.position)
+    false = grid.open & ~witness(grid.position)
     reaches: list[dict[int, int]] = [{} for _ in grid.boards]
     for als in sets:
         reach = als.reach & false

@@ -30,7 +30,7 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
 
 def _linked_pairs(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets, links = linked_sets(grid, overlap, ALS_XZ)
-    without, open_ = without_digit(grid), grid.position.open
+    without, open_ = without_digit(grid), grid.open
     for first, later in zip(sets, links, strict=True):
         reach = first.reach & open_
         ways = []
@@ -58,7 +58,7 @@ def _doubly_linked(grid: Grid, first: Als, second: Als, common: int) -> int:
         linked |= grid.layout.board << number * grid.size
     for als, beside in ((first, second), (second, first)):
         removes |= als.reach & ~linked & ~grid.candidates_in(beside.cells)
-    return removes & grid.position.open
+    return removes & grid.open
 
 
 def _locked_pair_of_sets(
@@ -161,7 +161,7 @@ def _hinges(grid: Grid, sets: list[Als], links: Links) -> list[tuple[int, int]]:
 
     Each of these would lock two of the set's neighbours, which would then take two of its digits.
     """
-    false = grid.position.open & ~witness(grid.position)
+    false = grid.open & ~witness(grid.position)
     without, reach = without_digit(grid), [als.reach & false for als in sets]
     losing: list[dict[int, int]] = [{} for _ in reach]
     for number, later in enumerate(links):

@@ -53,7 +53,7 @@ def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
     """
     if not sue_de_coq_may(grid):
         return
-    layout, open_ = grid.layout, grid.position.open
+    layout, open_ = grid.layout, grid.open
     for houses_, inside in _crossings(layout):
         for pattern in _patterns(layout, houses_, inside & open_, grid):
             yield _deduction(grid, pattern)
@@ -137,7 +137,7 @@ def _loose_sets(grid: Grid, house: int) -> list[tuple[int, int, int]]:
     Shapes: the cells, their digits, and how many more these are.
     """
     layout = grid.layout
-    inside = layout.house_boards[house] * _one_of_each(layout) & grid.position.open
+    inside = layout.house_boards[house] * _one_of_each(layout) & grid.open
     return _loose(layout, house, inside, grid)
 
 

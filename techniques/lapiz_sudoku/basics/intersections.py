@@ -157,7 +157,7 @@ def general(grid: Grid) -> Iterator[Deduction]:
 def _plain(layout: Layout) -> bool:
     """Tell whether there are only rows, columns and boxes, and no cells see each other besides."""
     extra = layout.shape.regions or layout.exclusions
-    return len(layout.houses) == 3 * layout.side and not extra
+    return bool(layout.boxes) and not layout.extra and not extra
 
 
 @of_layout

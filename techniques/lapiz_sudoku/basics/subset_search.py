@@ -47,7 +47,7 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     groups: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
     layout, order = grid.layout, _order(grid.layout)
     for house in sorted(houses_with_subsets(grid), key=order.__getitem__):
-        inside = grid.position.open & candidates_of(layout)[house]
+        inside = grid.open & candidates_of(layout)[house]
         for hidden, digits, cells in subsets_in(layout, inside, house, grid):
             subsets = groups.setdefault((hidden, cells.bit_count()), {})
             removes = _effect(grid, hidden, digits, cells)

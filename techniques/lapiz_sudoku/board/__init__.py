@@ -11,6 +11,7 @@ with later(__name__):
     from lapiz_sudoku.board.grid import (
         DigitPattern,
         Grid,
+        boxed,
         cells,
         covered,
         digit,
@@ -19,6 +20,7 @@ with later(__name__):
         houses,
         rule_named,
         sees,
+        undemanding,
     )
     from lapiz_sudoku.board.lanes import Lanes, Unions
     from lapiz_sudoku.board.layout import (
@@ -61,6 +63,7 @@ __all__ = [
     "Unions",
     "als_that_may",
     "barren",
+    "boxed",
     "cells",
     "covered",
     "digit",
@@ -81,6 +84,7 @@ __all__ = [
     "space_with",
     "strong_links",
     "sue_de_coq_may",
+    "undemanding",
     "undisguised",
     "unplaceable",
     "weight",

@@ -78,6 +78,16 @@ class DigitPattern:
     end: int | None = None
 
 
+def boxed(grid: Grid) -> bool:
+    """Tell whether a grid has boxes, or regions instead: of all techniques some look at these."""
+    return bool(grid.layout.boxes)
+
+
+def undemanding(grid: Grid) -> bool:
+    """Tell whether no rule demands more of a grid than that candidates exclude each other."""
+    return not grid.position.space.demands
+
+
 class Grid:
     """A sudoku position as boards (sets of cells) and masks (sets of digits).
 
@@ -89,7 +99,9 @@ class Grid:
     - `layout`: houses, peers, items; `layout.house_boards[h] & grid.boards[d]` are the places of
       digit d in house h;
     - `with_digits[k]`: the open cells with exactly k digits;
-    - `unsolved`, `bivalue`, `trivalue`: the open cells, those with two digits, with three.
+    - `unsolved`, `bivalue`, `trivalue`: the open cells, those with two digits, with three;
+    - `open`, `alive`, `placed`: the candidates that are so in the position, and that are digits:
+      a position has others besides where cells are shaded or not.
     """
 
     def __init__(self, position: Position) -> None:
@@ -118,6 +130,21 @@ class Grid:
         """For each digit the cells where it is placed."""
         placed, board = self.position.placed, self.layout.board
         return [placed >> shift & board for shift in self.layout.shifts]
+
+    @cached_property
+    def open(self) -> int:
+        """The open candidates that are digits."""
+        return self.position.open & self.layout.grid
+
+    @cached_property
+    def alive(self) -> int:
+        """The candidates that are digits and not removed."""
+        return self.position.alive & self.layout.grid
+
+    @cached_property
+    def placed(self) -> int:
+        """The candidates that are digits and placed."""
+        return self.position.placed & self.layout.grid
 
     @cached_property
     def with_digits(self) -> list[int]:

@@ -94,6 +94,7 @@ class Layout:
     `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
     that cannot hold the digit beside it. With a rule about hidden cells it is `hidden`: two shades
     follow the digits (`letters` counts all), and items numbered `shades` those of the houses.
+    Houses are `rows`, `columns`, `boxes` (or regions, if it has any of the two), then `extra` ones.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -123,6 +124,7 @@ class Layout:
         self.rows, self.columns = range(self.side), range(self.side, 2 * self.side)
         boxed = shape.boxes or bool(shape.regions)
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
+        self.extra = range(self.boxes.stop, len(self.houses))
         self.hidden = bool(self.ruling and self.ruling.hidden)
         beyond = self.item(len(self.houses), 0)
         self.shades = range(beyond, beyond + self.cells * self.hidden)

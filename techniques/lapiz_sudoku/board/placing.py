@@ -38,7 +38,7 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     rows.sort(key=int.bit_count)
     # Cells that do not see each other, as many as rows need the digit, meet as many columns and
     # boxes: all that need it. Only the extra houses remain to be checked.
-    extra = [house for house in boards[3 * side :] if house & board]
+    extra = [boards[number] for number in layout.extra if boards[number] & board]
     earlier = _placings.of(layout)
     placings = [
         way
@@ -70,7 +70,7 @@ def placing_without(layout: Layout, board: int, digit: int, lost: int) -> int:
     boards, side = layout.house_boards, layout.side
     places = board & ~lost
     rows = sorted((row & places for row in boards[:side] if row & board), key=int.bit_count)
-    extra = [house for house in boards[3 * side :] if house & board]
+    extra = [boards[number] for number in layout.extra if boards[number] & board]
     for way in _placings(layout, digit):
         fits = not way & ~places and way.bit_count() == len(rows)
         if fits and all(way & house for house in extra):

@@ -71,7 +71,7 @@ def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]
     kernel = _kernel(grid.layout)
     if not kernel:
         return None
-    wrong = grid.position.open & ~witness(grid.position)
+    wrong = grid.open & ~witness(grid.position)
     found = kernel.als(_open(grid), as_bytes(wrong, grid.digit_count * grid.size), what)
     if found is None:
         return None
@@ -111,7 +111,7 @@ def _basics(grid: Grid) -> tuple[int, int] | None:
 
 
 def _open(grid: Grid) -> bytes:
-    return as_bytes(grid.position.open, grid.digit_count * grid.size)
+    return as_bytes(grid.open, grid.digit_count * grid.size)
 
 
 def _kernel(layout: Layout) -> Any:

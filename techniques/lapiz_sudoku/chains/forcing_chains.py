@@ -26,7 +26,7 @@ from lapiz_sudoku.chains.graphs import grouped_graph
 @of_solve
 def _agreements(grid: Grid) -> tuple[Effect, ...]:
     """Return, for each item, what the chains from all its candidates agree on."""
-    known, open_ = grouped_graph(grid).agreed(), grid.position.open
+    known, open_ = grouped_graph(grid).agreed(), grid.open
     if known is None:
         return _by_closure(grid)
     solution = witness(grid.position) & open_
@@ -40,7 +40,7 @@ def _agreements(grid: Grid) -> tuple[Effect, ...]:
 
 
 def _by_closure(grid: Grid) -> tuple[Effect, ...]:
-    closure, open_ = grouped_graph(grid).closure, grid.position.open
+    closure, open_ = grouped_graph(grid).closure, grid.open
     solution = witness(grid.position) & open_
     leads_to: dict[int, tuple[int, int]] = {}
     effects: list[Effect] = []
@@ -78,7 +78,7 @@ def _chain_contradiction(grid: Grid, target: int, number: int, *, places: bool) 
     """
     links, options = (
         grouped_graph(grid).links,
-        grid.position.space.sets[number] & grid.position.open,
+        grid.position.space.sets[number] & grid.open,
     )
     if places:
         chains = chains_to(links, links.strong[target], target, options & ~(1 << target))
@@ -131,7 +131,7 @@ def chain_verities(grid: Grid) -> Iterator[Deduction]:
 def _verity(grid: Grid, target: int, number: int) -> Deduction:
     """Return the removal of a candidate that chains from all candidates of an item rule out."""
     links, bit = grouped_graph(grid).links, 1 << target
-    options = grid.position.space.sets[number] & grid.position.open
+    options = grid.position.space.sets[number] & grid.open
     chains = [chains_to(links, 1 << candidate, None, bit) for candidate in bits(options)]
     return Deduction(
         removes=bit,

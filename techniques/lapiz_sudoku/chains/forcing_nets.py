@@ -79,11 +79,11 @@ def net_verities(grid: Grid) -> Iterator[Deduction]:
     effects: list[Effect] = []
     for number, options in open_items(grid.position):
         if not options & probes.refuted:
-            alive, places = 0, grid.position.open & ~options
+            alive, places = 0, grid.open & ~options
             for candidate in bits(options):
                 alive |= probes.left[candidate]
                 places &= probes.placed[candidate]
-            effects.append(Effect(number, grid.position.open & ~alive, places))
+            effects.append(Effect(number, grid.open & ~alive, places))
     for part in (1, 2):  # effect[2] are placings, effect[1] removals
         for target in by_place(grid, union(effect[3 - part] for effect in effects)):
             numbers = [effect.item for effect in effects if effect[3 - part] >> target & 1]
@@ -120,7 +120,7 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
 
 def _item_of(grid: Grid, target: int) -> int:
     """Return that item to be satisfied of a candidate which has the fewest open candidates."""
-    space, open_ = grid.position.space, grid.position.open
+    space, open_ = grid.position.space, grid.open
     required = (item for item in space.items_of[target] if space.items[item].required)
     return min(required, key=lambda item: (space.sets[item] & open_).bit_count())
 
@@ -128,7 +128,7 @@ def _item_of(grid: Grid, target: int) -> int:
 def _rivals(grid: Grid, target: int) -> int:
     """Return the other open candidates of that item of a candidate which has the fewest."""
     members = grid.position.space.sets[_item_of(grid, target)]
-    return members & grid.position.open & ~(1 << target)
+    return members & grid.open & ~(1 << target)
 
 
 TECHNIQUES = [

@@ -22,7 +22,7 @@ def medusa_3d(grid: Grid) -> Iterator[Deduction]:
     that appears twice, then one that leaves nothing, then what sees both colours.
     """
     links = _links(grid)
-    keep, open_ = grid.position.space.keep, grid.position.open
+    keep, open_ = grid.position.space.keep, grid.open
     peers = {candidate: open_ & ~keep[candidate] for candidate in bits(union(links))}
     for cluster in clusters(links, peers):
         if _digits(grid, cluster) > 1:

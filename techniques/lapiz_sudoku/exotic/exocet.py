@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, Token, bits, candidates, of_layout, technique, union
-from lapiz_sudoku.board import Grid, Layout, cells, digits, houses
+from lapiz_sudoku.board import Grid, Layout, boxed, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import estimate
 
 FEWEST_DIGITS, MOST_DIGITS = 3, 4
@@ -60,7 +60,14 @@ class Exocet(NamedTuple):
         return self.targets[0].cells | self.targets[1].cells
 
 
-@technique("exocet", title="Junior Exocet", kind="sudoku", **estimate(450, "Extreme"), on=False)
+@technique(
+    "exocet",
+    title="Junior Exocet",
+    kind="sudoku",
+    **estimate(450, "Extreme"),
+    on=False,
+    where=boxed,
+)
 def exocet(grid: Grid) -> Iterator[Deduction]:
     """Two base cells in a line and a box, two target cells in the other boxes of the same band.
 
@@ -80,7 +87,7 @@ def exocet(grid: Grid) -> Iterator[Deduction]:
     for pattern in _exocets(grid):
         frame = pattern.frame
         for lines in (frame.lines, (*frame.lines, *frame.boxes)):
-            removes = grid.position.open & ~gone & ~fitting(grid, pattern, lines)
+            removes = grid.open & ~gone & ~fitting(grid, pattern, lines)
             if removes:
                 gone |= removes
                 yield deduction(grid, pattern, removes, lines)
@@ -144,7 +151,7 @@ def _seen_by(layout: Layout, base: Base) -> int:
 
 def boards_of(grid: Grid) -> list[int]:
     """Return for each digit the cells where it is or can be."""
-    alive, board, size = grid.position.alive, grid.layout.board, grid.size
+    alive, board, size = grid.alive, grid.layout.board, grid.size
     return [alive >> digit * size & board for digit in range(grid.digit_count)]
 
 
@@ -212,7 +219,7 @@ def _in_target(grid: Grid, digit: int, target: Target, free: int, lines: Sequenc
     total = 0
     for cell in bits(free & target.cells):
         further = [line for line in lines if not layout.house_boards[line] >> cell & 1]
-        locked = grid.position.alive
+        locked = grid.alive
         for partner in bits(target.cells ^ 1 << cell):
             locked &= keep[partner + target.digit * size]
         for way in ways(layout, free & ~layout.peers[cell], further, 1 << cell):

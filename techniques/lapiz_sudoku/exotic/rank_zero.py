@@ -34,7 +34,7 @@ def excess(grid: Grid, truths: Iterable[int], links: Iterable[int]) -> int:
     Truths and links are items, as many of one as of the other. The result is 0 if some candidate
     lies in fewer links than truths.
     """
-    sets, open_ = grid.position.space.sets, grid.position.open
+    sets, open_ = grid.position.space.sets, grid.open
     in_truths = _at_least([sets[item] & open_ for item in truths])
     in_links = _at_least([sets[item] & open_ for item in links])
     in_truths += [0] * (len(in_links) - len(in_truths))
@@ -73,8 +73,8 @@ def locked(grid: Grid, removes: int, truths: Items, links: Items, *others: Items
         removes=removes,
         truths=truths,
         roles={
-            "base": base & grid.position.open & ~removes,
-            "cover": cover & ~base & grid.position.open & ~removes,
+            "base": base & grid.open & ~removes,
+            "cover": cover & ~base & grid.open & ~removes,
         },
         says=_says(grid, truths, links),
         factors=covered(truths * (1 + len(others)), sum(others, links)),

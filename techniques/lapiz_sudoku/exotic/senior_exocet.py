@@ -6,7 +6,7 @@ from itertools import islice
 from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz.core import Budget
 from lapiz.proof import refuse
-from lapiz_sudoku.board import Grid, Layout
+from lapiz_sudoku.board import Grid, Layout, boxed
 from lapiz_sudoku.exotic.exocet import (
     Base,
     Exocet,
@@ -34,6 +34,7 @@ MOST_NODES = 20_000
     after="exocet",
     **estimate(460, "Extreme"),
     on=False,
+    where=boxed,
 )
 def senior_exocet(grid: Grid) -> Iterator[Deduction]:
     """Two base cells in a line and a box, and two target cells anywhere.
@@ -50,7 +51,7 @@ def senior_exocet(grid: Grid) -> Iterator[Deduction]:
     for base, mask in open_bases(grid):
         for pattern in _of_base(grid, base, mask):
             lines = pattern.frame.lines
-            removes = grid.position.open & ~gone & ~fitting(grid, pattern, lines)
+            removes = grid.open & ~gone & ~fitting(grid, pattern, lines)
             if not removes:
                 continue
             found = deduction(grid, pattern, removes, _fewest(grid, pattern, removes))

@@ -102,7 +102,7 @@ def set_equivalence(grid: Grid) -> Iterator[Deduction]:
     solution = witness(grid.position) if layout.side <= LARGEST_SIDE else 0
     if not solution:
         return
-    masks, right = _masks(grid, grid.position.alive), _masks(grid, solution)
+    masks, right = _masks(grid, grid.alive), _masks(grid, solution)
     within, apart = _tables(layout.side)
     # In a solution both sides hold some digits equally often. So no more cells of one side can hold
     # them than cells of the other hold nothing else if and only if each cell that can hold one of

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, bits, of_layout, of_process, technique, union
-from lapiz_sudoku.board import Grid, Layout
+from lapiz_sudoku.board import Grid, Layout, boxed
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -20,7 +20,9 @@ class Ring(NamedTuple):
     cells: tuple[int, ...]
 
 
-@technique("sk-loop", title="SK Loop", kind="sudoku", **estimate(450, "Extreme"), on=False)
+@technique(
+    "sk-loop", title="SK Loop", kind="sudoku", **estimate(450, "Extreme"), on=False, where=boxed
+)
 def sk_loop(grid: Grid) -> Iterator[Deduction]:
     """Two rows and two columns that cross in four boxes: the other cells there form a ring.
 

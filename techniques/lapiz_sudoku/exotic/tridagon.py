@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_layout, single, technique, union
-from lapiz_sudoku.board import Grid, Layout, cells, digits
+from lapiz_sudoku.board import Grid, Layout, boxed, cells, digits
 from lapiz_sudoku.scales.hodoku import estimate
 
 LEAST = 8
@@ -31,6 +31,7 @@ class BoxDiagonal(NamedTuple):
     kind="sudoku",
     aliases=("thors-hammer",),
     on=False,
+    where=boxed,
     **estimate(300, "Unfair"),
 )
 def tridagon(grid: Grid) -> Iterator[Deduction]:
@@ -67,12 +68,12 @@ def _triples(grid: Grid) -> Iterator[tuple[int, int, int]]:
 def _in_boxes(grid: Grid, mask: int, wide: int, boxes: tuple[int, ...]) -> Iterator[Deduction]:
     """Yield what follows from the patterns of three digits in four boxes."""
     space = grid.position.space
-    ways = [(0, grid.position.open, False, list[BoxDiagonal]())]
+    ways = [(0, grid.open, False, list[BoxDiagonal]())]
     for box in boxes:
         longer = []
         for part in _parts(grid.layout, box):
             if not part.cells & ~wide:
-                seen = grid.position.open
+                seen = grid.open
                 for guardian in bits(grid.candidates_in(part.cells) & ~_of(grid, mask)):
                     seen &= ~space.keep[guardian]
                 for taken, common, odd, before in ways:

@@ -65,5 +65,5 @@ def led(first: Found | None, others: Iterable[Found]) -> Iterator[Found]:
 def _first(grid: Grid) -> tuple[int, ...] | None:
     if native.CORE is None or not is_classic(grid.layout):
         return None
-    first: tuple[int, ...] = native.CORE.easiest(as_bytes(grid.position.open, SIDE**3))
+    first: tuple[int, ...] = native.CORE.easiest(as_bytes(grid.open, SIDE**3))
     return first

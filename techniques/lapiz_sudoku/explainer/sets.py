@@ -25,7 +25,7 @@ def _houses(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield the houses in the order of the scale that are not full, with their candidates."""
     layout = grid.layout
     for house in tables(layout).bcr if is_classic(layout) else ():
-        inside = grid.position.open & candidates_of(layout)[house]
+        inside = grid.open & candidates_of(layout)[house]
         if inside:
             yield house, inside
 

@@ -52,7 +52,7 @@ def _krakens(grid: Grid) -> list[list[Kraken]]:
     closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
     solution, placements = witness(grid.position), _Placements(grid)
     with suppress(OutOfBudget):
-        for target in bits(grid.position.open & ~solution):
+        for target in bits(grid.open & ~solution):
             gone = closure.of(target)[1]
             for number, lost in placements.unplaceable(gone):
                 for kraken in _fish(grid, target, number, lost, budget):
@@ -67,7 +67,7 @@ class _Placements:
 
     def __init__(self, grid: Grid) -> None:
         self.grid, solution = grid, witness(grid.position)
-        self.first = solution or grid.position.open
+        self.first = solution or grid.open
         self.digits = [grid.candidates(number, board) for number, board in enumerate(grid.boards)]
         self.known = [[candidates & solution] if solution else [] for candidates in self.digits]
 

@@ -90,7 +90,7 @@ def conclusions(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
 
 def seen_by_all(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
     """Yield the removal of what sees all guardians: types 1 and 2."""
-    keep, removes = grid.position.space.keep, grid.position.open & ~guarded.guards
+    keep, removes = grid.position.space.keep, grid.open & ~guarded.guards
     if not guarded.guards:  # no solution, or more than one
         return
     for guard in bits(guarded.guards):
@@ -162,7 +162,7 @@ def locked(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
 
 def guarding(grid: Grid, guarded: Guarded, removes: int, locked: tuple[int, ...]) -> Deduction:
     """Return the deduction of what would leave no guardian, because of locked items."""
-    strong = union(grid.position.space.sets[item] for item in locked) & grid.position.open
+    strong = union(grid.position.space.sets[item] for item in locked) & grid.open
     reason = "Were {removed} true, none of {guards} could be."
     return guarded.deduce(
         grid,
@@ -212,9 +212,9 @@ def _kills(
     places first: such a chain needs no guardians.
     """
     space, used = grid.position.space, list[int]()
-    remaining = grid.position.open & space.keep[candidate]
+    remaining = grid.open & space.keep[candidate]
     free = tuple(bits(guarded.cells)) if not guarded.truths else guarded.truths
-    placed = grid.position.placed | space.bit[candidate]
+    placed = grid.placed | space.bit[candidate]
     while remaining & guarded.guards:
         last = 0
         for item in (*free, *links):

@@ -188,10 +188,16 @@ def _orders(
 ) -> Iterator[Order]:
     """Yield the orders of lines that put each where one with its signature is.
 
-    Rows (or columns, if `across`) move within their bands, and bands as a whole.
+    Rows (or columns, if `across`) move within their bands, and bands as a whole. Without boxes any
+    line may go anywhere, as a band by itself.
     """
-    width = BOX_SHAPES[layout.side][across]
+    width = BOX_SHAPES[layout.side][across] if _has_boxes(layout) else 1
     yield from _banded(signatures, targets, width, frozenset(range(0, layout.side, width)), budget)
+
+
+def _has_boxes(layout: Layout) -> bool:
+    """Tell whether there are boxes, and no regions instead."""
+    return bool(layout.boxes) and not layout.shape.regions
 
 
 def _banded(

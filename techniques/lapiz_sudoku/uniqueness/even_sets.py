@@ -165,7 +165,7 @@ def graves(grid: Grid) -> Iterator[int]:
     wide = grid.unsolved & ~grid.bivalue
     if 0 < wide.bit_count() <= MOST_OPEN:
         search = _EvenSetSearch(grid, 0, 0)
-        start = _PartialSet(0, grid.position.open, whole=grid.unsolved)
+        start = _PartialSet(0, grid.open, whole=grid.unsolved)
         state = search.add(start, *bits(grid.candidates_in(grid.bivalue)))
         if state:
             yield from search.grow(state)

@@ -84,7 +84,7 @@ def bug_lite(grid: Grid) -> Iterator[Deduction]:
 
 def _graves(grid: Grid) -> Iterator[Guarded]:
     for grave in graves(grid):
-        if (grid.position.open & ~grave).bit_count() > 1:
+        if (grid.open & ~grave).bit_count() > 1:
             yield _guarded(grid, grave, GRAVE, 0)
 
 

@@ -133,10 +133,11 @@ def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
     """Return what rectangles are ordered by, as in HoDoKu.
 
     That is the first bare corner, the corner that shares a box with it, and the first of the
-    others.
+    others. Without boxes it is the corner in its row.
     """
     first = bare & -bare
-    box = next(layout.house_boards[box] for box in layout.boxes if layout.house_boards[box] & first)
+    near = layout.boxes or layout.rows
+    box = next(layout.house_boards[box] for box in near if layout.house_boards[box] & first)
     return lowest(first), lowest(corners & box & ~first), lowest(corners & ~box)
 
 

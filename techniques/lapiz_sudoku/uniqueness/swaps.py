@@ -95,11 +95,11 @@ def _reverse(
     grid: Grid, pair: tuple[int, int], number: int, cell: int, closed: int
 ) -> Iterator[Deduction]:
     """Yield the removal of a candidate that would make a closed set, if it can be checked."""
-    boards, side = grid.layout.house_boards, grid.side
+    boards = grid.layout.house_boards
     rows = [row for row in grid.layout.rows if not boards[row] & closed]
     # A digit that is in every remaining row is also in every remaining column and box, as there are
     # equally many. It might miss an extra house (a diagonal, a window), so these are truths.
-    extra = [house for house in range(3 * side, len(boards)) if not boards[house] & closed]
+    extra = [house for house in grid.layout.extra if not boards[house] & closed]
     if not rows or _fillings(grid, pair, rows, number * grid.size + cell) > MOST_FILLINGS:
         return
     yield Deduction(
@@ -127,7 +127,7 @@ def _reverse(
 def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int) -> int:
     """Return a bound on the ways to place two digits in some rows, or more than MOST_FILLINGS."""
     ways, layout = 1, grid.layout
-    after = grid.position.alive & grid.position.space.keep[candidate]
+    after = grid.alive & grid.position.space.keep[candidate]
     for number in pair:
         alive = after >> number * grid.size & layout.board
         lines = sorted((layout.house_boards[row] & alive for row in rows), key=int.bit_count)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Grounds, Says, Token, bits, of_layout, technique, union
 from lapiz.proof import folding, orbits
-from lapiz_sudoku.board import Grid, Layout
+from lapiz_sudoku.board import Grid, Layout, undemanding
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.automorphisms import Automorphism, Order, automorphisms
 
@@ -18,6 +18,7 @@ from lapiz_sudoku.uniqueness.automorphisms import Automorphism, Order, automorph
     on=False,
     after="jellyfish",
     grounds=Grounds.SYMMETRY,
+    where=undemanding,
 )
 def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
     """The givens are symmetric, if digits are exchanged: so is the only solution.
@@ -37,23 +38,22 @@ def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
         fold = folding(position, images)
         if fold.flaw:  # the puzzle has rules that are no houses
             continue
-        placed = union(fold.orbit[one] for one in bits(position.placed)) & ~position.placed
-        if placed and not placed & ~position.alive:
+        placed = union(fold.orbit[one] for one in bits(grid.placed)) & ~grid.placed
+        if placed and not placed & ~grid.alive:
             cells = tuple(one % grid.size for one in bits(placed))
             yield _deduction(symmetry, images, IMAGES, places=placed, truths=cells)
-        torn = position.open & fold.torn
+        torn = grid.open & fold.torn
         if torn:
             yield _deduction(symmetry, images, TORN, removes=torn)
-        lost = position.open & ~fold.symmetric(position.alive) & ~torn
+        lost = grid.open & ~fold.symmetric(grid.alive) & ~torn
         if lost:
             yield _deduction(symmetry, images, LOST, removes=lost)
 
 
 def _givens(grid: Grid) -> int:
     """Return the givens: the placed candidates that leave none of their peers possible."""
-    position = grid.position
-    keep, origin = position.space.keep, position.origin
-    placed = bits(position.placed & origin)
+    keep, origin = grid.position.space.keep, grid.position.origin & grid.layout.grid
+    placed = bits(grid.placed & origin)
     return union(1 << one for one in placed if not origin & ~keep[one])
 
 

@@ -50,7 +50,7 @@ class _Exclusions:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.open, self.keep = grid.position.open, grid.position.space.keep
+        self.open, self.keep = grid.open, grid.position.space.keep
         self.false = self.open & ~witness(grid.position)
         self.folds = _folds(grid.layout)
         self.lines = [grid.layout.board << shift for shift in grid.layout.shifts]

@@ -1,0 +1,121 @@
+"""Every technique on every shape of board: none raises, none says what is untrue."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import lapiz
+from lapiz import Grounds, Position, Puzzle, Technique, bits, union
+from lapiz.files.profiles import named_profile
+from lapiz.proof import refuse
+from lapiz.search.walking import solutions
+
+VARIANTS = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
+MOST = 2
+"""How many deductions of a technique are looked at in a position."""
+
+
+def board(side: int, **more: Any) -> dict[str, Any]:
+    return {"kind": "sudoku", "grid": ["." * side] * side, **more}
+
+
+SNAKES = ["11222", "11332", "14332", "14435", "44555"]
+NO_BOXES: dict[str, Any] = {"boxes": False}
+SHADED: dict[str, Any] = {"rules": ["yin-yang", {"shaded": "r1c2"}]}
+SMALL = {
+    "side 4": board(4),
+    "no boxes, side 1": board(1, **NO_BOXES),
+    "no boxes, side 2": board(2, **NO_BOXES),
+    "no boxes, side 3": board(3, **NO_BOXES),
+    "no boxes, side 4": board(4, **NO_BOXES),
+    "no boxes, side 5": board(5, **NO_BOXES),
+    "no boxes, diagonals": board(5, diagonals=True, **NO_BOXES),
+    "shaded": board(4, **SHADED),
+    "shaded, no boxes": board(3, **SHADED, **NO_BOXES),
+    "shaded, from 0": board(4, digits="0-3", **SHADED),
+    "shaded, a digit more": board(4, digits="0-4", **SHADED),
+    "from 0": board(4, digits="0-3"),
+    "with gaps": board(4, digits="1 2 4 8"),
+    "with gaps, no boxes": board(4, digits="0 3 10 12", **NO_BOXES),
+    "a digit more": board(4, digits="0-4"),
+    "a digit more, no boxes": board(4, digits="1-5", **NO_BOXES),
+    "a knight": board(4, rules=["non-consecutive"], digits="0 2 5 7"),
+    "an extra region": board(4, rules=[{"extra-region": "r1c1 r2c3 r3c2 r4c4"}], **NO_BOXES),
+}
+LARGE = {
+    **{f"side {side}": board(side) for side in (6, 8, 9, 10, 12, 15, 16, 25)},
+    **{f"no boxes, side {side}": board(side, **NO_BOXES) for side in (6, 7, 9)},
+    "irregular": board(5, regions=SNAKES),
+    "diagonals": board(6, diagonals=True),
+    "windows": board(9, windows=True),
+    "groups": board(6, disjoint_groups=True),
+    "shaded, side 6": board(6, **SHADED),
+    "from 0, side 9": board(9, digits="0-8"),
+    "with gaps, side 9": board(9, digits="0 1 2 4 5 7 8 10 12"),
+    "a digit more, side 9": board(9, digits="0-9"),
+    "a king, no boxes": board(5, rules=["anti-king"], **NO_BOXES),
+    **{f"rule {path.stem}": lapiz.load(path).document for path in sorted(VARIANTS.glob("*.yaml"))},
+}
+CASES = [
+    *SMALL,
+    *(pytest.param(name, marks=pytest.mark.rest) for name in LARGE),
+]
+
+
+@cache
+def techniques(kind: str) -> tuple[Technique, ...]:
+    """All that a solve of a kind may ask with `--profile all`."""
+    return tuple(one for one in lapiz.registry().techniques.values() if one.kind in (None, kind))
+
+
+def positions(puzzle: Puzzle, number: int, solution: int) -> Iterator[Position]:
+    """The start of a puzzle, and positions on the way to a solution: some candidates are left."""
+    yield puzzle.start
+    random, start, side = Random(7), puzzle.start.alive, len(puzzle.document["grid"])
+    for _ in range(number):
+        share = random.choice((0.1, 0.2, 0.3)) if side < 8 else 0.6 / side
+        others = (one for one in bits(start & ~solution) if random.random() < share)
+        alive = solution | union(1 << one for one in others)
+        yield Position(puzzle.space, alive, puzzle.start.placed, start).settled()
+
+
+def faults(puzzle: Puzzle, position: Position, solution: int) -> Iterator[str]:
+    """What techniques do wrong in a position: raise, prove nothing, or remove what is true."""
+    view = puzzle.kind.view(position)
+    for technique in techniques(puzzle.kind.name):
+        for find in filter(None, (technique.find, technique.choose)):
+            try:
+                found = list(islice(find(view), MOST))
+            except Exception as error:
+                yield f"{technique.name} raised {error!r}"
+                continue
+            for deduction in found:
+                # Where rules exclude more than houses do, a solve leaves out deadly patterns.
+                deadly = technique.grounds is Grounds.UNIQUENESS and position.space.restrictions
+                message = None if deadly else refuse(deduction, position)
+                if message:
+                    yield f"{technique.name}: {message}"
+                untrue = deduction.removes & solution or deduction.places & ~solution
+                if technique.grounds is Grounds.PROOF and untrue:
+                    yield f"{technique.name} is untrue"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_no_technique_trips_over_a_shape(name: str) -> None:
+    puzzle = lapiz.load(SMALL.get(name) or LARGE[name])
+    small = len(puzzle.document["grid"]) < 6
+    solution = union(1 << one for one in next(iter(solutions(puzzle.start))))
+    for position in positions(puzzle, 2 if small else 1, solution):
+        assert not [*faults(puzzle, position, solution)]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_strict_solve_with_all_techniques_ends(name: str) -> None:
+    puzzle = lapiz.load(SMALL[name])
+    log = lapiz.solve(puzzle, profile=named_profile(puzzle.kind, "all"), strict=True)
+    assert log.status in ("solved", "many solutions")
