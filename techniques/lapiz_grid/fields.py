@@ -50,8 +50,9 @@ class Field:
     is a short sentence. Where digits are `of_lines`, they are numbers of rows or columns; where
     they are `repeated`, a digit may be there twice, and so may a cell in its group. `adds_up`
     says that digits make the number (by adding, say), so that its bounds reach as far as the
-    puzzle's digits do: 0 is one where they have it. `together` says that groups of
-    cells mean something together, `joined` that they are as large as each other besides; `optional` that cells need not be given, where other fields say so.
+    puzzle's digits do: 0 is one where they have it. `together` says that groups of cells mean
+    something together, `joined` that they are as large as each other besides; `optional` that
+    cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
     they need not hang together, and `drawn` draws a value for digits that it has to fit, where
     numbers are too many to be tried.

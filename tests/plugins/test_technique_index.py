@@ -19,7 +19,7 @@ from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.technique_index import FILE, folder_of, index_of, indexed
 
 PACKAGES = ("lapiz_generic", "lapiz_rules", "lapiz_sudoku")
-FUNCTIONS = {"find", "choose", "search", "last", "_doc"}
+FUNCTIONS = {"find", "choose", "search", "last", "where", "_doc"}
 DATA = [field.name for field in attrs.fields(Technique) if field.name not in FUNCTIONS]
 
 
