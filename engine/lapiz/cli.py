@@ -41,6 +41,8 @@ LONGEST_LINE = 200
 """The characters of the first sentence of a command's help."""
 SHORTEST_PUZZLE = 16
 """How long a word is that is a puzzle rather than the name of a command."""
+_HYPHEN_FIRST = re.compile(r"-(?=[^0-9]*[0-9])[0-9A-P.*_xX+-]{15,}(?::[0-9A-Za-z:, +-]*)?")
+"""A puzzle on one line, with empty cells written as hyphens; options have small letters."""
 CUT_OFF = 141
 """The exit status where a reader went away (`| head`): that of other programs, 128 and SIGPIPE."""
 BUG = 70
@@ -143,9 +145,9 @@ class Lapiz(click.Group):
         name = prog_name or "lapiz"
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
-        given = sys.argv[1:] if args is None else args
+        given = [*map(_as_word, sys.argv[1:] if args is None else args)]
         with kept_apart(_warn), speaking_as_asked(given):
-            return self._run(args, name, complete_var, **extra)
+            return self._run(given, name, complete_var, **extra)
 
     def _run(
         self, args: Sequence[str] | None, name: str, complete: str | None, **extra: Any
@@ -177,8 +179,14 @@ class Lapiz(click.Group):
         sys.exit(result if isinstance(result, int) else 0)
 
 
+def _as_word(argument: str) -> str:
+    """Return an argument so that it is no option if it is a puzzle that begins with a hyphen."""
+    return f" {argument}" if _HYPHEN_FIRST.fullmatch(argument) else argument
+
+
 def _no_command(name: str, known: Sequence[str]) -> str:
     """Say that there is no such command, and what may be meant: another, or what to do with it."""
+    name = name.strip()
     fault = Name("there is no command {0}", repr(name))
     if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
         return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))

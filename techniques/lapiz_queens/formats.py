@@ -3,11 +3,12 @@
 import re
 import string
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from lapiz import BadInput, Format, bits
-from lapiz.core import field_line, gone, in_rows, located
-from lapiz.files.boards import DrawnBoard, drawn_format
+from lapiz.core import NOTES, Name, field_line, gone, in_rows, located
+from lapiz.files.boards import DrawnBoard, drawn_format, regions_between
 from lapiz.texts import is_told
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE
@@ -18,6 +19,7 @@ _LONGEST_TEXT = 20_000
 _LABELS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 _BRACKETS = ("[]", "()", "{}")
 _SEPARATORS = re.compile(r"[\s,;]+")
+LETTERS = "the letters are read as regions of queens"
 
 Document = dict[str, Any]
 
@@ -157,6 +159,20 @@ def _is_regions(text: str) -> bool:
     return len(rows) > 1 and len(set("".join(rows))) == len(rows) == len(rows[-1])
 
 
+def _is_letters(text: str) -> bool:
+    """Return whether a text is surely regions: letters, each in one piece, of different sizes."""
+    rows = _filled(text[:_LONGEST_TEXT])
+    if len(rows) < 4 or not _is_regions(text) or {len(row) for row in rows} != {len(rows)}:
+        return False
+    labels = "".join(rows)
+    sizes = {labels.count(label) for label in labels}
+    sides = [[one != other for one, other in pairwise(row)] for row in rows]
+    above = [[one != other for one, other in zip(*pair, strict=True)] for pair in pairwise(rows)]
+    pieces = regions_between(sides, [[True] * len(rows), *above])
+    whole = len({piece for row in pieces for piece in row}) == len(rows)
+    return whole and labels.isascii() and labels.isalpha() and len(sizes) > 1
+
+
 def _read_regions(text: str) -> list[Document]:
     """Read rows of region labels, one character a square.
 
@@ -164,6 +180,15 @@ def _read_regions(text: str) -> list[Document]:
     [{'kind': 'queens', 'regions': ['AB', 'AA']}]
     """
     return [{"kind": "queens", "regions": _rows(text, "regions")}]
+
+
+def _read_letters(text: str) -> list[Document]:
+    """Read regions that nobody said are those of queens, and note what they are taken for.
+
+    >>> _read_letters("AB\\nAA")[0]["notes"]
+    ['the letters are read as regions of queens']
+    """
+    return [{**document, NOTES: [Name(LETTERS)]} for document in _read_regions(text)]
 
 
 def _filled(text: str) -> list[str]:
@@ -199,6 +224,7 @@ FORMATS = (
         _read_vector,
         kind="queens",
     ),
+    Format("queens-letters", "regions of letters", _is_letters, _read_letters, kind="queens"),
     Format(
         "queens-number", "a number of queens", _is_number, _read_number, kind="queens", asked=True
     ),

@@ -106,7 +106,7 @@ BAD = [
     ("3 . .\n. ? 4\n. 2 .", "row 2 column 2 is '?', expected a number"),
     ("3 . .\n. -1 4\n. 3 .", "row 2 column 2 is '-1', expected a number"),
     ("3 . .\n. 99999 4\n. 3 .", "'99999', expected a number"),
-    ("3 . .\n. \uff14 .\n. 3 .", "row 2 column 2 is"),
+    ("3 . .\n. \u0664 .\n. 3 .", "row 2 column 2 is"),
     (". . .\n" * 3, "the numbers sum to 0, expected 9"),
     ("\n".join([". " * 61] * 61), GIANT),
     ("1000000000x1000000000:a", GIANT),

@@ -238,7 +238,7 @@ REFUSED = {
     "https://puzz.link/p?sudoku/9/9/h": "the address has 2 cells, expected 81: is it complete",
     "https://puzz.link/p?sudoku/9/8/1": "9 columns and 8 rows, expected a square",
     "https://puzz.link/p?sudoku/9/9/-ff": "the number 255 in the address, expected 1 to 9",
-    "https://puzz.link/p?slither/9/9/1": "it links to puzz.link, whose links lapiz does not read",
+    "https://puzz.link/p?slither/9/9/1": "it links to puzz.link, of whose links lapiz reads these",
     "https://example.org/sudoku?p=1": "it links to example.org, whose links lapiz does not read",
 }  # fmt: skip
 

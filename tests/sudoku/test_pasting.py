@@ -172,7 +172,7 @@ def test_opensudoku_has_many_games_and_digits_that_were_placed() -> None:
         ("\n".join(ROWS[:8]), "8 rows"),
         ("Title here\n" + "\n".join([*ROWS[:4], "1....?...", *ROWS[5:]]), "'Title|no grid|row"),
         (LIGHT.replace(" 8 ", " ? ", 1), "r1c7 is '\\?', expected digits up to 9"),
-        ("hello", "^'hello' is not a file, .* the nearest are one line .* n rows of n cells"),
+        ("hello", "^'hello' is not a file, and as text it is in no known format; `lapiz example`"),
         ("5", "--kind queens or --kind triomino"),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
 from mcp.types import CallToolResult, TextContent
 
-from lapiz.assistant import tools
+from lapiz.assistant import standard_input, tools
 from lapiz.core import OutOfBudget
 from lapiz.plugins.version import __version__
 from lapiz.solving.goals import NotReached
@@ -56,6 +56,7 @@ def serve(port: int | None) -> None:
     """Serve over standard input and output, or over HTTP on the loopback address at a port."""
     made = server()
     if port is None:
+        standard_input.replace()
         made.run("stdio")
     else:
         made.run("streamable-http", host="127.0.0.1", port=port, streamable_http_path=PATH)

@@ -17,7 +17,8 @@ class Format:
     `suffixes` are the file endings that promise this format. `kind` is the kind of its puzzles,
     where they are all of one: then it is not tried for others. A format with `asked` is tried only
     when its kind is named, because too many other texts look like it. What a `sure` format sniffs
-    is in no other one, so no other is tried.
+    is in no other one, so no other is tried. A `loose` format fits almost any text: it is not named
+    as what a text seems to be.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Format:
     kind: str = ""
     asked: bool = False
     sure: bool = False
+    loose: bool = False
 
     def fits(self, *kinds: str) -> bool:
         """Tell whether to try it for a kind and those that it is like (or, with none, for any)."""

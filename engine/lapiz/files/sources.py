@@ -6,7 +6,6 @@ A text is a story page, documents one a line, YAML, or in a format of the plugin
 
 import json
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -14,15 +13,15 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import NOTES, BadInput, Format, Name, located
+from lapiz.core import NOTES, BadInput, Format, located
 from lapiz.files.clipboard import PlainForm, plainer, table_of
-from lapiz.files.links import first_link
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.later import when_called
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
 with when_called(__name__):
+    from lapiz.files.unread import unread
     from lapiz.files.yaml import read_yaml
 
 YAML = {".yaml", ".yml", ".json"}
@@ -32,14 +31,6 @@ JSON_LINES = {".jsonl", ".ndjson"}
 MARK = '<script type="application/jsonl" id="lapiz-log">'
 """The tag just before the log in a story page."""
 
-NO_FORMAT = "in no known format; the nearest are {0}"
-NO_KIND = "the kind of puzzle is not clear: say which with {0}"
-OTHER_FORMAT = "cannot be read as {0}"
-OTHER_LINK = "it links to {0}, whose links lapiz does not read; paste the puzzle itself"
-"""What is wrong with a text that is not read; a page says it in other words."""
-
-PATH = re.compile(r"(?=.*[A-Za-z])(~|\.{0,2}|[\w.-]{1,60})([/\\][\w. -]{1,60}){1,20}")
-"""What looks like the name of a file in a folder, and was found to be none."""
 SHORT = 200
 """How long a text is for which the formats are tried that a kind has to be named for."""
 
@@ -211,7 +202,7 @@ def _in_format(text: SourceText) -> Iterator[SourceDocument]:
             return
         if any(one.sure for one in formats):
             break
-    raise _unread(text, failures)
+    raise unread(text, failures, _asked_kinds)
 
 
 def _without_suffix(text: SourceText, content: str) -> SourceText:
@@ -288,45 +279,10 @@ def _is_of(document: dict[str, Any], kind: str) -> bool:
     return document.get("kind") in registry().lineage(kind)
 
 
-def _unread(text: SourceText, failures: Sequence[tuple[Format, BadInput]]) -> BadInput:
-    """Return why no format reads a text, by what was wrong where it was tried."""
-    if not text.name and PATH.fullmatch(text.content.strip()):
-        return BadInput("No such file or directory", source=text.content.strip())
-    if not failures:
-        return BadInput(_unknown(text), source=text.name)
-    (form, error), others = failures[0], failures[1:2]
-    message = Name("{0}: {1}", Name(form.title), error.message)
-    if not form.sure:
-        message = Name(OTHER_FORMAT, message)
-    for other, _ in others:
-        message = Name("{0}; nor can it be read as {1}", message, Name(other.title))
-    return BadInput(message, source=text.name, line=error.line)
-
-
-def _unknown(text: SourceText) -> str:
-    """Say what a text seems to be that no format reads, or what the two nearest would be."""
-    link = first_link(text.content)
-    if link:
-        return Name(OTHER_LINK, link.host)
+def _asked_kinds(text: SourceText) -> list[str]:
+    """Return the kinds that a text may be of, if they were named."""
     asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
-    if not text.kind and asked:
-        options = " or ".join(f"--kind {kind}" for kind in dict.fromkeys(asked))
-        fault = Name(NO_KIND, options)
-    else:
-        fault = Name(NO_FORMAT, _nearest(text.kind))
-    if text.name:
-        return fault
-    what = Name("{0} is not a file, and as text it is {1}", _short(text.content), fault)
-    if fault.template == NO_KIND:
-        return what
-    return Name("{0}; `lapiz example` lists puzzles to try", what)
-
-
-def _nearest(kind: str) -> Name:
-    """Return the names of the two formats that fit almost any text: they are tried last."""
-    formats = registry().formats_for(kind)
-    usual = [form for form in formats if form.kind == registry().usual_kind] or formats
-    return Name.joined([Name(form.title) for form in usual[-2:]])
+    return [] if text.kind else list(dict.fromkeys(asked))
 
 
 def _reads_if_asked(form: Format, text: SourceText) -> bool:
@@ -334,7 +290,3 @@ def _reads_if_asked(form: Format, text: SourceText) -> bool:
     if not form.asked or len(text.content) > SHORT or not _may_be_in(form, text):
         return False
     return bool(_read_by([form], attrs.evolve(text, kind=form.kind), []))
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -3,7 +3,14 @@
 import re
 
 from lapiz.core import BadInput, Name
-from lapiz.files.sources import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
+from lapiz.files.unread import (
+    NEARLY,
+    NO_FORMAT,
+    NO_KIND,
+    OTHER_FORMAT,
+    OTHER_LINK,
+    is_like_a_grid,
+)
 from lapiz.texts import said, told
 
 NO_PUZZLE = (
@@ -17,9 +24,6 @@ ELSEWHERE = (
 ALMOST = "This looks like {form}, but: {why}."
 OPTIONS = re.compile(r"[;,:]? *(?:\(?see )?(`lapiz [^`]*`|--[a-z][a-z-]+).*$", re.DOTALL)
 """The end of a message that tells how to use the command line."""
-SIGNS = re.compile(r"[\d.*_+|\s-]")
-LEAST_SIGNS = 0.5
-"""The share of a text that digits, dots and lines have in a grid, even in one with its regions."""
 
 
 def for_page(error: Exception) -> str:
@@ -45,8 +49,8 @@ def about_text(text: str, error: BadInput) -> BadInput:
     link = _part(error.message, OTHER_LINK)
     if link:
         return BadInput(said(ELSEWHERE).format(host=link.arguments[0]))
-    guess = _part(error.message, OTHER_FORMAT)
-    if guess and _is_like_a_grid(text):
+    guess = _part(error.message, OTHER_FORMAT) or _part(error.message, NEARLY)
+    if guess and is_like_a_grid(text):
         form, why = (told(one) for one in _parts(guess.arguments[0]))
         almost = said(ALMOST).format(form=form, why=OPTIONS.sub("", why))
         return BadInput(almost, line=line)
@@ -64,7 +68,3 @@ def _part(message: str, template: str) -> Name | None:
     if isinstance(message, Name) and message.template == template:
         return message
     return next(filter(None, (_part(one, template) for one in _parts(message))), None)
-
-
-def _is_like_a_grid(text: str) -> bool:
-    return len(SIGNS.findall(text)) >= LEAST_SIGNS * len(text)

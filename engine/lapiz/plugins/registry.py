@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
 
+A_RULE = "{0}; {1} is a rule, which a puzzle file lists under `rules`; see `lapiz rules {1}`"
+A_FIELD = "{0}; {1} is a field of a puzzle file of kind {2}, such as `{1}: true`"
+"""What is said of the name of something that is no kind."""
+
 
 class Registry:
     """All records of the plugins by name, and what went wrong while they were gathered.
@@ -192,7 +196,19 @@ class Registry:
         if name in self.kinds:
             return self.kinds[name]
         fault = Name("there is no puzzle kind {0}", repr(name))
-        raise BadInput(suggested(fault, name, sorted(self.kinds)))
+        raise BadInput(self._stated(name, fault) or suggested(fault, name, sorted(self.kinds)))
+
+    def _stated(self, name: str, fault: Name) -> Name | None:
+        """Say how a puzzle file states what is no kind, but a rule or a field of one, if it is."""
+        for kind in sorted(self.kinds, key=lambda kind: kind != self.usual_kind):
+            word = name.removesuffix(kind).strip(" -")
+            if word in self.rules:
+                return Name(A_RULE, fault, word)
+            fields = self.kinds[kind].schema.get("properties", {})
+            for field in (word, f"{word}s"):
+                if fields.get(field) == {"type": "boolean"}:
+                    return Name(A_FIELD, fault, field, kind)
+        return None
 
 
 def _has(technique: Technique, code: str) -> bool:

@@ -17,6 +17,8 @@ IGNORED = {"type", "the", "rule"}
 """Words that name nothing: "Unique Rectangle Type 1" is "unique-rectangle-1"."""
 FAMILY = 2
 """How many words the name of a family has at least."""
+NEAR = 0.7
+"""How near a name is to one that is suggested, from 0 to 1: kakuro is not shikaku."""
 SUGGESTED = 3
 """How many names are suggested at most."""
 
@@ -63,7 +65,10 @@ def meant(name: str, known: Iterable[str], most: int = SUGGESTED) -> list[str]:
     import difflib  # only needed after a typing mistake
 
     by_case = {one.casefold(): one for one in known}
-    return [by_case[one] for one in difflib.get_close_matches(name.casefold(), by_case, n=most)]
+    return [
+        by_case[one]
+        for one in difflib.get_close_matches(name.casefold(), by_case, n=most, cutoff=NEAR)
+    ]
 
 
 def suggested(fault: str, name: str, known: Iterable[str], otherwise: str = "") -> Name:

@@ -11,6 +11,7 @@ from lapiz_shikaku.reading import EMPTY, Numbers, numbers_of, read_grid, to_docu
 HEAD = 64 * 1024
 DIGITS = 9
 LEFT_OUT = "drawn around a number of another size, and left out: {0}"
+FORGOTTEN = 2
 
 
 def _lines(text: str) -> list[str]:
@@ -105,12 +106,14 @@ def sniff(text: str) -> bool:
 def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
     """Return whether the board could be a sudoku: a side that has boxes, no digit twice in a line.
 
-    `fits` says whether the numbers sum to the squares, as those of a shikaku do; the givens of a
-    sudoku may do so by chance.
+    A row or two of it may have been forgotten, if the numbers do not fit. `fits` says whether the
+    numbers sum to the squares, as those of a shikaku do; the givens of a sudoku may do so by
+    chance.
     """
     side = numbers.columns
     boxes = any(side % height == 0 for height in range(2, side))
-    if numbers.rows != side or not boxes or max(numbers.values) > max(side, DIGITS):
+    away = abs(numbers.rows - side)
+    if away > (0 if fits else FORGOTTEN) or not boxes or max(numbers.values) > max(side, DIGITS):
         return False
     clues = list(numbers.clues())
     lines = {(axis, clue[axis], clue[2]) for clue in clues for axis in (0, 1)}
@@ -138,4 +141,5 @@ BY_NAME = Format(
     read=read,
     kind="shikaku",
     asked=True,
+    loose=True,
 )

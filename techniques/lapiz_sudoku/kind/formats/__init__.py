@@ -76,10 +76,23 @@ FORMATS: tuple[Format, ...] = (
         lines.read_lines,
         lines.write_line,
         suffixes=(".sdm",),
+        loose=True,
     ),
-    Format("line", "one line of n² cells", lines.sniff_line, lines.read_lines, lines.write_line),
     Format(
-        "grid", "n rows of n cells, plain or framed", grid.sniff, grid.read_grid, grid.write_grid
+        "line",
+        "one line of n² cells",
+        lines.sniff_line,
+        lines.read_lines,
+        lines.write_line,
+        loose=True,
+    ),
+    Format(
+        "grid",
+        "n rows of n cells, plain or framed",
+        grid.sniff,
+        grid.read_grid,
+        grid.write_grid,
+        loose=True,
     ),
 )
 """In the order in which a text of unknown format is tried: the most distinctive first, those that

@@ -16,6 +16,10 @@ CELLS = re.compile(r"[0-9A-Za-z.*_?-]{16,}", re.ASCII)
 GLUED = re.compile(r"[0-9.*_?-]{16,}(?=[A-WYZa-wyz]{2})", re.ASCII)
 LEFT_OUT = "what follows the cells is left out: {0}"
 SHOWN = 60
+GRID_LENGTH = "the line has {0} cells, expected {1} (side {2})"
+REGIONS_LENGTH = "the line has {0} characters, expected {1} (cells and regions, side {2})"
+MARKS_LENGTH = "the line has {0} characters, expected {1} (the marks of all cells, side {2})"
+"""What is said of a line whose length is none."""
 
 
 def split_comment(line: str) -> tuple[str, str]:
@@ -71,9 +75,7 @@ def _read_line(line: str) -> Document:
         cells, comment = (whole, "") if side_of(len(whole)) else (cells, comment)
     side = side_of(len(cells))
     if not side:
-        nearest = min(SIDES, key=lambda side: abs(side * side - len(cells)))
-        message = f"the line has {len(cells)} cells, expected {nearest**2} (side {nearest})"
-        raise BadInput(message)
+        raise BadInput(_wrong_length(len(cells)))
     return DigitGrid(plain(side), read_cells(cells, side)).document(comment=comment)
 
 
@@ -115,6 +117,23 @@ def _with_rest(line: str, cells: str) -> Document:
     side = side_of(len(cells))
     document = DigitGrid(plain(side), read_cells(cells, side)).document()
     return {**document, NOTES: [Name(LEFT_OUT, repr(line[len(cells) :][:SHOWN]))]}
+
+
+def _wrong_length(count: int) -> Name:
+    """Say which length is nearest to that of a line: of a grid, with its regions, or of marks.
+
+    >>> _wrong_length(80)
+    'the line has 80 cells, expected 81 (side 9)'
+    >>> _wrong_length(728)
+    'the line has 728 characters, expected 729 (the marks of all cells, side 9)'
+    """
+    sizes = {side * side: (GRID_LENGTH, side) for side in reversed(SIDES)}
+    for side in reversed(SIDES):
+        sizes.setdefault(2 * side * side, (REGIONS_LENGTH, side))
+        sizes.setdefault(side**3, (MARKS_LENGTH, side))
+    nearest = min(sizes, key=lambda size: abs(size - count))
+    template, side = sizes[nearest]
+    return Name(template, count, nearest, side)
 
 
 def sniff_line(text: str) -> bool:

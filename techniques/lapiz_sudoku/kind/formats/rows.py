@@ -184,7 +184,7 @@ def read_cells(cells: str, side: int) -> list[int]:
 
     Source: the format pages of the Interactive Sudoku Solver (A = 1) and Sudopedia.
     """
-    cells = cells.upper() if cells.isascii() else cells
+    typed, cells = cells, cells.upper() if cells.isascii() else cells
     empties = EMPTIES if side <= 9 else EMPTIES[:-1]
     used = set(cells)
     if side == 16 and "0" in used and len(used & set(empties)) == 2 and used <= HEXADECIMAL:
@@ -200,7 +200,7 @@ def read_cells(cells: str, side: int) -> list[int]:
     at = next(i for i, symbol in enumerate(cells) if symbol not in usual and symbol not in empties)
     top = SYMBOLS[side - 1]
     expected = f"1 to {top} or one of {' '.join(empties)}"
-    raise BadInput(f"{cells[at]!a} in row {at // side + 1} is not a cell, expected {expected}")
+    raise BadInput(f"{typed[at]!a} in row {at // side + 1} is not a cell, expected {expected}")
 
 
 def frame(side: int, rows: Sequence[str], border: str) -> list[str]:

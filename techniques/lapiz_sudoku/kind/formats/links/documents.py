@@ -28,11 +28,15 @@ LONGEST = 4000
 """How long a text of a puzzle file may be."""
 
 
-def short_link(site: str) -> BadInput:
-    """Return that an address is only a short name, and what to do."""
-    return BadInput(
-        f"a short link, which only {site} itself can look up; open it there and copy the long link"
-    )
+def short_link(site: str, text_at: str = "") -> BadInput:
+    """Return that an address is only a short name, and what to do.
+
+    `text_at` is an address of the site at which the text of the puzzle is, if it has one.
+    """
+    fault = f"a short link, which only {site} itself can look up"
+    if text_at:
+        return BadInput(Name("{0}; open {1} and paste the text that is there", fault, text_at))
+    return BadInput(f"{fault}; open it there and copy the long link")
 
 
 def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:

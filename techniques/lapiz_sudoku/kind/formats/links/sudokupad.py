@@ -34,7 +34,8 @@ def read(link: Address) -> Document:
     """
     found = PACKED.fullmatch(link.fields.get("puzzleid") or link.path)
     if not found:
-        raise short_link("SudokuPad")
+        name = link.fields.get("puzzleid") or link.path.removeprefix("/sudoku").strip("/")
+        raise short_link("SudokuPad", f"https://{link.host}/api/puzzle/{name}" if name else "")
     return _unpacked(found)
 
 
