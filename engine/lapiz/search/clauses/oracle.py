@@ -66,14 +66,20 @@ class Oracle:
         """Tell whether an item holds in what was found."""
         return bool(self.learner.model(self.encoding.variables) >> self.encoding.guards[number] & 1)
 
-    def solutions(self) -> Iterator[int]:
-        """Yield the candidates of each solution; raises OutOfBudget."""
+    def solutions(self, known: Iterable[int] = ()) -> Iterator[int]:
+        """Yield the candidates of each solution but those known; raises OutOfBudget."""
+        for one in known:
+            self._leave_out(one)
         found = self.solution()
         while found is not None:
             yield found
             self.budget.spend()
-            self.learner.add([~each for each in bits(found & ~self.position.placed)])
+            self._leave_out(found)
             found = self.solution()
+
+    def _leave_out(self, solution: int) -> None:
+        """Find other solutions than one from now on."""
+        self.learner.add([~each for each in bits(solution & ~self.position.placed)])
 
     def possible(self, numbers: Iterable[int], literals: Sequence[int], conflicts: int) -> bool:
         """Tell whether some items and demands hold together in some way with some literals true.

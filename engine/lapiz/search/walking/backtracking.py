@@ -125,8 +125,12 @@ def additions(
 
 
 def _learning(position: Position, budget: Budget) -> Iterator[int]:
-    """Yield what is placed in each solution, in spaces that have demands."""
-    from lapiz.search.clauses import Oracle  # which plain puzzles never need
+    """Yield what is placed in each solution, by a search that learns."""
+    if position.space.demands:
+        from lapiz.search.walking.learning import ends_by_learning  # which plain ones never need
+
+        return ends_by_learning(position, budget)
+    from lapiz.search.clauses import Oracle  # as above
 
     return Oracle(position, budget).solutions()
 
