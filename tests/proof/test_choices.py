@@ -168,7 +168,8 @@ def test_not_known_is_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_several_not_known_is_no_leave_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(last_resort, "number_of_solutions", lambda position: None)
+    for counting in ("number_of_solutions", "last_count"):
+        monkeypatch.setattr(last_resort, counting, lambda position: None)
     techniques = [*SINGLES, chooser(Grounds.CHOICE)]
     log = Solve(Task(SEVERAL, techniques, Options(choose=True))).run()
     assert log.status == "stuck"

@@ -27,6 +27,8 @@ class Grounds(Enum):
     """The puzzle is taken to have one solution, which a symmetry then maps onto itself."""
     CHOICE = "choice"
     """One of several valid ways is taken."""
+    COUNT = "count"
+    """All solutions were counted, and there is only one: what is in it holds."""
 
     @property
     def assumes_unique(self) -> bool:

@@ -25,8 +25,8 @@ from lapiz.core import (
 )
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
-from lapiz.search.telling import choosing, illustrated, removal
-from lapiz.solving.last_resort import CHOICE, UNNAMED
+from lapiz.search.telling import choosing, illustrated, removal, the_rest
+from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
 from lapiz.texts import ENGLISH, effect, implications, languages, pattern, reason, speaking, title
 
@@ -56,9 +56,16 @@ def granted(deduction: Deduction) -> bool:
 
     A technique that is not installed may do all.
     """
-    own = {UNNAMED: Grounds.PROOF, CHOICE: Grounds.CHOICE, TRIAL: Grounds.CHOICE}
+    own = {
+        UNNAMED: (Grounds.PROOF,),
+        REST: (Grounds.PROOF, Grounds.COUNT),
+        CHOICE: (Grounds.CHOICE,),
+        TRIAL: (Grounds.CHOICE,),
+    }
     if deduction.technique in own:
-        return deduction.grounds is own[deduction.technique]
+        return deduction.grounds in own[deduction.technique]
+    if deduction.grounds is Grounds.COUNT:
+        return False
     record = registry().techniques.get(deduction.technique)
     return record is None or deduction.grounds in (Grounds.PROOF, record.grounds)
 
@@ -93,6 +100,9 @@ def _own(deduction: Deduction, tried: int) -> Deduction | None:
     """Return a step that the engine itself makes, as it makes it; None for a technique's."""
     if deduction.technique == UNNAMED and deduction.removes:  # it never places anything
         return removal(deduction.removes, deduction.truths).named(UNNAMED)
+    if deduction.technique == REST:
+        removes, places = deduction.effect
+        return the_rest(places, removes, deduction.grounds, deduction.truths).named(REST)
     if deduction.technique == CHOICE:
         return choosing(deduction.places).named(CHOICE)
     if deduction.technique == TRIAL:

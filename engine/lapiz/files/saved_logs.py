@@ -14,10 +14,10 @@ from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
 from lapiz.proof import Refusal, refuse_choice
 from lapiz.search.clauses import refuse_in_writing
-from lapiz.search.walking import number_of_solutions
+from lapiz.search.walking import last_count, number_of_solutions
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.goals import NotReached, goal_of, subject
-from lapiz.solving.last_resort import givens, known_number
+from lapiz.solving.last_resort import givens, known_number, refuse_by_counting
 from lapiz.solving.log import FinalLog, LinkedLog, Log
 from lapiz.solving.stages import TRIAL, next_puzzle, wholes
 from lapiz.texts import one_line
@@ -153,6 +153,8 @@ class _Replay:
         """Return why a step is not accepted; a choice is only where there are several solutions."""
         if not granted(deduction):
             return Refusal(f"its technique never makes a step of grounds {deduction.grounds.value}")
+        if deduction.grounds is Grounds.COUNT:
+            return refuse_by_counting(deduction, self.position)
         if deduction.grounds is not Grounds.CHOICE:
             return refuse_in_writing(deduction, self.position)
         trial = deduction.technique == TRIAL
@@ -256,6 +258,9 @@ def _statuses_by_number(log: Log) -> tuple[str, ...]:
     start = log.puzzle.start if chose else log.stages[-1].end
     puzzle = log.puzzle if chose else log.stages[-1].puzzle
     solutions = _solutions(puzzle, start)
+    if solutions is None and log.status in ("no solution", "many solutions"):
+        counted = last_count(start)  # as a solve does that ends so
+        solutions = counted.number if counted else None
     by_number = {
         0: ("no solution", "stuck"),
         1: ("solved",) if solved else ("stuck",),

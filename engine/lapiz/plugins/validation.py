@@ -18,7 +18,7 @@ from lapiz.core import (
     Wording,
 )
 
-RESERVED = {"unnamed", "choice"}
+RESERVED = {"unnamed", "choice", "search", "trial"}
 """Names that the engine gives to its own deductions."""
 FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),

@@ -15,6 +15,7 @@ with later(__name__):
         prove_singles,
         refuse,
         refuse_choice,
+        refuse_counted,
         region,
     )
     from lapiz.proof.refusal import Refusal
@@ -32,6 +33,7 @@ __all__ = [
     "prove_singles",
     "refuse",
     "refuse_choice",
+    "refuse_counted",
     "region",
     "satisfy",
     "satisfy_demands",

@@ -81,6 +81,8 @@ def _incomplete(deduction: Deduction, space: Space) -> str:
         return "it assumes uniqueness but names no deadly pattern"
     if grounds is Grounds.SYMMETRY and not deduction.images:
         return "it rests on a symmetry but names no images"
+    if grounds is Grounds.COUNT and (deduction.truths or deduction.deadly):
+        return "it rests on a count, which looks at all there is, but names items"
     if grounds is not Grounds.SYMMETRY and deduction.images:
         return f"it names images, which prove nothing on grounds of {grounds.value}"
     if any(type(member) is not int for pair in deduction.images.items() for member in pair):

@@ -43,7 +43,8 @@ def refuse(
 ) -> Refusal | None:
     """Return why a deduction cannot be accepted in a position, or None when it is proved.
 
-    A choice never is: whoever knows that there are several solutions asks `refuse_choice`.
+    A choice never is, nor what rests on a count: whoever knows that there are several solutions
+    asks `refuse_choice`, whoever knows the only one `refuse_counted`.
     `budget` bounds the nodes that a search visits for all its candidates together: PROOF_NODES
     without one. A certificate is checked within CERTIFICATE_LOOKS, whatever the search may take.
 
@@ -58,8 +59,8 @@ def refuse(
     flaw = malformed(deduction, space)
     if flaw:
         return Refusal(flaw)
-    if deduction.grounds is Grounds.CHOICE:
-        return Refusal("it is a choice, which proves nothing")
+    if deduction.grounds not in ARGUMENTS:
+        return Refusal(f"it is a {deduction.grounds.value}, which proves nothing")
     budget = budget or Budget(PROOF_NODES, "nodes")
     argument = refuse_by_factors if deduction.factors else ARGUMENTS[deduction.grounds]
     if deduction.certificate and _by_certificate(deduction, position):
@@ -115,6 +116,8 @@ def region(deduction: Deduction, space: Space) -> int:
     """
     if deduction.grounds is Grounds.CHOICE:
         return deduction.places
+    if deduction.grounds is Grounds.COUNT:
+        return space.everything
     named = union(space.items[number].scope for number in (*deduction.truths, *deduction.deadly))
     if deduction.grounds is not Grounds.SYMMETRY:
         return named
@@ -145,6 +148,28 @@ def refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
         if not possible >> candidate & 1:
             return Refusal("it chooses a candidate that is not possible any more")
         possible &= keep[candidate]
+    return None
+
+
+def refuse_counted(deduction: Deduction, position: Position, solution: int) -> Refusal | None:
+    """Return why a deduction does not follow from a count of solutions, or None when it does.
+
+    `solution` has the candidates of the only one that the position has. That there is no other is
+    for the caller to know: it must have been counted.
+
+    >>> from lapiz.core.space import Item
+    >>> start = Space(("a", "b"), (Item("x", "cell", 0b11),)).start()
+    >>> refuse_counted(Deduction(places=0b01, grounds=Grounds.COUNT), start, 0b01) is None
+    True
+    >>> refuse_counted(Deduction(places=0b10, grounds=Grounds.COUNT), start, 0b01).message
+    'the only solution says otherwise'
+    """
+    flaw = malformed(deduction, position.space)
+    if flaw:
+        return Refusal(flaw)
+    wrong = deduction.removes & solution | deduction.places & ~solution
+    if wrong or solution & ~position.alive:
+        return Refusal("the only solution says otherwise", tuple(bits(wrong)))
     return None
 
 

@@ -2,12 +2,13 @@
 
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
 from lapiz.later import when_called
-from lapiz.proof import Refusal, refuse
+from lapiz.proof import Refusal, refuse, refuse_counted
 
 with when_called(__name__):  # most puzzles are solved without
-    from lapiz.search.telling import choice, unnamed
+    from lapiz.search.telling import choice, only_left, unnamed
     from lapiz.search.walking import (
         has_one_solution,
+        last_count,
         number_of_solutions,
         plain_budget,
         search_budget,
@@ -16,6 +17,8 @@ with when_called(__name__):  # most puzzles are solved without
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
 CHOICE = "choice"
+REST = "search"
+"""The technique name of the step that has all the rest, by search."""
 
 
 class LastResort:
@@ -26,6 +29,8 @@ class LastResort:
 
     def __init__(self, puzzle: Puzzle, start: Position, notes: list[str]) -> None:
         self.puzzle, self.start, self.notes = puzzle, start, notes
+        self.failures: list[str] = []
+        """The notes why no step was found, which are no news once a count decides."""
         self.unique: bool | None = None
         self.several: bool | None = None
         """False also where it is not known, which is noted."""
@@ -76,9 +81,32 @@ class LastResort:
                 return branch.named(CHOICE) if branch else "many solutions"
             refutation = unnamed(position)
         except OutOfBudget:
-            self.notes.append(Name("the search gave up"))
+            self.note_failure(Name("the search gave up"))
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
+
+    def note_failure(self, note: str) -> None:
+        """Note why no step was found, unless a count decides yet."""
+        self.notes.append(note)
+        self.failures.append(note)
+
+    def rest(self, position: Position) -> Deduction | str:
+        """Return a step with all that is left, or the status that a count of solutions gives.
+
+        For where nothing else finds a step. It is "stuck" if the count takes too much work.
+        """
+        counted = last_count(position)
+        if counted is None:
+            return "stuck"
+        for note in self.failures:
+            self.notes.remove(note)
+        self.failures.clear()
+        if counted.number == 1:
+            return only_left(position, counted.solution).named(REST)
+        if counted.number:
+            return "many solutions"
+        self.notes.append(Name("that there is no solution was found by counting, without steps"))
+        return "no solution"
 
     def _fallen(self, position: Position) -> Deduction | None:
         """Return the removal of a candidate that falls without counting solutions, if any."""
@@ -116,7 +144,7 @@ class LastResort:
         refusal = self.refusal(deduction, position)
         if refusal is None:
             return deduction.named(UNNAMED)
-        self.notes.append(Name("a refutation is too long to prove: {0}", refusal.message))
+        self.note_failure(Name("a refutation is too long to prove: {0}", refusal.message))
         return "stuck"
 
 
@@ -128,6 +156,23 @@ def known_number(puzzle: Puzzle) -> int | None:
     except BadInput:  # a kind refuses to count what is too large
         return None
     return number_of_solutions(puzzle.start) if counted is None else counted
+
+
+def refuse_by_counting(deduction: Deduction, position: Position) -> Refusal | None:
+    """Return why a step that rests on a count does not hold, or None if it does: it counts again.
+
+    >>> from lapiz.core import Grounds
+    >>> from lapiz.core.space import Item, Space
+    >>> start = Space(("a", "b"), (Item("x", "cell", 0b11),)).start()
+    >>> refuse_by_counting(Deduction(places=0b01, grounds=Grounds.COUNT), start).message
+    'there is not exactly one solution'
+    """
+    counted = last_count(position)
+    if counted is None:
+        return Refusal("that there is only one solution is not known", undecided=True)
+    if counted.number != 1:
+        return Refusal("there is not exactly one solution")
+    return refuse_counted(deduction, position, counted.solution)
 
 
 def _is_only(position: Position) -> bool | None:

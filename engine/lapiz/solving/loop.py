@@ -1,7 +1,7 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import attrs
@@ -187,29 +187,32 @@ class Solve:
                 return "reached"
 
     def _next_step(self) -> Deduction | str:
-        """Return the next deduction, or the status in which the solve ends without one.
+        """Return the next deduction, or the status in which the solve ends without one."""
+        step = self._in_budget()
+        if step != "stuck" or not self.options.fallback:
+            return step
+        rest = self._in_time(lambda: self.last_resort.rest(self.position))
+        return "many solutions" if rest == "no solution" and self.chose else rest
 
-        The work of the whole solve may end in here, where nothing of the log is half done.
-        """
-        if self.work is None:
-            return self._step_in_time()
+    def _in_budget(self) -> Deduction | str:
+        """Return the same without a count; the work of the whole solve may end in here."""
         try:
             with whole_budget(self.work):
-                return self._step_in_time()
+                return self._in_time(lambda: self._technique_step() or self._search_step())
         except AllSpent:
-            self.notes.append(gave_up(self.work))
+            self.last_resort.note_failure(gave_up(self.work))
         return "gave up" if self.counted else "stuck"
 
-    def _step_in_time(self) -> Deduction | str:
-        """Return the same; the time that the user allows may end in here, too."""
+    def _in_time(self, find: Callable[[], Deduction | str]) -> Deduction | str:
+        """Return what a function finds; the time that the user allows may end in here."""
         whole = self.whole
         if whole.until == math.inf:
-            return self._technique_step() or self._search_step()
+            return find()
         try:
             if not whole.over:
                 try:
                     whole.begin()
-                    return self._technique_step() or self._search_step()
+                    return find()
                 finally:
                     whole.end()
         except TooSlow:

@@ -1,6 +1,7 @@
 """Rates a puzzle: solves it and asks a scale what the steps are worth."""
 
 from collections.abc import Sequence
+from math import inf
 
 import attrs
 
@@ -19,12 +20,16 @@ from lapiz.core import (
 )
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
+from lapiz.solving.last_resort import REST
 from lapiz.solving.log import Log
 from lapiz.solving.profiles import resolved
 from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 
+BEYOND = "Beyond"
+"""The level of what a search alone finishes, on all scales that look at steps."""
+BY_SEARCH = Name("a search found what is left at the end, and no scale says what that is worth")
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""
 
@@ -103,9 +108,9 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
     whole = found_scale.of_puzzle(log.puzzle, log)
     if whole or not log.beyond:
-        return whole or found_scale.rate(log, finder(scale, profile))
+        return whole or _rated(log, found_scale, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
-    rating = found_scale.rate(without, finder(scale, profile))
+    rating = _rated(without, found_scale, finder(scale, profile))
     own = rating_of_steps(log, scale, profile)
     return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, own)))
 
@@ -113,7 +118,7 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 def rating_of_step(step: Step, scale: Scale) -> Rating:
     """Return the rating of one step alone."""
     puzzle = attrs.evolve(step.puzzle, start=step.before)
-    return scale.rate(Log(puzzle, [step.deduction], step.after, ""), registry().techniques.get)
+    return _rated(Log(puzzle, [step.deduction], step.after, ""), scale, registry().techniques.get)
 
 
 def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
@@ -129,7 +134,14 @@ def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
     found = scale_named(scale)
-    return found.of_puzzle(log.puzzle, log) or found.rate(log, finder(scale, profile))
+    return found.of_puzzle(log.puzzle, log) or _rated(log, found, finder(scale, profile))
+
+
+def _rated(log: Log, scale: Scale, find: Find) -> Rating:
+    """Return the rating of the steps of a solve: beyond all levels where a search made the rest."""
+    if REST in log.counts():
+        return Rating(scale.name, BEYOND, inf, REST, notes=(BY_SEARCH,))
+    return scale.rate(log, find)
 
 
 def _of_another_solve(beyond: Sequence[str], own: Rating) -> Name:

@@ -12,6 +12,7 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Grounds, Position, bits, union
 from lapiz.proof import refuse, refuse_choice, region
+from lapiz.solving.last_resort import REST
 
 TRIAL_NODES = 2_000
 """How many nodes a proof with fewer steps before it may visit in the trials."""
@@ -127,6 +128,8 @@ class Slicer:
 
     def _proved(self, index: int, alive: int) -> Effect:
         deduction, before = self.claim(index), self.befores[index]
+        if deduction.technique == REST:  # where more is left it would be another search
+            return 0, 0
         position = Position(before.space, alive, before.placed, before.origin)
         proves = partial(self._proves, position, deduction)
         if proves(deduction.removes, deduction.places):

@@ -114,6 +114,12 @@ class _TimedLastResort(LastResort):
         self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
         return step
 
+    def rest(self, position: Position) -> Deduction | str:
+        with self.clock.running(Activity.SEARCH):
+            step = super().rest(position)
+        self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
+        return step
+
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         with self.clock.running(Activity.PROOFS):
             refusal = super().refusal(deduction, position)

@@ -44,11 +44,13 @@ LEVELS = marked(
         "Expert",
         "Extreme",
         "Diabolical",
+        "Beyond",
     )
 )
 ENGINE = marked(
     {
         "choice": "Choice",
+        "search": "All the rest, by search",
         "trial": "Trial",
         "unnamed": "Unnamed (backtracking)",
     }

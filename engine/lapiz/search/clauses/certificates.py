@@ -11,6 +11,8 @@ SEARCHED_NODES = 1_000
 """How many nodes the checker may search before it is given a certificate."""
 CERTIFIED_CONFLICTS = 20_000
 """How many conflicts a certificate may take."""
+READ_CONFLICTS = 50_000
+"""The same for what was read: as many as the longest that a solve makes."""
 
 
 def certified(
@@ -50,5 +52,6 @@ def refuse_in_writing(deduction: Deduction, position: Position) -> Refusal | Non
     if not position.space.demands or deduction.grounds is not Grounds.PROOF:
         return refuse(deduction, position)
     refusal = refuse(deduction, position, Budget(SEARCHED_NODES, "nodes"))
-    proved = certified(deduction, position) if refusal and refusal.undecided else None
+    undecided = refusal is not None and refusal.undecided
+    proved = certified(deduction, position, READ_CONFLICTS) if undecided else None
     return refuse(proved, position) if proved and proved.effect == deduction.effect else refusal

@@ -20,9 +20,11 @@ with later(__name__):
         choice,
         choosing,
         contradicted,
+        only_left,
         refute,
         removal,
         shortened,
+        the_rest,
         unnamed,
     )
     from lapiz.search.telling.shrinking import shrink
@@ -58,12 +60,14 @@ __all__ = [
     "links_of",
     "looks_of",
     "mirrored",
+    "only_left",
     "ordered",
     "refute",
     "removal",
     "shared",
     "shortened",
     "shrink",
+    "the_rest",
     "told_chain",
     "unnamed",
 ]

@@ -100,14 +100,19 @@ def _by_everything(position: Position, removes: int) -> Deduction | None:
     """
     from lapiz.search.clauses import certified  # as above
 
-    space = position.space
-    truths = [n for n, members in space.needed if not members & position.placed]
-    truths += [n for n, demand in space.demands if demand.scope & position.open]
-    claim = Deduction(removes=removes, truths=tuple(truths))
+    claim = Deduction(removes=removes, truths=_unsatisfied(position))
     found = certified(claim, position, LAST_CONFLICTS)
     if not found:
         return None
     return attrs.evolve(removal(found.removes, found.truths), certificate=found.certificate)
+
+
+def _unsatisfied(position: Position) -> tuple[int, ...]:
+    """Return the items that are not satisfied yet, and the demands on what is open."""
+    space = position.space
+    truths = [n for n, members in space.needed if not members & position.placed]
+    truths += [n for n, demand in space.demands if demand.scope & position.open]
+    return tuple(truths)
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:
@@ -196,6 +201,39 @@ def choosing(chosen: int) -> Deduction:
         candidate=candidates(chosen),
     )
     return Deduction(places=chosen, grounds=Grounds.CHOICE, says=says)
+
+
+def only_left(position: Position, solution: int) -> Deduction:
+    """Return the deduction of all that is left, given the only solution of a position.
+
+    It is proved in writing where that is short enough, else it rests on the count.
+    """
+    from lapiz.search.clauses import certified  # which plain puzzles never need
+
+    places = solution & ~position.placed
+    removes = position.apply(0, places).open & ~solution
+    if position.space.demands or not too_wide(position.space):
+        claim = the_rest(places, removes, Grounds.PROOF, _unsatisfied(position))
+        found = certified(claim, position, LAST_CONFLICTS)
+        if found and found.effect == claim.effect and not refuse(found, position):
+            return found
+    return the_rest(places, removes, Grounds.COUNT, ())
+
+
+def the_rest(places: int, removes: int, grounds: Grounds, truths: tuple[int, ...]) -> Deduction:
+    """Return the deduction of all that is left, which a search has found.
+
+    Either it is proved from `truths`, or its grounds are that the solutions were counted.
+    """
+    counted = grounds is Grounds.COUNT
+    says = Says(
+        "A search through all that is left finds one solution.",
+        "The solutions were counted and there is no other: nothing shorter proves it, and it is "
+        "checked by counting again."
+        if counted
+        else "What the search learnt on the way proves that there is no other, clause by clause.",
+    )
+    return Deduction(removes=removes, places=places, truths=truths, grounds=grounds, says=says)
 
 
 def contradicted(position: Position) -> Iterator[list[int]]:

@@ -25,6 +25,7 @@ with later(__name__):
     from lapiz.search.walking.suppositions import Suppositions, suppositions_of
     from lapiz.search.walking.witnesses import (
         has_one_solution,
+        last_count,
         solutions_apart,
         some_solution,
         true_candidates,
@@ -41,6 +42,7 @@ __all__ = [
     "first",
     "follow",
     "has_one_solution",
+    "last_count",
     "number_of_solutions",
     "plain_budget",
     "plain_then_learning",

@@ -5,15 +5,24 @@ that knows one can skip much where it would find nothing; what it finds is the s
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
 
 import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, bits, union
 from lapiz.search.walking.backtracking import additions, first, search_budget, solutions, unsound
-from lapiz.search.walking.restarts import another, plain_budget, plain_then_learning
+from lapiz.search.walking.restarts import (
+    another,
+    number_of_solutions,
+    plain_budget,
+    plain_then_learning,
+)
 
 WITNESS_CONFLICTS = 3_000
 """What it may take where demands are asked: nearly every puzzle needs less."""
+LAST_COUNTED_CONFLICTS = 750_000
+"""What a count may take as the last that is tried, about half a minute with the kernel."""
 WITNESS_CANDIDATES = 750_000
 """What the search for a witness may take: the candidates of the space, once for each branch."""
 
@@ -132,6 +141,33 @@ def _found(position: Position, search: Iterator[Callable[[], Iterable[int]]]) ->
         return _Known(position, only=[False])
     solution = position.placed | union(position.space.bit[candidate] for candidate in added())
     return _Known(position, solution, [search])
+
+
+class Counted(NamedTuple):
+    """How many solutions there are: 0, 1, or 2 for several; and the only one, or 0."""
+
+    number: int
+    solution: int = 0
+
+
+def last_count(position: Position) -> Counted | None:
+    """Return how many solutions a position has, by more work than any other count; None if unknown.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> last_count(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,)))
+    Counted(number=1, solution=2)
+    """
+    space, conflicts = position.space, LAST_COUNTED_CONFLICTS
+    plain = Budget(conflicts, "conflicts") if space.demands else search_budget(space)
+
+    def listed(budget: Budget, learning: bool) -> list[tuple[int, ...]]:
+        return list(islice(solutions(position, budget=budget, learning=learning), 2))
+
+    known = plain_then_learning(space, plain, conflicts, listed)
+    if known is None:  # attempts that begin anew may know more
+        number = None if space.demands else number_of_solutions(position)
+        return None if number in (None, 1) else Counted(number)
+    return Counted(len(known), _members(position, known[0]) if len(known) == 1 else 0)
 
 
 def two_solutions(position: Position) -> tuple[int, int] | None:
