@@ -11,7 +11,7 @@ import pytest
 import lapiz
 from lapiz.plugins.entry_points import EntryPoint
 from lapiz.plugins.hooks import GROUP, Hooks
-from lapiz.plugins.registry import gather, registry
+from lapiz.plugins.registry import gather, including, registry
 
 
 def manager(**plugins: Any) -> pluggy.PluginManager:
@@ -142,6 +142,73 @@ def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:
         "plugin bad: lapiz_techniques raised OSError: no pencil",
         "plugin odd: lapiz_techniques gave 'text', expected Technique",
     )
+
+
+def test_another_function_implements_a_hook_by_its_name() -> None:
+    named = SimpleNamespace(
+        lapiz_techniques=lapiz.hook(lambda: [same]),
+        others=lapiz.hook(specname="lapiz_techniques")(lambda: [of("other")]),
+    )
+    found = gather(manager(one=named))
+    assert sorted(found.techniques) == ["other", "same"]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "provider"),
+    [
+        ({}, {}, "one"),
+        ({}, {"tryfirst": True}, "two"),
+        ({"tryfirst": True}, {"tryfirst": True}, "one"),
+        ({"trylast": True}, {}, "two"),
+    ],
+)
+def test_what_is_tried_first_keeps_a_name(
+    first: dict[str, bool], second: dict[str, bool], provider: str
+) -> None:
+    plugins = {
+        name: SimpleNamespace(lapiz_techniques=lapiz.hook(**options)(lambda: [same]))
+        for name, options in {"one": first, "two": second}.items()
+    }
+    found = gather(manager(**plugins))
+    assert found.techniques["same"].provider == provider
+    other = {"one": "two", "two": "one"}[provider]
+    told = f"technique 'same' is supplied by {provider} and by {other}; the first is used"
+    assert found.problems == (told,)
+
+
+def test_one_implementation_that_raises_costs_only_its_own_records() -> None:
+    def raising() -> Any:
+        raise OSError("no pencil")
+
+    both = SimpleNamespace(
+        lapiz_techniques=lapiz.hook(raising),
+        others=lapiz.hook(specname="lapiz_techniques")(lambda: [same]),
+    )
+    found = gather(manager(one=both))
+    assert list(found.techniques) == ["same"]
+    assert found.problems == ("plugin one: lapiz_techniques raised OSError: no pencil",)
+
+
+def test_a_hook_that_is_not_called_is_told() -> None:
+    def wrapping() -> Any:
+        yield
+
+    unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(lambda: []))
+    wrapped = SimpleNamespace(lapiz_techniques=lapiz.hook(wrapper=True)(wrapping))
+    found = gather(manager(unmarked=unmarked, wrapped=wrapped, good=supplying(same)))
+    assert found.techniques["same"].provider == "good"
+    assert found.problems == (
+        "plugin unmarked: lapiz_techniques is not marked with @lapiz.hook, so it is not called",
+        "plugin wrapped: lapiz_techniques is a wrapper, which is not called",
+    )
+
+
+def test_a_hook_that_asks_for_more_costs_its_plugin() -> None:
+    asking = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda more: [same]))
+    with including("asking", asking) as found:
+        assert "same" not in found.techniques
+        assert "plugin asking cannot be used: Plugin 'asking' for hook" in found.problems[0]
 
 
 def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import click
+import pluggy
 
 import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be copied and sent
 from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
@@ -26,14 +27,31 @@ TYPES: Mapping[str, type[Any]] = {
 """The types of records by their sort."""
 
 
-def gathered(plugins: Plugins, sort: str, parts: Parts) -> Supply:
+def implementations(hook: pluggy.HookCaller, plugins: Plugins) -> list[pluggy.HookImpl]:
+    """Return what some plugins have of a hook: those to be tried first, then the others, then last.
+
+    Those alike stand as the plugins are registered, lapiz's own before others: pluggy itself calls
+    the last one first.
+    """
+    names = {name for name, _ in plugins}
+    found = [one for one in hook.get_hookimpls() if one.plugin_name in names and not _wraps(one)]
+    order = {name: place for place, (name, _) in enumerate(plugins)}
+    return sorted(found, key=lambda one: (one.trylast - one.tryfirst, order[one.plugin_name]))
+
+
+def _wraps(implementation: pluggy.HookImpl) -> bool:
+    return implementation.wrapper or implementation.hookwrapper
+
+
+def gathered(plugins: Plugins, sort: str, hook: pluggy.HookCaller, parts: Parts) -> Supply:
     """Call a hook of some plugins and return its records; the first provider of a name keeps it.
 
     `parts` are what plugins have supplied already: each is asked once.
     """
     problems: list[str] = []
     owners: dict[str, str] = {}
-    records = _records(plugins, f"lapiz_{sort}", TYPES[sort], problems, owners, parts)
+    supplying = implementations(hook, plugins)
+    records = _records(supplying, hook.name, TYPES[sort], problems, owners, parts)
     aliases: Mapping[str, str] = {}
     if sort == "techniques":
         records, aliases = aliased(records, problems)
@@ -43,7 +61,7 @@ def gathered(plugins: Plugins, sort: str, parts: Parts) -> Supply:
 
 
 def _records(
-    plugins: Plugins,
+    supplying: Iterable[pluggy.HookImpl],
     name: str,
     sort: type[Any],
     problems: list[str],
@@ -55,17 +73,18 @@ def _records(
     The providers are noted in `owners`.
     """
     records: dict[str, Any] = {}
-    for provider, plugin in plugins:
+    for one in supplying:
+        provider = one.plugin_name
         try:
-            if (name, provider) not in parts:
-                parts[name, provider] = called_at_start(
+            if one not in parts:
+                parts[one] = called_at_start(
                     provider,
-                    lambda: list(_supplied(plugin, name, sort, provider)),  # noqa: B023
+                    lambda: list(_supplied(one, sort, name)),  # noqa: B023
                 )
-        except PluginError as error:  # a hook that raises costs only its own records
+        except PluginError as error:  # one that raises costs only its own records
             problems.append(f"plugin {provider}: {name} {error}")
             continue
-        for record, wrong in parts[name, provider]:
+        for record, wrong in parts[one]:
             if wrong:
                 problems.append(f"plugin {provider}: {wrong}")
             elif record.name in records:
@@ -79,11 +98,12 @@ def _records(
     return records
 
 
-def _supplied(plugin: Any, name: str, sort: type[Any], provider: str) -> Iterator[tuple[Any, str]]:
+def _supplied(one: pluggy.HookImpl, sort: type[Any], name: str) -> Iterator[tuple[Any, str]]:
     """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
-    implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
+    plugin, provider = one.plugin, one.plugin_name
     noun = name.removeprefix("lapiz_").removesuffix("s")
-    for record in implementation() if implementation else ():
+    function: Callable[..., Any] = one.function
+    for record in function():
         if not isinstance(record, sort):
             yield record, f"{name} gave {record!r:.200}, expected {noun.capitalize()}"
         else:

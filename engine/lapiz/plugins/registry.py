@@ -14,6 +14,7 @@ from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, load, package_of
 from lapiz.plugins.hooks import ALONE, GROUP, Hooks
+from lapiz.plugins.misuse import misused_hooks
 from lapiz.plugins.output import warn
 from lapiz.plugins.spelling import called, suggested
 
@@ -226,11 +227,12 @@ class _Gathering(Registry):
 
     def __init__(self, manager: pluggy.PluginManager, problems: list[str]) -> None:
         self._all = manager.list_name_plugin()
+        self._hooks = manager.hook
         self.plugins = tuple(name for name, _ in self._all)
         packages = (package_of(plugin) for _, plugin in self._all)
         self.packages = tuple(dict.fromkeys(filter(None, packages)))
         self._usual = [one for one in self._all if self.foreign or not hasattr(one[1], ALONE)]
-        self.loading = (*problems, *_unknown_hooks(manager))
+        self.loading = (*problems, *misused_hooks(manager))
         self._found: dict[tuple[str, bool], Supply] = {}
         self._parts: Parts = {}
 
@@ -269,7 +271,11 @@ class _Gathering(Registry):
 
     def _supplied(self, sort: str) -> bool:
         """Tell whether a plugin may have records of a sort."""
-        return any(is_foreign(one) or hasattr(plugin, f"lapiz_{sort}") for one, plugin in self._all)
+        return bool(self._hook(sort).get_hookimpls())
+
+    def _hook(self, sort: str) -> pluggy.HookCaller:
+        hook: pluggy.HookCaller = getattr(self._hooks, f"lapiz_{sort}")
+        return hook
 
     def _gather(self, name: str, plugins: Plugins) -> Supply:
         from lapiz.plugins.supplies import Supply
@@ -281,7 +287,7 @@ class _Gathering(Registry):
         try:
             from lapiz.plugins.gathering import gathered
 
-            return gathered(plugins, name, self._parts)
+            return gathered(plugins, name, self._hook(name), self._parts)
         finally:
             if collecting:
                 gc.enable()
@@ -310,7 +316,10 @@ def registry() -> Registry:
         if problem:
             problems.append(f"plugin {entry.provider} ({entry.value}) {problem}")
     for name, plugin in _INCLUDED.items():
-        manager.register(plugin, name=name)
+        try:
+            manager.register(plugin, name=name)
+        except pluggy.PluginValidationError as error:
+            problems.append(f"plugin {name} cannot be used: {' '.join(str(error).split())}")
     return gather(manager, problems)
 
 
@@ -354,13 +363,3 @@ def techniques(kind: str | None = None) -> list[Technique]:
             known.techniques.values(), key=lambda technique: (technique.kind or "", technique.name)
         )
     return list(known.chain(known.kind(kind).profile, kind))
-
-
-def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:
-    """Yield a problem for each unknown hook of a plugin; its other hooks are used all the same."""
-    known = [name for name in vars(Hooks) if name.startswith(GROUP)]
-    for provider, plugin in manager.list_name_plugin():
-        for caller in manager.get_hookcallers(plugin) or ():
-            if caller.name not in known:
-                hooks = f"expected one of {', '.join(known)}"
-                yield f"plugin {provider}: there is no hook {caller.name!r}, {hooks}"

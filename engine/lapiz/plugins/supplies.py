@@ -1,7 +1,10 @@
 """What plugins supply of a sort, by name: asked for as late, and of as few plugins, as can be."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import pluggy
 
 
 class Supply(NamedTuple):
@@ -15,7 +18,7 @@ class Supply(NamedTuple):
 
 Plugins = Sequence[tuple[str, Any]]
 """Plugins, each with its name."""
-Parts = dict[tuple[str, str], list[tuple[Any, str]]]
+Parts = dict["pluggy.HookImpl", list[tuple[Any, str]]]
 """What a hook of a plugin has supplied, each with what is wrong with it, or nothing."""
 
 
