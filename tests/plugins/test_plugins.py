@@ -194,7 +194,7 @@ def test_a_hook_that_is_not_called_is_told() -> None:
     def wrapping() -> Any:
         yield
 
-    unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(lambda: []))
+    unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(list))
     wrapped = SimpleNamespace(lapiz_techniques=lapiz.hook(wrapper=True)(wrapping))
     found = gather(manager(unmarked=unmarked, wrapped=wrapped, good=supplying(same)))
     assert found.techniques["same"].provider == "good"

@@ -112,6 +112,8 @@ def _refused(trial: Trial, finding: Finding) -> Iterator[str]:
     if finding.refusal:
         why = told(finding.refusal.explain(trial.puzzle.space))
         yield said("Refused: {why}.").format(why=why)
+    if finding.warning:
+        yield told(finding.warning)
 
 
 def summary(trial: Trial) -> str:

@@ -14,6 +14,7 @@ from lapiz.core import (
     Deduction,
     Grounds,
     Link,
+    Name,
     Position,
     Puzzle,
     Says,
@@ -25,9 +26,28 @@ from lapiz.plugins.containment import PluginError
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
+MOST_NAMED = 4
+"""How many candidates of a role are named that are gone."""
 FIELDS = tuple(field.name for field in attrs.fields(Deduction))
 LONGEST_TEXT = 2_000
 """How many characters a plugin's text may have before it is cut, and a token or links parts."""
+
+
+def dead_roles(deduction: Deduction, position: Position) -> Name | None:
+    """Return what is wrong with roles of which candidates are gone already; None if nothing is.
+
+    Such a mark shows what is not on the board: as a rule, cells or items given for candidates.
+    """
+    possible = position.alive | position.placed
+    for name, members in deduction.roles.items():
+        dead = members & ~possible
+        if dead:
+            gone = position.space.names(dead)
+            more = ", …" if len(gone) > MOST_NAMED else ""
+            listed = ", ".join(gone[:MOST_NAMED]) + more
+            told = "role {0} has candidates that are gone: {1}; does it hold cells, or items?"
+            return Name(told, repr(name), listed)
+    return None
 
 
 def changing(deductions: Iterator[Deduction], position: Position) -> Iterator[Deduction]:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
-from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, tamed
+from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, dead_roles, tamed
 from lapiz.plugins.output import tell
 from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.plugins.views import Shown
@@ -63,6 +63,7 @@ class GuardedTechniques:
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()
+        self._marked_wrongly: set[Technique] = set()
 
     @property
     def _seconds(self) -> float:
@@ -136,6 +137,8 @@ class GuardedTechniques:
             refusal = self.refusal(deduction, position)
             if refusal is None:
                 proved.append(deduction)
+                if technique.foreign:
+                    self._look_at_roles(technique, deduction, position)
             elif refusal.undecided:
                 self._skip(technique, refusal, position)
                 if not refusal.assignment:
@@ -143,6 +146,15 @@ class GuardedTechniques:
             else:
                 raise PluginError(refusal.explain(position.space))
         return proved
+
+    def _look_at_roles(
+        self, technique: Technique, deduction: Deduction, position: Position
+    ) -> None:
+        """Note that a role of a plugin's deduction marks what is not there, once a technique."""
+        wrong = dead_roles(deduction, position)
+        if wrong and technique not in self._marked_wrongly:
+            self._marked_wrongly.add(technique)
+            self.notes.append(Name("technique {0}: {1}", technique.name, wrong))
 
     def _skip(self, technique: Technique, refusal: Refusal, position: Position) -> None:
         """Note that a deduction of a technique is skipped, once; so many of them are a fault."""

@@ -9,6 +9,7 @@ import attrs
 
 from lapiz.core import BadInput, Deduction, Position, Puzzle, Technique, union
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.deductions import dead_roles
 from lapiz.plugins.registry import registry
 from lapiz.proof import Refusal, refuse
 from lapiz.solving.solver import solve
@@ -23,6 +24,8 @@ class Finding:
 
     deduction: Deduction
     refusal: Refusal | None
+    warning: str = ""
+    """What is wrong with it all the same, such as a mark that is not on the board."""
 
     @property
     def counterexample(self) -> Deduction:
@@ -52,7 +55,8 @@ class Trial:
     @property
     def good(self) -> bool:
         """Whether it found something, and all of it is proved."""
-        return bool(self.findings) and not self.problem and not self.refused
+        flawless = not any(finding.refusal or finding.warning for finding in self.findings)
+        return bool(self.findings) and not self.problem and flawless
 
     @property
     def refused(self) -> int:
@@ -131,5 +135,8 @@ def _judged(
     technique: Technique, found: list[Deduction], position: Position
 ) -> tuple[Finding, ...]:
     """Return deductions with what the checker says of each, refused ones first."""
-    judged = [Finding(one.named(technique.name), refuse(one, position)) for one in found]
+    judged = [
+        Finding(one.named(technique.name), refuse(one, position), dead_roles(one, position) or "")
+        for one in found
+    ]
     return tuple(sorted(judged, key=lambda finding: finding.refusal is None))
