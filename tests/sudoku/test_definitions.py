@@ -14,7 +14,7 @@ from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import grid_of
 from tests.conftest import sweep
-from tests.sudoku.definitions import deadly, one_digit, rectangles, wings
+from tests.sudoku.definitions import chains, deadly, one_digit, rectangles, subsets, wings
 from tests.sudoku.definitions.marks import Marks, Removes, marks_of, positions
 
 Definition = Callable[[Marks], Iterator[Removes]]
@@ -50,6 +50,23 @@ DEFINITIONS: list[tuple[str, Definition]] = [
     ("unique-loop", deadly.unique_loop),
     ("extended-rectangle", deadly.extended_rectangle),
     ("bug-plus-one", deadly.bug_plus_one),
+    ("locked-candidates-pointing", lambda marks: subsets.locked(marks, pointing=True)),
+    ("locked-candidates-claiming", lambda marks: subsets.locked(marks, pointing=False)),
+    ("naked-pair locked-pair", lambda marks: subsets.naked(marks, 2)),
+    ("naked-triple locked-triple", lambda marks: subsets.naked(marks, 3)),
+    ("naked-quadruple", lambda marks: subsets.naked(marks, 4)),
+    ("hidden-pair", lambda marks: subsets.hidden(marks, 2)),
+    ("hidden-triple", lambda marks: subsets.hidden(marks, 3)),
+    ("hidden-quadruple", lambda marks: subsets.hidden(marks, 4)),
+    ("fireworks", subsets.fireworks),
+    ("wxyz-wing", lambda marks: subsets.bent(marks, 4)),
+    ("simple-colors-trap", chains.simple_colors_trap),
+    ("simple-colors-wrap", chains.simple_colors_wrap),
+    ("multi-colors-1", chains.multi_colors_1),
+    ("multi-colors-2", chains.multi_colors_2),
+    ("x-chain", chains.x_chain),
+    ("xy-chain", chains.xy_chain),
+    ("nishio", chains.nishio),
 ]
 
 
@@ -58,7 +75,7 @@ def marked(number: int) -> list[tuple[lapiz.Position, Marks]]:
     return [(position, marks_of(position)) for position in positions(1, number)]
 
 
-@sweep(60, 400)
+@sweep(30, 300)
 @pytest.mark.parametrize(
     ("names", "definition"), DEFINITIONS, ids=[name for name, _ in DEFINITIONS]
 )
