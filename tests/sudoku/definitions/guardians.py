@@ -14,7 +14,7 @@ def from_guardians(marks: Marks, cells: Cells, digits: frozenset[int]) -> Iterat
         (cell,) = roof
         yield {(cell, digit) for digit in digits & marks.open[cell]}
     if len(extra) == 1:
-        yield marks.remove(*extra, roof)
+        yield marks.remove(min(extra), roof)
     for house in HOUSES:
         if roof <= house and len(roof) > 1 and len(extra) > 1:
             yield from subset_with(marks, house - roof, roof, extra)

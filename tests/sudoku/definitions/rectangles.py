@@ -58,7 +58,7 @@ def _one_more(marks: Marks, kind: int) -> Iterator[Removes]:
         its_kind = 2 if len(roof) == 2 and _in_line(roof) else 5
         alike = len(extra) == 1 and all(extra <= marks.open[cell] for cell in roof)
         if alike and kind == its_kind and len(roof) in (2, 3):
-            yield marks.remove(*extra, roof)
+            yield marks.remove(min(extra), roof)
 
 
 def unique_rectangle_2(marks: Marks) -> Iterator[Removes]:

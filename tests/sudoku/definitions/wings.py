@@ -37,7 +37,7 @@ def _pivoted(marks: Marks, size: int) -> Iterator[Removes]:
             first, second = marks.open[a], marks.open[b]
             common = first & second
             if len(common) == 1 and digits == (first ^ second if size == 2 else first | second):
-                yield marks.remove(*common, frozenset((a, b) if size == 2 else (a, b, pivot)))
+                yield marks.remove(min(common), frozenset((a, b) if size == 2 else (a, b, pivot)))
 
 
 def remote_pair(marks: Marks) -> Iterator[Removes]:
