@@ -98,6 +98,8 @@ def _by_everything(position: Position, removes: int) -> Deduction | None:
 
     It rests on all that is not satisfied yet: so it comes last.
     """
+    if not removes:  # all that is open is true, and no technique has placed it
+        return None
     from lapiz.search.clauses import certified  # as above
 
     claim = Deduction(removes=removes, truths=_unsatisfied(position))
