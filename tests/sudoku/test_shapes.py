@@ -24,7 +24,7 @@ def board(side: int, **more: Any) -> dict[str, Any]:
     return {"kind": "sudoku", "grid": ["." * side] * side, **more}
 
 
-SNAKES = ["11222", "11332", "14332", "14435", "44555"]
+SNAKES = ["11222", "11132", "43332", "43555", "44455"]
 NO_BOXES: dict[str, Any] = {"boxes": False}
 SHADED: dict[str, Any] = {"rules": ["yin-yang", {"shaded": "r1c2"}]}
 SMALL = {
@@ -47,6 +47,7 @@ SMALL = {
     "a knight": board(4, rules=["non-consecutive"], digits="0 2 5 7"),
     "an extra region": board(4, rules=[{"extra-region": "r1c1 r2c3 r3c2 r4c4"}], **NO_BOXES),
 }
+RULES = {f"rule {path.stem}": path for path in sorted(VARIANTS.glob("*.yaml"))}
 LARGE: dict[str, Any] = {
     **{f"side {side}": board(side) for side in (6, 8, 9, 10, 12, 15, 16, 25)},
     **{f"no boxes, side {side}": board(side, **NO_BOXES) for side in (6, 7, 9)},
@@ -59,11 +60,13 @@ LARGE: dict[str, Any] = {
     "with gaps, side 9": board(9, digits="0 1 2 4 5 7 8 10 12"),
     "a digit more, side 9": board(9, digits="0-9"),
     "a king, no boxes": board(5, rules=["anti-king"], **NO_BOXES),
-    **{f"rule {path.stem}": path for path in sorted(VARIANTS.glob("*.yaml"))},
+    **RULES,
 }
+HUGE = [f"side {side}" for side in (10, 12, 15, 16, 25)]
 CASES = [
     *SMALL,
-    *(pytest.param(name, marks=pytest.mark.rest) for name in LARGE),
+    *(pytest.param(name, marks=pytest.mark.rest) for name in LARGE if name not in {*HUGE, *RULES}),
+    *(pytest.param(name, marks=pytest.mark.slow) for name in (*HUGE, *RULES)),
 ]
 
 
@@ -128,3 +131,11 @@ def test_a_strict_solve_with_all_techniques_ends(name: str) -> None:
     puzzle = lapiz.load(SMALL[name])
     log = lapiz.solve(puzzle, profile=named_profile(puzzle.kind, "all"), strict=True)
     assert log.status in ("solved", "many solutions")
+
+
+@pytest.mark.parametrize("side", [4, 10, 16])
+def test_chains_of_explainer_keep_out_of_other_sides(side: int) -> None:
+    puzzle = lapiz.load(board(side))
+    view = puzzle.kind.view(puzzle.start)
+    for name in ("forcing-x-chain", "forcing-xy-chain", "bidirectional-cycle"):
+        assert not [*lapiz.registry().techniques[name].find(view)]

@@ -39,10 +39,9 @@ def _all_chains(grid: Grid) -> list[ChainHint]:
 
 def _chains(grid: Grid, name: str) -> Iterator[Deduction]:
     """Yield the chains of a name, the easiest first."""
-    graph = graph_of(grid)
     for chain in _all_chains(grid):
         if chain.name == name:
-            yield chain_deduction(graph, chain)
+            yield chain_deduction(graph_of(grid), chain)
 
 
 def _chosen_chain(grid: Grid, name: str) -> Iterator[Deduction]:
