@@ -64,7 +64,6 @@ DEFINITIONS: list[tuple[str, Definition]] = [
     ("simple-colors-wrap", chains.simple_colors_wrap),
     ("multi-colors-1", chains.multi_colors_1),
     ("multi-colors-2", chains.multi_colors_2),
-    ("x-chain", chains.x_chain),
     ("xy-chain", chains.xy_chain),
     ("nishio", chains.nishio),
 ]

@@ -73,23 +73,6 @@ def multi_colors_2(marks: Marks) -> Iterator[Removes]:
                     yield {(cell, digit) for cell in colour}
 
 
-def x_chain(marks: Marks) -> Iterator[Removes]:
-    """Strong and weak links of a digit in turn; at most four strong ones, at least two."""
-
-    def grow(digit: int, way: list[int]) -> Iterator[Removes]:
-        for start, end in marks.links(digit):
-            if start == way[-1] and end not in way:
-                if len(way) > 2:
-                    yield marks.remove(digit, frozenset((way[0], end)))
-                for cell in PEERS[end] & marks.places(digit) if len(way) < 7 else ():
-                    if cell not in way:
-                        yield from grow(digit, [*way, end, cell])
-
-    for digit in range(9):
-        for first in {cell for cell, _ in marks.links(digit)}:
-            yield from grow(digit, [first])
-
-
 def xy_chain(marks: Marks) -> Iterator[Removes]:
     """Cells of two digits, at most five, each of which takes what the last one leaves it."""
 
