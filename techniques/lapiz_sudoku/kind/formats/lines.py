@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.core import NOTES, Name
+from lapiz.texts import marked
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.rows import read_cells, side_of
@@ -16,9 +17,11 @@ CELLS = re.compile(r"[0-9A-Za-z.*_?-]{16,}", re.ASCII)
 GLUED = re.compile(r"[0-9.*_?-]{16,}(?=[A-WYZa-wyz]{2})", re.ASCII)
 LEFT_OUT = "what follows the cells is left out: {0}"
 SHOWN = 60
-GRID_LENGTH = "the line has {0} cells, expected {1} (side {2})"
-REGIONS_LENGTH = "the line has {0} characters, expected {1} (cells and regions, side {2})"
-MARKS_LENGTH = "the line has {0} characters, expected {1} (the marks of all cells, side {2})"
+GRID_LENGTH = marked("the line has {0} cells, expected {1} (side {2})")
+REGIONS_LENGTH = marked("the line has {0} characters, expected {1} (cells and regions, side {2})")
+MARKS_LENGTH = marked(
+    "the line has {0} characters, expected {1} (the marks of all cells, side {2})"
+)
 """What is said of a line whose length is none."""
 
 
