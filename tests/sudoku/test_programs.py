@@ -455,6 +455,24 @@ def test_numbered_lists_of_puzzles() -> None:
     assert load("1.......\n" + "........\n" * 7)["grid"][0] == "1......."
 
 
+TABLES = {
+    "rated": "puzzle,rating\n{0},7.2\n{1},1.2\n",
+    "with solutions": f"quizzes,solutions\n{{1}},{SOLVED}\n{{1}},{SOLVED}\n",
+    "quoted": '"puzzle";"level"\n"{0}";"hard"\n"{1}";"easy"\n',
+    "tabs": "{0}\t7.2\tpearl\n{1}\t1.2\teasy\n",
+    "effort": "{0} ED=7.2/1.2/1.2\n{1} ED=1.2/1.2/1.2\n",
+    "a bank": "0000183b305c {0}  7.2\n0000d6d3e5c0 {1}  1.2\n",
+}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_tables_of_puzzles(table: str) -> None:
+    puzzles = list(lapiz.load_all(table.format(HARD, EASY)))
+    grids = [puzzle.document["grid"] for puzzle in puzzles]
+    assert grids in ([rows(HARD), rows(EASY)], [rows(EASY), rows(EASY)])
+    assert all(puzzle.document["comment"] for puzzle in puzzles)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

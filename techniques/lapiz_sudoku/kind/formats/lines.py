@@ -9,12 +9,15 @@ from lapiz.core import NOTES, Name
 from lapiz.texts import marked
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
-from lapiz_sudoku.kind.formats.rows import read_cells, side_of
+from lapiz_sudoku.kind.formats.rows import read_cells, side_of, unquoted
 from lapiz_sudoku.kind.formats.text import on_each_line, peek
 
 CELLS = re.compile(r"[0-9A-Za-z.*_?-]{16,}", re.ASCII)
 """A field of a line that may be a grid."""
 GLUED = re.compile(r"[0-9.*_?-]{16,}(?=[A-WYZa-wyz]{2})", re.ASCII)
+GSF = 7
+"""More fields than these are those of gsf's lines."""
+HEAD_LINE = re.compile(r"\A\s*(?=[^\n]*[,;\t])[A-Za-z_ \"',;\t]+(?=\r?\n)", re.ASCII)
 LEFT_OUT = "what follows the cells is left out: {0}"
 SHOWN = 60
 GRID_LENGTH = marked("the line has {0} cells, expected {1} (side {2})")
@@ -47,7 +50,7 @@ def read_lines(text: str) -> list[Document]:
 
     Source: Sudopedia, "Sudoku text formats"; a comment follows the cells after `#` or a blank.
     """
-    return on_each_line(text, _read_line)
+    return on_each_line(_without_head(text), _read_line)
 
 
 def write_line(document: Mapping[str, Any]) -> str:
@@ -83,22 +86,40 @@ def _read_line(line: str) -> Document:
 
 
 def _field(line: str) -> tuple[str, str]:
-    """Find the one field of a line that is a grid, between commas (gsf's) or blanks; and the rest.
+    """Find the one field of a line that is a grid, between commas, `;`, tabs or blanks; the rest.
 
-    The rest is a comment where blanks part the fields, as in a bank of puzzles with their ratings.
-    Both are empty if there is no such field.
+    The rest is a comment: ratings, say, or the solution, which has no empty cell. Of many fields
+    between commas (gsf's) the first grid is meant. Both are empty if there is no such field.
+
+    >>> _field("12.............4,1234341221434321,7.1")
+    ('12.............4', '1234341221434321 7.1')
     """
-    commas = line.count(",") > 6
-    fields = [field.strip() for field in (line.split(",") if commas else line.split())]
-    found = [
-        at for at, field in enumerate(fields) if CELLS.fullmatch(field) and side_of(len(field))
-    ]
-    if not found or (len(found) > 1 and not commas):
-        return "", ""
-    rest = [] if commas else fields[: found[0]] + fields[found[0] + 1 :]
-    if not all(re.search("[0-9]", field) for field in rest):
-        return "", ""  # a sentence
-    return fields[found[0]], " ".join(rest)
+    for pattern in ("[,;\t]", r"\s+"):
+        fields = [unquoted(field) for field in re.split(pattern, line.strip())]
+        grids = [at for at, field in enumerate(fields) if _is_grid(field)]
+        open_grids = [at for at in grids if not fields[at].isalnum() or "0" in fields[at]]
+        if len(fields) > GSF and grids and pattern != r"\s+":
+            return fields[grids[0]], ""
+        found = open_grids if len(grids) > 1 else grids
+        if len(found) != 1 or len(fields) == 1:
+            continue
+        rest = fields[: found[0]] + fields[found[0] + 1 :]
+        if pattern != r"\s+" or all(re.search("[0-9]", field) for field in rest):  # no sentence
+            return fields[found[0]], " ".join(rest).strip()
+    return "", ""
+
+
+def _is_grid(field: str) -> bool:
+    return bool(CELLS.fullmatch(field) and side_of(len(field)))
+
+
+def _without_head(text: str) -> str:
+    """Return a text without the names of columns above puzzles with fields; lines keep their place.
+
+    >>> _without_head("puzzle,rating\\n12..")
+    '#\\n12..'
+    """
+    return HEAD_LINE.sub("#", text, count=1)
 
 
 def _glued(text: str) -> str:
@@ -151,7 +172,7 @@ def sniff_line(text: str) -> bool:
 
 def sniff_sdm(text: str) -> bool:
     """Tell whether half the lines of a text hold n² cells, and are not the rows of one grid."""
-    lines = [_field(line)[0] or split_comment(line)[0] for line in peek(text)[:200]]
+    lines = [_field(line)[0] or split_comment(line)[0] for line in peek(_without_head(text))[:200]]
     if len(lines) == 16 and {len(line) for line in lines} == {16}:
         used = set("".join(lines))
         return used <= set("01234.*_-xX") and not used.isdisjoint("1234")

@@ -56,7 +56,7 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
             cut = [row[:-1] for row in cut]  # a sign after each cell
         if side not in SIDES or any(len(row) != side for row in cut):
             continue
-        cut = [[_unquoted(cell) for cell in row] for row in cut]
+        cut = [[unquoted(cell) for cell in row] for row in cut]
         decimal = any(len(cell) > 1 for row in cut for cell in row)
         rows = ["".join(_symbol(cell, side, decimal) for cell in row) for row in cut]
         if all(len(row) == side for row in rows):
@@ -64,7 +64,7 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
     return []
 
 
-def _unquoted(cell: str) -> str:
+def unquoted(cell: str) -> str:
     """Return what a cell holds, without the quotes that programs put around it."""
     cell = cell.strip()
     quoted = len(cell) > 1 and cell[0] in "\"'" and cell[-1] == cell[0]
