@@ -4,11 +4,13 @@ import json
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 import lapiz
 from lapiz.core import BadInput
+from lapiz.files.formats import writing
 from lapiz.files.game_ids import blocks_in, written_numbers
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.judge import solutions_up_to_two
@@ -248,6 +250,15 @@ def test_a_file_of_komo(tmp_path: Path) -> None:
     assert "fill the grid and are left out" in document["notes"][0]
 
 
+@pytest.mark.parametrize("form", ["/fpuzzles{0}", "/?fpuzzles={0}", "/?puzzleid=fpuzzles{0}"])
+def test_a_link_of_sudocle(form: str) -> None:
+    packed = writing("f-puzzles-text")(lapiz.load(EASY)).strip()
+    link = "https://michelkraemer.com/sudocle" + form.format(quote(packed, safe=""))
+    assert load(link)["grid"] == rows(EASY)
+    with pytest.raises(BadInput, match="short link, which only Sudocle itself"):
+        lapiz.load("https://michelkraemer.com/sudocle/tjN9LtrrTL")
+
+
 # Games of GNOME Sudoku and of KSudoku.
 
 
@@ -356,10 +367,13 @@ SPOILT = {
     "killer, two sums": (CODE.replace("2561", "2817", 1), "cage 1 has the sums 11 and 10"),
     "killer, a large sum": (CODE.replace("2561", "25601", 1), "has the sum 100, expected at most"),
     "killer, letters": (CODE.replace("2561", "25a1", 1), "expected 3x3::k: and 81 numbers"),
-    "CodinGame, no sums": (CODINGAME, "without the sum of cage a, b, c, .* expected a line a=…"),
+    "CodinGame, no sums": (
+        CODINGAME,
+        "without the sums of its cages, expected a line such as a=15",
+    ),
     "CodinGame, a sum missing": (
         CODINGAME.replace("F", "E") + " ".join(f"{label}=9" for label in "abcdefghijklmnopqrstuvw"),
-        "without the sum of cage x, y, z, A, B, C, D, E, expected x=…",
+        "without the sum of cage x, expected x=…",
     ),
     "CodinGame, no cage": (CODINGAME + "a=3 b=4 G=5", "a sum for the cage G, which has no cells"),
     "SumoCue, a cell missing": (SUMOCUE.replace("=0J0", "", 1), "SumoCue has 80 cells"),

@@ -26,7 +26,7 @@ with when_called(__name__):
     from lapiz_sudoku.kind.formats.links.penpa import read as read_penpa
     from lapiz_sudoku.kind.formats.links.puzz_link import read as read_puzz_link
     from lapiz_sudoku.kind.formats.links.sudokupad import read as read_sudokupad
-    from lapiz_sudoku.kind.formats.links.sudokupad import read_bare
+    from lapiz_sudoku.kind.formats.links.sudokupad import read_bare, read_sudocle
     from lapiz_sudoku.kind.formats.links.sudokupad import write as write_sudokupad
 
 __all__ = ["FORMATS", "SUDOKUPAD_BARE"]
@@ -106,6 +106,12 @@ FORMATS: tuple[Format, ...] = (
         sniff=lambda text: bool(SUDOKUPAD_BARE.fullmatch(text.strip())),
         read=read_bare,
         sure=True,
+    ),
+    _links(
+        "sudocle",
+        "a link of Sudocle",
+        lambda link: link.host == "michelkraemer.com" and link.path.startswith("/sudocle"),
+        read_sudocle,
     ),
     _links(
         "sudoku-coach",

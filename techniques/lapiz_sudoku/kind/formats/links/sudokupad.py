@@ -39,6 +39,19 @@ def read(link: Address) -> Document:
     return _unpacked(found)
 
 
+def read_sudocle(link: Address) -> Document:
+    """Read a link of Sudocle: SudokuPad's names of puzzles, or a puzzle of f-puzzles.
+
+    Source: Sudocle's instructions.
+    """
+    packed = link.fields.get("fpuzzles", "").removeprefix("fpuzzles")
+    held = f"fpuzzles{packed}" if packed else link.fields.get("puzzleid", "")
+    found = PACKED.fullmatch(held or link.path.removeprefix("/sudocle"))
+    if not found:
+        raise short_link("Sudocle")
+    return _unpacked(found)
+
+
 def read_bare(text: str) -> list[Document]:
     """Read what a link holds, without the address."""
     found = SUDOKUPAD_BARE.fullmatch(unquote("".join(text.split())))

@@ -38,9 +38,10 @@ def read(text: str) -> list[Document]:
         with located(line=number):
             sums |= {} if row else _sums(line, set(cages))
     missing = [str(label) for label in cages if label not in sums]
+    if missing and not sums:
+        raise BadInput("a killer without the sums of its cages, expected a line such as a=15 b=7")
     if missing:
-        expected = f"expected {missing[0]}=…" if sums else f"expected a line {missing[0]}=… …"
-        raise BadInput(f"a killer without the sum of cage {', '.join(missing)}, {expected}")
+        raise BadInput(f"a killer without the sum of cage {missing[0]}, expected {missing[0]}=…")
     document = document_of(SIDE, givens)
     return [{**document, "rules": cage_rules(cages, sums, SIDE)}]
 
