@@ -353,11 +353,11 @@ def test_other_boards_of_ksudoku() -> None:
 # Spoilt ones.
 
 SPOILT = {
-    "solo, a cell too many": ("3x3:zzzd", "Solo: the game ID has 82 cells, expected 81"),
+    "solo, a cell too many": ("3x3:zzzd", "Solo: the game ID has 82 squares, expected 81"),
     "solo, no number": ("3x3:10zzzb", "the number 10 in the game ID, expected 1 to 9"),
     "solo, a seed": ("3x3kx#123456", "a random seed, of which only the program makes a puzzle"),
     "solo, no blocks": ("4j:1n4", "has 1 parts between commas, expected 2: digits, blocks"),
-    "solo, other blocks": ("4j:1n4,___", "lines in 3 places, expected 24 and one at the end"),
+    "solo, other blocks": ("4j:1n4,___", "the game ID has 3 places for lines, expected 25"),
     "solo, cages without sums": (
         KILLER.replace("10_6_8a11", "a6_8a11"),
         "the cage of r1c1 has 0 sums in the game ID, expected one",
@@ -383,7 +383,7 @@ SPOILT = {
     "komo, a letter": (KOMO.replace("4,8", "4,a", 1), "row 1|komo|no known format|cells"),
     "GNOME, off the board": (
         gnome({"position": [9, 0], "value": 1, "fixed": True, "earmarks": []}),
-        "cell 33 of GNOME Sudoku's game: row 9, column 0",
+        "cell 33 of GNOME Sudoku's game is not on the board",
     ),
     "GNOME, no number": (
         gnome({"position": [0, 0], "value": "1", "fixed": True, "earmarks": []}),

@@ -18,12 +18,11 @@ _LONG_RUNS = (25, 26)
 """How many lines the letter z stands for: 25 where a program writes it, 26 where it reads it."""
 
 
-def numbers_in(body: str, count: int, most: int, squares: str = "squares") -> list[int]:
+def numbers_in(body: str, count: int, most: int) -> list[int]:
     """Return the numbers of a grid in reading order, 0 for an empty square.
 
-    `a` to `z` are 1 to 26 empty squares, `_` separates numbers side by side. `squares` is what
-    messages call the squares. Raises BadInput unless there are `count` of them, with numbers from 1
-    to `most`.
+    `a` to `z` are 1 to 26 empty squares, `_` separates numbers side by side. Raises BadInput unless
+    there are `count` of them, with numbers from 1 to `most`.
 
     >>> numbers_in("4_2a", 3, 9)
     [4, 2, 0]
@@ -39,7 +38,7 @@ def numbers_in(body: str, count: int, most: int, squares: str = "squares") -> li
                 raise BadInput(f"the number {part[:12]} in the game ID, expected 1 to {most}")
             values.append(int(part))
     if len(values) != count:
-        raise BadInput(f"the game ID has {len(values)} {squares}, expected {count}")
+        raise BadInput(f"the game ID has {len(values)} squares, expected {count}")
     return values
 
 
@@ -99,7 +98,7 @@ def blocks_in(text: str, side: int) -> tuple[tuple[int, ...], ...]:
     >>> blocks_in("ab_", 2)
     Traceback (most recent call last):
     ...
-    lapiz.core.messages.BadInput: the game ID has lines in 6 places, expected 4 and one at the end
+    lapiz.core.messages.BadInput: the game ID has 6 places for lines, expected 5
     >>> blocks_in("__b", 2)
     ((0, 1), (0, 1))
     """
@@ -107,8 +106,8 @@ def blocks_in(text: str, side: int) -> tuple[tuple[int, ...], ...]:
     read = [_lines(text, longest) for longest in _LONG_RUNS]
     lines = next((drawn for drawn in read if len(drawn) == places + 1 and drawn[-1]), None)
     if lines is None:
-        found = f"the game ID has lines in {len(read[-1])} places"
-        raise BadInput(f"{found}, expected {places} and one at the end")
+        found = len(read[-1])
+        raise BadInput(f"the game ID has {found} places for lines, expected {places + 1}")
     sides, above = _walls(lines, side)
     single = tuple(tuple([0] * side) for _ in range(side))
     return regions_between(sides, above) or (single if not any(lines[:-1]) else _alone(side))

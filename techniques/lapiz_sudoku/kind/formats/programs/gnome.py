@@ -51,7 +51,7 @@ def _cell(value: Any, number: int) -> Cell:
         raise BadInput(message)
     row, column, digit = numbers
     if not (0 <= row < SIDE and 0 <= column < SIDE and 0 <= digit <= SIDE):
-        raise BadInput(f"cell {number} of GNOME Sudoku's game: row {row}, column {column}, {digit}")
+        raise BadInput(f"cell {number} of GNOME Sudoku's game is not on the board, or its value")
     if not all(0 < mark <= SIDE for mark in earmarks):
         raise BadInput(f"cell {number} of GNOME Sudoku's game has earmarks other than 1 to {SIDE}")
     return row * SIDE + column, digit, fields.get("fixed") is True, marks_in(earmarks)

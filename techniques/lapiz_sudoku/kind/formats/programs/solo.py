@@ -37,8 +37,8 @@ def _document(line: str) -> Document:
     if not match:
         raise BadInput("not a game ID of Solo, expected one such as 3x3:a3b2…")
     if match["mark"] == "#":
-        message = "a random seed, of which only the program makes a puzzle; copy its game ID"
-        raise BadInput(f"{message} by description")
+        message = "a random seed, of which only the program makes a puzzle: copy the description"
+        raise BadInput(message)
     columns, rows, flags = int(match["columns"]), int(match["rows"] or 1), match["flags"]
     side = columns * rows
     if not 2 <= side <= MOST_SIDE:
@@ -49,7 +49,7 @@ def _document(line: str) -> Document:
         message = f"the game ID has {len(parts)} parts between commas, expected {expected}"
         raise BadInput(f"{message}: {_parts(flags)}")
     labels = _blocks(parts[1], side) if "j" in flags else _boxes(columns, rows)
-    givens = numbers_in(parts[0], side * side, side, "cells")
+    givens = numbers_in(parts[0], side * side, side)
     document = document_of(side, givens, labels=labels, diagonals="x" in flags)
     rules = _cages(parts[-2], parts[-1], side) if "k" in flags else []
     return {**document, **({"rules": rules} if rules else {})}
@@ -79,7 +79,7 @@ def _blocks(text: str, side: int) -> list[int]:
 def _cages(blocks: str, numbers: str, side: int) -> list[dict[str, Any]]:
     """Return the rules for the cages between lines, each with one number in it."""
     cages = cells_by_label(list(chain.from_iterable(blocks_in(blocks, side))))
-    values = numbers_in(numbers, side * side, side * (side + 1) // 2, "cells of sums")
+    values = numbers_in(numbers, side * side, side * (side + 1) // 2)
     sums = {label: _sum(cells, values, side) for label, cells in cages.items()}
     return cage_rules(cages, sums, side)
 
