@@ -25,7 +25,7 @@ HTML = "it is HTML, and lapiz reads only text: copy the puzzle from the page as 
 AN_EXAMPLE = "{0} is not a file, but an example: type `lapiz example {1} | lapiz solve -`"
 
 _MARKUP = re.compile(
-    r"\s*<(?:!doctype|html|head|body|table|tbody|tr|td|div|span|svg)\b", re.IGNORECASE
+    r"\s*<(?:!doctype html|html|head|body|table|tbody|tr|td|div|span|svg)\b", re.IGNORECASE
 )
 _SIGNS = re.compile(r"[\d.*_+|\s-]")
 LEAST_SIGNS = 0.5
