@@ -71,6 +71,33 @@ def test_what_is_not_shown(argument: str, link: str) -> None:
     assert verdicts(argument) == [("not shown", link)]
 
 
+KNOWN = [
+    ("r1c1<>1", "proved", ""),
+    ("r1c1<>1 because X-Wing 1 r12c12", "not shown", "X-Wing"),
+    ("r1c1<>1 because I say so", "not shown", ""),
+    ("r1c1<>1 because (1)r1c1-(1)r1c2=(1)r1c3", "not shown", "(1)r1c1-(1)r1c2"),
+    ("r2c6=3", "proved", ""),
+    ("r2c6=3 because Naked Single", "not shown", "Naked Single"),
+    ("Hidden Single: r2c6=3", "not shown", "Hidden Single"),
+]
+
+
+@pytest.mark.parametrize(("argument", "verdict", "link"), KNOWN)
+def test_a_reason_is_judged_even_if_what_it_leads_to_is_known(
+    argument: str, verdict: str, link: str
+) -> None:
+    givens = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    (step,) = lapiz.judge(lapiz.load(givens), argument).steps
+    assert (step.verdict.value, step.link) == (verdict, link)
+
+
+@pytest.mark.parametrize("reason", ["X-Wing 3 r48c16", CHAIN])
+def test_a_reason_that_is_given_twice_holds_twice(reason: str) -> None:
+    argument = f"{reason} => r67c1<>3\n{reason} => r67c1<>3\nX-Wing 3 r48c15 => r67c1<>3"
+    shown = [step.verdict.value for step in lapiz.judge(x_wing(), argument).steps]
+    assert shown == ["proved", "proved", "not shown"]
+
+
 def test_what_is_false_comes_with_a_solution() -> None:
     solution = lapiz.solve(x_wing()).solution
     assert solution

@@ -97,7 +97,7 @@ def _at_the_end(puzzle: Puzzle, text: str) -> Said | None:
         return before
     sentence = max(text.rfind(". "), 0)
     for start in _WORDS.finditer(text, sentence):
-        found = _said(puzzle, text[start.end() :], text[: start.start()], start.end())
+        found = _said(puzzle, text[start.end() :], text[: start.end()], start.end())
         if found:
             return found
     return None

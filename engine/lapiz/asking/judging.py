@@ -78,7 +78,7 @@ class _Judge:
         self.puzzle, self.position = puzzle, puzzle.start.fresh()
         self.printed = Printed(puzzle, limit)
         budget = search_budget(puzzle.space)
-        self.only = 0
+        self.only = self.removed = 0
         try:
             if has_one_solution(puzzle.start, budget):
                 self.only = some_solution(puzzle.start, search_budget(puzzle.space))
@@ -98,6 +98,7 @@ class _Judge:
         before = self.position
         if found.verdict is not Verdict.FALSE:
             self.position = before.apply(found.removes, found.places)
+            self.removed |= found.removes
         return attrs.evolve(found, number=number, position=before)
 
     def _claim(self, claim: Said, text: str) -> Judgement:
@@ -121,13 +122,40 @@ class _Judge:
         What is false no technique says, so it need not be `looked_for`.
         """
         position = self.position
-        if not claim.removes & position.alive and not claim.places & ~position.placed:
+        if claim.removes & position.alive or claim.places & ~position.placed:
+            return self._by_reason(claim, text, position, looked_for=looked_for)
+        if not any(map(str.isalnum, claim.why)):
             return Judgement(0, text, Verdict.PROVED, REASONS[2])
+        found = self._by_reason(claim, text, self._opened(claim), looked_for=looked_for)
+        if found.verdict is Verdict.PROVED:
+            return found
+        return attrs.evolve(found, why=Name("it holds already, but not by this: {0}", found.why))
+
+    def _opened(self, claim: Said) -> Position:
+        """Return the position as it would be if what is claimed were not known yet.
+
+        What is said to be gone is open, so nothing that excludes it is placed; what is said to be
+        placed is not, and rules out nothing.
+        """
+        space, position, start = self.puzzle.space, self.position, self.puzzle.start
+        known = bits(position.placed & ~claim.places)
+        placed = union(1 << one for one in known if not claim.removes & space.peers(one))
+        freed = union(space.peers(one) for one in bits(claim.places))
+        for one in bits(placed):
+            freed &= space.keep[one]
+        shown = self.removed | start.origin & ~start.alive
+        alive = position.alive | claim.removes | claim.places | freed & ~shown
+        return Position(space, alive, placed, position.origin)
+
+    def _by_reason(
+        self, claim: Said, text: str, position: Position, *, looked_for: bool
+    ) -> Judgement:
+        """Return what comes of the reason that is given in a position where something is open."""
         reader = self.puzzle.kind.naming.reader
         chains = reader.chains(self.puzzle.space, claim.why) if reader else ()
         fault = None
         if len(chains) == 1:
-            fault = self._by_chain(claim, text, chains[0])
+            fault = self._by_chain(claim, text, chains[0], position)
             alone = len(claim.why) - (chains[0].end - chains[0].start) < FEW_WORDS
             if fault.verdict is Verdict.PROVED or alone:
                 return fault
@@ -136,19 +164,20 @@ class _Judge:
         if found:
             return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=found)
         if fault or looked_for:
-            return fault or self._by_pattern(claim, text, names)
+            return fault or self._by_pattern(claim, text, names, position)
         return Judgement(0, text, Verdict.NOT_SHOWN, REASONS[5], link=", ".join(map(title, names)))
 
-    def _by_chain(self, claim: Said, text: str, chain: WrittenChain) -> Judgement:
+    def _by_chain(
+        self, claim: Said, text: str, chain: WrittenChain, position: Position
+    ) -> Judgement:
         """Return whether the links of a chain hold, and what it says follows from them."""
         truths: list[int] = []
         kinds = _expected(chain.links)
         for number, kind in enumerate(chain.links):
-            why = self._fault(chain, number, kinds[number], truths)
+            why = self._fault(chain, number, kinds[number], truths, position.alive)
             if why:
                 return Judgement(0, text, Verdict.NOT_SHOWN, why, link=chain.written[number])
             assert kind == kinds[number]
-        position = self.position
         made = Deduction(
             claim.removes & position.alive,
             claim.places & ~position.placed,
@@ -160,9 +189,11 @@ class _Judge:
         why = Name("the links hold, but it does not follow: {0}", refusal.explain(position.space))
         return Judgement(0, text, Verdict.NOT_SHOWN, why, link=f"=> {text[claim.at :].strip()}")
 
-    def _fault(self, chain: WrittenChain, number: int, kind: str, truths: list[int]) -> str:
+    def _fault(
+        self, chain: WrittenChain, number: int, kind: str, truths: list[int], alive: int
+    ) -> str:
         """Return why a link does not hold; "" if it does, and its items are added to the truths."""
-        space, alive = self.puzzle.space, self.position.alive
+        space = self.puzzle.space
         nodes = chain.nodes[number : number + 2]
         if any(board == -1 for _, board in nodes):
             return Name("there is no such square")
@@ -181,13 +212,13 @@ class _Judge:
         reader = self.puzzle.kind.naming.reader
         items = reader.items(space, chain, number, alive) if reader else None
         if items is None:
-            return self._others(one | other)
+            return self._others(one | other, alive)
         truths += items
         return ""
 
-    def _others(self, both: int) -> str:
+    def _others(self, both: int, alive: int) -> str:
         """Say what else is left where one of two nodes ought to be true."""
-        space, alive = self.puzzle.space, self.position.alive
+        space = self.puzzle.space
         shared = [
             (members & alive & ~both, number)
             for number, members in space.needed
@@ -199,12 +230,14 @@ class _Judge:
         names = Name.joined(space.names(left)[:4])
         return Name("both can be false: {0} has {1}, too", space.items[number].name, names)
 
-    def _by_pattern(self, claim: Said, text: str, names: list[str]) -> Judgement:
+    def _by_pattern(
+        self, claim: Said, text: str, names: list[str], position: Position
+    ) -> Judgement:
         """Return whether a technique that is named finds a pattern on the squares named."""
         if not names:
             return Judgement(0, text, Verdict.NOT_SHOWN, REASONS[3])
         reader, best = self.puzzle.kind.naming.reader, ""
-        for found in self.printed.found(names, claim, self.position):
+        for found in self.printed.found(names, claim, position):
             misfit = reader.misfit(self.puzzle.space, found, claim.why) if reader else ""
             if not misfit:
                 return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=found)
