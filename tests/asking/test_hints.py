@@ -146,6 +146,26 @@ def leaks(step: Step, rung: int, text: str) -> Iterator[str]:
         yield "house or digit"
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_cell_of_rung_4_is_one_that_matters(kind: str) -> None:
+    """It is in the pattern, or where an item that it rests on can be satisfied."""
+    for step in found(kind).values():
+        plan, space, made = plan_of(step.puzzle), step.puzzle.space, step.deduction
+        place = revealed(step.puzzle, made, 4, step.before).place
+        items = (*made.truths, *made.deadly)
+        squares = {frozenset(plan.squares(space, item)) for item in items}
+        if (
+            place is None
+            or frozenset([place]) in squares
+            or not all(map(space.sets.__getitem__, items))
+        ):
+            continue
+        needed = union(space.sets[item] for item in items) & step.before.alive
+        matters = union(made.roles.values()) | made.removes | made.places | needed
+        assert plan.members[place] & matters, (step.technique, place)
+
+
 def marks(drawn: str) -> str:
     return drawn.rpartition('class="marks"')[2]
 
@@ -219,7 +239,7 @@ def test_rungs_on_the_command_line() -> None:
         "Look at the upper part of the board.",
         "Look at box 2.",
         "Technique: Hidden Single",
-        "One cell of the pattern: r1c4",
+        "One cell of the pattern: r2c2",
         "Pattern: Box 2 has one place for 6: ….",
     ]
     assert "┌" in result.stdout

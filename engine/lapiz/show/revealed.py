@@ -188,7 +188,7 @@ class _View:
         self.pattern = union(deduction.roles.values()) & ~self.effect
         self.secrets = Secrets(puzzle, self.plan, self.effect)
         first = self.plan.squares(self.space, self.items[0]) if self.items else set[Place]()
-        self.placed = position.placed
+        self.alive, self.placed = position.alive, position.placed
         self.focus = first or self._squares(self.pattern) or self._squares(self.effect)
 
     def _squares(self, members: int) -> set[Place]:
@@ -231,14 +231,25 @@ class _View:
         """Return one square of the pattern, never one whose name alone gives the effect away.
 
         An open one if there is any: what is filled in already says little to whoever looks for it.
+        Of the squares of an item only those count in which it can still be satisfied: the others
+        lead away from the pattern, while a filled one that rules them out leads to it.
         """
-        near = [self.plan.squares(self.space, item) for item in self.items]
-        areas = [self._squares(self.pattern), *near, self._squares(self.effect)]
-        places = [place for squares in areas for place in sorted(squares)]
+        near = [self._left(item) for item in self.items]
+        leading = [p for squares in (self._squares(self.pattern), *near) for p in sorted(squares)]
         members, placed = self.plan.members, self.placed
-        ordered = [p for p in places if not members[p] & placed]
-        ordered += [p for p in places if members[p] & placed]
+        ordered = sorted(leading, key=lambda place: bool(members[place] & placed))
+        ordered += sorted(self._squares(self.effect))
         return next((p for p in ordered if not self.secrets.gives_away_square(p)), None)
+
+    def _left(self, item: int) -> set[Place]:
+        """Return the squares of an item that lead to the pattern without giving its effect away.
+
+        An item of one square is that square, and all squares matter to what a rule demands.
+        """
+        members, squares = self.space.sets[item], self.plan.squares(self.space, item)
+        if not members or len(squares) == 1:
+            return squares
+        return squares & self._squares(members & self.alive & ~self.effect)
 
     def tinted(self, rung: int) -> frozenset[Place]:
         """Return the squares that a picture may tint at a rung before the pattern is shown."""
