@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
+from lapiz.search.telling import arguments
 from lapiz.texts import say
 from tests.conftest import ROOT
 from tests.texts.test_translations import examples
@@ -56,6 +57,30 @@ def test_the_rest_is_told_from_its_argument() -> None:
     assert "That cannot be. So " in text
     rectangle = told("unique-rectangle-1", "unique-rectangle-1")
     assert "the puzzle has two answers" in rectangle
+
+
+def test_nothing_that_an_argument_rests_on_is_left_out() -> None:
+    """What stands alone is told with its reason, and what follows from it behind it."""
+    puzzle = lapiz.load(SUDOKU / "h-wing.yaml")
+    found = next(
+        f for f in lapiz.steps(puzzle, "h-wing") if "r8c3=2" in puzzle.space.names(f.removes)
+    )
+    text = say(puzzle, found, "simple", position=puzzle.start)
+    assert text == (
+        "One of these must be right: r8c3 is 6 or r9c3 is 6. With each of them, r9c2 is not 6. "
+        "Then r9c2 is 7 and r7c3 is 2. So r8c3 is not 2."
+    )
+
+
+@pytest.mark.rest
+def test_only_what_is_left_on_the_board_is_said_to_be_all_that_is_left() -> None:
+    for name, puzzle, found in examples():
+        text = say(puzzle, found, "simple")
+        for argument in arguments(found, puzzle.start, 1) if "all that is left" in text else ():
+            bare = [each for each in argument.case.implications if each.true and not each.because]
+            left = [puzzle.space.sets[each.item or 0] & puzzle.start.alive for each in bare]
+            assert [members.bit_count() for members in left] == [1] * len(bare), (name, text)
+            assert bare, (name, text)
 
 
 def test_simple_words_in_other_notations_and_languages() -> None:

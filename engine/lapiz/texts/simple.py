@@ -4,9 +4,9 @@ A kind may have its own words for what is seen at a glance, as the sort "simple"
 all else is told from its argument: what if it were so, and where that leads. No field terms.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items, union
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items
 from lapiz.search.telling import Argument, Case, Cause, Implication, arguments
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
@@ -15,6 +15,8 @@ from lapiz.texts.translations import said
 
 MOST_TOLD = 4
 """Of how much that follows it is told; of more only the beginning and the end."""
+MOST_SENTENCES = 8
+"""How many sentences what leads to an effect may take."""
 MOST_OPTIONS = 6
 """How many of several possibilities are listed at most."""
 
@@ -98,39 +100,63 @@ def _argued(puzzle: Puzzle, position: Position, argument: Argument) -> list[str]
     case = argument.case
     claim = 1 << argument.candidate
     effect = _is(puzzle, claim) if argument.places else _is_not(puzzle, claim)
-    if case.cases and not _supposed(case):
-        return [_options_told(puzzle, position, case, argument, effect)]
-    if case.implications and not _supposed(case):
-        return [_because(puzzle, position, case, effect)]
+    if not _supposed(case):
+        before = _premises(puzzle, position, case, effect)
+        if not case.cases:
+            return before or [said(ONLY_WAY)]
+        return [*before, _options_told(puzzle, position, case, argument, effect)]
     what_if = said(WHAT_IF if puzzle.kind.printer("is") else WHAT_IF_RIGHT)
     sentences = [what_if.format(start=_fact(puzzle, each)) for each in case.implications[:1]]
     follows = [_fact(puzzle, each) for each in case.implications[1:] if each.true]
-    if len(follows) > MOST_TOLD:
-        sentences.append(said(LONG).format(first=follows[0], last=follows[-1]))
-    elif follows:
-        sentences.append(said(THEN).format(steps=listed(follows)))
-    return [*sentences, *_end(puzzle, position, case)]
+    return [*sentences, *_then(follows), *_end(puzzle, position, case)]
 
 
-def _because(puzzle: Puzzle, position: Position, case: Case, effect: str) -> str:
-    """Return why the last implication holds, of an argument that supposes nothing."""
-    last, space = case.implications[-1], position.space
-    gone = union(1 << each.candidate for each in case.implications if not each.true)
-    if last.why is Cause.CROWDED and last.crowd:
-        return said(FILLED).format(items=shortened(puzzle, last.crowd.items))
-    if last.item is None:
+def _premises(puzzle: Puzzle, position: Position, case: Case, effect: str) -> list[str]:
+    """Return how the implications of a case that supposes nothing come about, one by one.
+
+    What is only seen needs no words beside what sees it. The effect is told behind them all.
+    """
+    sentences, facts, gone = list[str](), list[str](), 0
+    for each in case.implications:
+        fact = _fact(puzzle, each)
+        if each.true and each.because:
+            facts += [fact] if fact != effect else []
+        elif each.why is not Cause.SEEN:
+            sentences += _then(facts)
+            facts = []
+            sentences.append(_reason(puzzle, position, each, gone))
+            sentences += [said(SO).format(effect=fact)] if _needs_so(each, fact, effect) else []
+        gone |= 0 if each.true else 1 << each.candidate
+    sentences += _then(facts)
+    return sentences if len(sentences) <= MOST_SENTENCES else [said(CERTAIN)]
+
+
+def _needs_so(each: Implication, fact: str, effect: str) -> bool:
+    """Tell whether the reason of an implication does not say by itself that it holds."""
+    return fact != effect and each.why not in (Cause.LOCKED, Cause.LAST)
+
+
+def _reason(puzzle: Puzzle, position: Position, each: Implication, gone: int) -> str:
+    """Return why an implication holds where some candidates are gone by those before it."""
+    if each.why is Cause.CROWDED and each.crowd:
+        return said(FILLED).format(items=shortened(puzzle, each.crowd.items))
+    if each.item is None:
         return said(ONLY_WAY)
-    if last.why is Cause.DEMANDED:
-        return said(RULE_LEAVES).format(rule=told(space.items[last.item].claim))
-    left = space.sets[last.item] & position.alive & ~gone
-    if last.why is not Cause.LOCKED or left.bit_count() > MOST_OPTIONS:
-        true = [each for each in case.implications if each.true and each.item is not None]
-        if not true or true[-1].item is None:
-            return said(ONLY_WAY)
-        name = puzzle.kind.token(puzzle.space, items(true[-1].item))
-        return said(ONLY_ONE).format(item=name, fact=_fact(puzzle, true[-1]))
-    options = listed([_is(puzzle, 1 << candidate) for candidate in bits(left)], "or")
-    return said(ONE_OF).format(options=options, effect=effect)
+    if each.why is Cause.DEMANDED:
+        return said(RULE_LEAVES).format(rule=told(position.space.items[each.item].claim))
+    if each.why is Cause.LOCKED:
+        left = bits(position.space.sets[each.item] & position.alive & ~gone)
+        options = _listed_options([_is(puzzle, 1 << candidate) for candidate in left])
+        return said(ONE_OF).format(options=options, effect=_fact(puzzle, each))
+    name = puzzle.kind.token(puzzle.space, items(each.item))
+    return said(ONLY_ONE).format(item=name, fact=_fact(puzzle, each))
+
+
+def _then(facts: Sequence[str]) -> list[str]:
+    """Return the sentence of what is true then, one after the other; of much the ends only."""
+    if len(facts) > MOST_TOLD:
+        return [said(LONG).format(first=facts[0], last=facts[-1])]
+    return [said(THEN).format(steps=listed(facts))] if facts else []
 
 
 def _supposed(case: Case) -> bool:
@@ -150,10 +176,13 @@ def _options_told(
 
 def _options(puzzle: Puzzle, case: Case) -> str:
     """Return the possibilities of a case, the first few of many."""
-    facts = [_fact(puzzle, below.implications[0]) for below in case.cases if below.implications]
+    firsts = [below.implications[0] for below in case.cases if below.implications]
+    return _listed_options([_fact(puzzle, each) for each in firsts])
+
+
+def _listed_options(facts: Sequence[str]) -> str:
     if len(facts) > MOST_OPTIONS:
-        facts = [*facts[: MOST_OPTIONS - 1], "…"]
-        return ", ".join(facts)
+        return ", ".join([*facts[: MOST_OPTIONS - 1], "…"])
     return listed(facts, "or")
 
 
