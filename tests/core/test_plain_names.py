@@ -237,7 +237,7 @@ def test_a_story_page(log: Log) -> None:
     (data,) = re.findall(r'id="story">(.*?)</script>', page, re.DOTALL)
     told = json.loads(data)
     for step, own in zip(log.steps, told["steps"], strict=True):
-        shown = revealed(step.puzzle, step.deduction, 4)
+        shown = revealed(step.puzzle, step.deduction, 4, step.before)
         assert shown.place
         assert own["hint"]["cell"] == shown.place[0] * SIDE + shown.place[1]
         assert own["hint"]["symbol"] == shown.focus.is_symbol
