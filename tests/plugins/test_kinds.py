@@ -186,7 +186,7 @@ def test_without_a_view_the_techniques_of_a_kind_are_left_out(
 def test_what_prints_tokens(tmp_path: Path) -> None:
     """What a notation cannot print goes by its name."""
     done = lapiz_("notation-raises", "solve", folder=tmp_path)
-    assert done.exit_code == 1, done.output
+    assert done.exit_code == 0, done.output
     assert "=> not r3c3=1, not r4c2=1, not r4c4=1" in done.stdout
 
 

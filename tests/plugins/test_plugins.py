@@ -194,7 +194,10 @@ def test_a_hook_that_is_not_called_is_told() -> None:
     def wrapping() -> Any:
         yield
 
-    unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(list))
+    def none() -> list[Any]:
+        return []
+
+    unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(none))
     wrapped = SimpleNamespace(lapiz_techniques=lapiz.hook(wrapper=True)(wrapping))
     found = gather(manager(unmarked=unmarked, wrapped=wrapped, good=supplying(same)))
     assert found.techniques["same"].provider == "good"

@@ -56,6 +56,12 @@ def _take(line: str, names: str, givens: list[int]) -> None:
 
 
 def sniff(text: str) -> bool:
-    """Tell whether a text has nothing but such cells."""
+    """Tell whether a text has nothing but such cells, two or more: one alone is a candidate's name.
+
+    >>> sniff("r1c3=4 r2c1=7"), sniff("r1c3=4")
+    (True, False)
+    """
     lines = peek(text)
-    return bool(lines) and len(lines) <= MAX_ROWS and all(map(LIST.fullmatch, lines))
+    if not lines or len(lines) > MAX_ROWS or not all(map(LIST.fullmatch, lines)):
+        return False
+    return sum(1 for line in lines for _ in ENTRY.finditer(line)) > 1
