@@ -57,6 +57,21 @@ def each(change: Callable[[str], str], text: str = GRID) -> str:
     return "\n".join(map(change, text.splitlines()))
 
 
+def quoted(row: list[str]) -> str:
+    return ";".join(f'"{cell}"' for cell in row)
+
+
+def listed(form: str) -> list[str]:
+    """Each given by its row and column, or with the letter of its row."""
+    return [
+        form.format(row + 1, column + 1, cell, "ABCDEFGHI"[row])
+        for row, cells in enumerate(CELLS)
+        for column, cell in enumerate(cells)
+        if cell
+    ]
+
+
+LETTERED = "letters are read as rows and numbers as columns: A3 is r1c3"
 FORMS: dict[str, tuple[str | bytes, str]] = {
     "a line, dots": (PUZZLE, ""),
     "a line, zeros": (PUZZLE.replace(".", "0"), ""),
@@ -67,6 +82,14 @@ FORMS: dict[str, tuple[str | bytes, str]] = {
     "a line, comment": (f"{PUZZLE} # hard", ""),
     "a line, bars between rows": ("|".join(ROWS), ""),
     "a line, blanks between rows": (" ".join(ROWS), ""),
+    "a line, question marks": (PUZZLE.replace(".", "?"), ""),
+    "rows, question marks": (blanks("?"), ""),
+    "rows, numbered": ("\n".join(f"{n}) {row}" for n, row in enumerate(ROWS, 1)), ""),
+    "cells, quoted and semicolons": ("\n".join(map(quoted, CELLS)), ""),
+    "a list of cells": (" ".join(listed("r{0}c{1}={2}")), ""),
+    "a list of cells, commas": (", ".join(listed("R{0}C{1}={2}")), ""),
+    "a list of cells, a line each": ("\n".join(listed("r{0}c{1}: {2}")), ""),
+    "a list of cells, letters": (" ".join(listed("{3}{1}={2}")), LETTERED),
     "rows, dots": (GRID, ""),
     "rows, zeros": (blanks("0"), ""),
     "rows, hyphens": (blanks("-"), ""),
