@@ -99,7 +99,7 @@ class Lapiz(click.Group):
         """Return the command that arguments begin with; a fault names the nearest."""
         name = args[0]
         if not (ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name)):
-            raise click.UsageError(_no_command(name, self.list_commands(ctx)), ctx)
+            raise click.UsageError(_no_command(name.strip(), self.list_commands(ctx)), ctx)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -186,7 +186,6 @@ def _as_word(argument: str) -> str:
 
 def _no_command(name: str, known: Sequence[str]) -> str:
     """Say that there is no such command, and what may be meant: another, or what to do with it."""
-    name = name.strip()
     fault = Name("there is no command {0}", repr(name))
     if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
         return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
@@ -330,8 +329,7 @@ def _tell_ended(ended: threading.ExceptHookArgs) -> None:
 def _open_streams() -> None:
     """Open those standard streams that were closed, so that no file takes their numbers.
 
-    Standard output is opened for reading only, so that whoever prints fails: what is printed there
-    would be lost. To standard error nothing could be said of it.
+    Standard output is opened for reading only: what is printed there would be lost, so it fails.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

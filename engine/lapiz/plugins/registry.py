@@ -16,7 +16,7 @@ from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, l
 from lapiz.plugins.hooks import ALONE, GROUP, Hooks
 from lapiz.plugins.misuse import misused_hooks
 from lapiz.plugins.output import warn
-from lapiz.plugins.spelling import called, suggested
+from lapiz.plugins.spelling import called, otherwise_stated, suggested
 
 if TYPE_CHECKING:
     import click
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 
 SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
-
-A_RULE = "{0}; {1} is a rule, which a puzzle file lists under `rules`; see `lapiz rules {1}`"
-A_FIELD = "{0}; {1} is a field of a puzzle file of kind {2}, such as `{1}: true`"
-"""What is said of the name of something that is no kind."""
 
 
 class Registry:
@@ -197,19 +193,9 @@ class Registry:
         if name in self.kinds:
             return self.kinds[name]
         fault = Name("there is no puzzle kind {0}", repr(name))
-        raise BadInput(self._stated(name, fault) or suggested(fault, name, sorted(self.kinds)))
-
-    def _stated(self, name: str, fault: Name) -> Name | None:
-        """Say how a puzzle file states what is no kind, but a rule or a field of one, if it is."""
-        for kind in sorted(self.kinds, key=lambda kind: kind != self.usual_kind):
-            word = name.removesuffix(kind).strip(" -")
-            if word in self.rules:
-                return Name(A_RULE, fault, word)
-            fields = self.kinds[kind].schema.get("properties", {})
-            for field in (word, f"{word}s"):
-                if fields.get(field) == {"type": "boolean"}:
-                    return Name(A_FIELD, fault, field, kind)
-        return None
+        kinds = sorted(self.kinds.values(), key=lambda kind: kind.name != self.usual_kind)
+        stated = otherwise_stated(fault, name, kinds, self.rules)
+        raise BadInput(stated or suggested(fault, name, sorted(self.kinds)))
 
 
 def _has(technique: Technique, code: str) -> bool:
@@ -274,8 +260,7 @@ class _Gathering(Registry):
         return bool(self._hook(sort).get_hookimpls())
 
     def _hook(self, sort: str) -> pluggy.HookCaller:
-        hook: pluggy.HookCaller = getattr(self._hooks, f"lapiz_{sort}")
-        return hook
+        return getattr(self._hooks, f"lapiz_{sort}")  # type: ignore[no-any-return]
 
     def _gather(self, name: str, plugins: Plugins) -> Supply:
         from lapiz.plugins.supplies import Supply

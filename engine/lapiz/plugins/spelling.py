@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
 from lapiz.core.messages import Name
 
 if TYPE_CHECKING:
-    from lapiz.core import Technique
+    from lapiz.core import Kind, Technique
 
 _WORD = re.compile(r"[^\W_]+")
 _SIGNS = str.maketrans({"'": "", "+": " plus "})
@@ -21,6 +21,9 @@ NEAR = 0.7
 """How near a name is to one that is suggested, from 0 to 1: kakuro is not shikaku."""
 SUGGESTED = 3
 """How many names are suggested at most."""
+A_RULE = "{0}; {1} is a rule, which a puzzle file lists under `rules`; see `lapiz rules {1}`"
+A_FIELD = "{0}; {1} is a field of a puzzle file of kind {2}, such as `{1}: true`"
+"""What is said of the name of something that is no kind."""
 
 Words = tuple[str, ...]
 
@@ -107,3 +110,18 @@ def _words(text: str) -> Words:
 
 def _singular(words: Words) -> Words:
     return (*words[:-1], words[-1].removesuffix("s")) if words else ()
+
+
+def otherwise_stated(
+    fault: Name, name: str, kinds: Iterable[Kind], rules: Container[str]
+) -> Name | None:
+    """Say how a puzzle file states what is no kind, but a rule or a field of one; else None."""
+    for kind in kinds:
+        word = name.removesuffix(kind.name).strip(" -")
+        if word in rules:
+            return Name(A_RULE, fault, word)
+        fields = kind.schema.get("properties", {})
+        for field in (word, f"{word}s"):
+            if fields.get(field) == {"type": "boolean"}:
+                return Name(A_FIELD, fault, field, kind.name)
+    return None

@@ -88,13 +88,11 @@ class Layout:
     """Cells, houses and items of a sudoku of one shape.
 
     Cell *c* is in row c // n and column c % n; a candidate is digit·n² + cell, with digits from 0,
-    of which `digits` has the values and `symbols` the characters. Where there are more of them than
-    a row has cells, no house need hold all of them: the layout is not `full`. A *board* is a set of
-    cells. Items 0 to n² - 1 are the cells; the digits of each house follow, house by house.
-    `exclusions` are for spaces with further items: by digit and cell, the board of the other cells
-    that cannot hold the digit beside it. With a rule about hidden cells it is `hidden`: two shades
-    follow the digits (`letters` counts all), and items numbered `shades` those of the houses.
-    Houses are `rows`, `columns`, `boxes` (or regions, if it has any of the two), then `extra` ones.
+    of which `digits` has the values and `symbols` the characters. A layout is `full` unless it has
+    more digits than a row has cells. A *board* is a set of cells. Items 0 to n² - 1 are the cells;
+    the digits of each house follow: `rows`, `columns`, `boxes` (or regions), then `extra`. With
+    a rule about hidden cells it is `hidden`: two shades follow the digits (`letters` counts all),
+    and items `shades` those of the houses. By digit and cell, `exclusions` has what rules exclude.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
