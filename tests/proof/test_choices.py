@@ -220,9 +220,9 @@ def test_check_says_how_many_steps_are_chosen() -> None:
     ("field", "value", "message"),
     [
         ("technique", "x-wing", "the technique does not find it there"),
-        ("title", "X-Wing", "its title is 'X-Wing'"),
-        ("text", {"pattern": "So.", "reason": "", "effect": ""}, "its text is not what"),
-        ("roles", {"base": ["r1c1=1"]}, "its roles are not those"),
+        ("title", "X-Wing", "title is 'X-Wing', expected 'Naked Single'"),
+        ("text", {"pattern": "So.", "reason": "", "effect": ""}, "text.pattern is 'So.', expected 'r6c7 can only be 3.'"),
+        ("roles", {"base": ["r1c1=1"]}, "roles.base is ['r1c1=1'], expected nothing"),
     ],
 )
 def test_what_a_step_says_of_itself_is_compared(field: str, value: Any, message: str) -> None:
@@ -260,7 +260,7 @@ def test_a_technique_that_is_not_installed_is_named() -> None:
 
 def test_a_mark_is_no_way_round() -> None:
     lines = lines_of(lapiz.solve(lapiz.load(SKYSCRAPER)))
-    lines[-1] |= {"goal": "r1c1", "slice": True}
+    lines[-1] |= {"goal": "r1c1"}
     lines[1]["text"]["pattern"] = "Because."
     result = check(lines)
     assert "names and texts of steps 1 are not confirmed" in result.stdout
@@ -278,7 +278,7 @@ def test_a_technique_that_takes_too_long_leaves_open_what_a_step_is_called(
     monkeypatch.setattr("lapiz.files.claims._asked", slow)
     log = lapiz.solve(lapiz.load("123.\n....\n....\n...."), fallback=False)
     step = log.steps[0]
-    doubt = recognised({}, step.deduction, log.puzzle, step.before, 0)
+    _, doubt = recognised({}, step.deduction, log.puzzle, step.before, 0)
     assert doubt
     assert not doubt.asked
     assert doubt.why == "the technique raised TooSlow"

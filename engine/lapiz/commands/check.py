@@ -1,17 +1,18 @@
 """`lapiz check`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
 import click
 
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
-from lapiz.commands.common.options import puzzle_options
+from lapiz.commands.common.options import profile_option, puzzle_options
 from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Grounds, Name
 from lapiz.files.puzzles import load_all, read_text
 from lapiz.files.saved_logs import RefusedLogError, check_log
+from lapiz.files.saved_pages import page_faults
 from lapiz.files.sources import log_in
 from lapiz.files.text import LARGEST_LOG_BYTES, looks_like_log, read_file
 from lapiz.show import json_lines
@@ -32,16 +33,18 @@ class _Verdict:
 @click.command()
 @puzzle_options
 @printing_option()
-def check(puzzles: tuple[str, ...], kind: str, as_json: bool) -> int:
+@profile_option("The profile with which saved solves were made, see `lapiz solve`.")
+def check(puzzles: tuple[str, ...], kind: str, as_json: bool, profile: str | None) -> int:
     """Check that puzzles have one solution, and prove saved solves again.
 
     If a puzzle file says what it expects, that is checked. A saved solve is what `lapiz solve
-    --json` prints, or a page of `lapiz story`. Exit status: 0 all in order, 1 not, 2 bad input.
+    --json` prints, or a page of `lapiz story`: it is compared with what lapiz would write. Exit
+    status: 0 all in order, 1 not, 2 bad input.
     """
     inputs = Inputs(puzzles, kind)
     for source in puzzles:
         try:
-            for verdict in _verdicts(source, kind):
+            for verdict in _verdicts(source, kind, profile or ""):
                 _report(verdict, as_json, inputs)
         except RefusedLogError as error:
             _report(_Verdict(f"{error.source}:{error.line}", "", (error.message,)), as_json, inputs)
@@ -61,13 +64,14 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
         inputs.fail(Name("{0}: {1}", verdict.where, wrong), NOT)
 
 
-def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
+def _verdicts(source: str, kind: str, profile: str) -> Iterator[_Verdict]:
     text = _log_text(source)
     name = STDIN if source == "-" else source
     log_text = text if text is None or looks_like_log(text) else log_in(text)
     if log_text is not None:
-        for log in check_log(log_text, name):
-            yield _Verdict(name, _found(log))
+        page = (text or "") if log_text is not text else ""
+        for log in check_log(log_text, name, profile):
+            yield _of_log(log, name, page, profile)
         return
     puzzles = (
         load_all(source, kind) if text is None else read_text(text, name, _suffix(source), kind)
@@ -80,12 +84,20 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
         yield _Verdict(puzzle.name, summary, tuple(wrong))
 
 
-def _found(log: Log) -> str:
+def _of_log(log: Log, name: str, page: str, profile: str) -> _Verdict:
+    """Return the verdict on a log that has been proved, and on the page that it stands in."""
+    # What a puzzle expects is of its solve: the log may be one with other options.
+    wrong = unmet(log.puzzle)[1] if log.puzzle.expect else []
+    faults, left_out = page_faults(page, log, profile) if page else ([], [])
+    return _Verdict(name, _found(log, left_out), (*wrong, *faults))
+
+
+def _found(log: Log, left_out: Sequence[str] = ()) -> str:
     """Return what came out for a log, in a line."""
     chosen = sum(made.grounds is Grounds.CHOICE for made, _ in log.deductions())
     text = counted(len(log.entries) - chosen, "1 step proved again", "{count} steps proved again")
     parts = [text, counted(chosen, "1 chosen", "{count} chosen")] if chosen else [text]
-    return "; ".join([", ".join([*parts, told(log.status)]), *map(told, log.notes)])
+    return "; ".join([", ".join([*parts, told(log.status)]), *map(told, [*log.notes, *left_out])])
 
 
 def _suffix(source: str) -> str:

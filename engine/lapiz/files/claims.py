@@ -1,7 +1,7 @@
-"""Whether a saved step is called what its technique calls it: its name, title, texts and roles.
+"""Whether a saved step says of itself what lapiz says: its title, texts, roles, links and argument.
 
 What a step does is proved without any of these; here the named technique is asked whether it finds
-the step where it was made, and what it says of it.
+the step where it was made, the line that lapiz writes of it is made again, and the two compared.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,13 +23,24 @@ from lapiz.core import (
     every_last_candidate,
     noting,
 )
+from lapiz.files.comparing import Difference, differences
+from lapiz.files.saved_steps import in_labels
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
+<<<<<<< HEAD
 from lapiz.search.telling import choosing, illustrated, removal, the_rest
 from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
+=======
+from lapiz.search.telling import choosing, illustrated, removal
+from lapiz.show.json_lines import deduction_object
+from lapiz.solving.last_resort import CHOICE, UNNAMED
+>>>>>>> 0f84d052 (Compare each line of a saved solve with the one lapiz would write)
 from lapiz.solving.stages import TRIAL, trying
-from lapiz.texts import ENGLISH, effect, implications, languages, pattern, reason, speaking, title
+from lapiz.solving.step import Step
+from lapiz.texts import ENGLISH, languages, speaking, title
 
+KNOWN = ("version", "type", "number", "rests_on", "assumes_unique")
+"""The fields of a step that do not say what it deduces: they are compared with its log."""
 LOOKED_AT = 5_000
 """How many deductions of a technique are looked at before it is left open whether it finds one."""
 ASKED_SECONDS = 10.0
@@ -72,28 +83,34 @@ def granted(deduction: Deduction) -> bool:
 
 def recognised(
     claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position, tried: int
-) -> Doubt | None:
-    """Compare what a saved step says of itself with what its technique says; None: it is the same.
+) -> tuple[Deduction, Doubt | None]:
+    """Return a saved step as its technique makes it, and in what its line is not that of lapiz.
 
-    `deduction` is the step as it was proved in a position; `tried` counts the trials up to it.
+    `claim` is the line; `deduction` the step as it was proved in a position, which is returned
+    where its technique does not say what it is; `tried` counts the trials up to it.
     """
     technique, own = registry().techniques.get(deduction.technique), _own(deduction, tried)
-    doubt = _doubt_of_title(claim, deduction) if own or technique else None
-    if doubt:
-        return doubt
     if own:
-        return _doubt_of_words(claim, own, puzzle, position)
+        return own, _doubt(claim, own, puzzle, position)
     if deduction.technique == UNNAMED:
-        return Doubt(Name("a search places nothing"), certain=True)
+        return deduction, Doubt(Name("a search places nothing"), certain=True)
     if technique is None or technique not in registry().for_kind(puzzle.kind.name):
-        return Doubt(Name("the technique is not installed"), asked=False)
+        return deduction, Doubt(Name("the technique is not installed"), asked=False)
+    doubt = _doubt_of_title(claim, deduction)
+    if doubt:
+        return deduction, doubt
     ask = partial(_asked, technique, claim, deduction, puzzle, position)
     try:
         seconds = ASKED_SECONDS if technique.foreign else None
         return contained(technique.name, ask, seconds, passing=())
     except PluginError as error:  # a technique's fault leaves it open, no more
         raised = type(error.__cause__ or error).__name__
-        return Doubt(Name("the technique raised {0}", raised), asked=False)
+        return deduction, Doubt(Name("the technique raised {0}", raised), asked=False)
+
+
+def is_told_so(claim: Claim, step: Step) -> bool:
+    """Tell whether a line is that of a step, in any language and notation."""
+    return _doubt(claim, step.deduction, step.puzzle, step.before) is None
 
 
 def _own(deduction: Deduction, tried: int) -> Deduction | None:
@@ -112,18 +129,18 @@ def _own(deduction: Deduction, tried: int) -> Deduction | None:
 
 def _asked(
     technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
-) -> Doubt | None:
-    """Return the doubt that is left when a technique was asked for a deduction."""
-    doubt = Doubt(Name("the technique does not find it there"))
+) -> tuple[Deduction, Doubt | None]:
+    """Return what a technique makes of a deduction, and the doubt that is left."""
+    nearest, doubt = deduction, Doubt(Name("the technique does not find it there"))
     for found in _alike(technique, deduction, puzzle, position):
-        same = attrs.evolve(
-            found.named(technique.name), removes=deduction.removes, places=deduction.places
-        )
-        differs = _doubt_of_words(claim, same, puzzle, position)
-        if differs is None:
-            return None
-        doubt = differs
-    return doubt
+        named, effect = found.named(technique.name), (deduction.removes, deduction.places)
+        same = attrs.evolve(named, removes=effect[0], places=effect[1])
+        differs = _doubt(claim, same, puzzle, position)
+        more = found.removes & position.alive & ~effect[0] or found.places & ~effect[1]
+        if differs is None and not more:
+            return same, None
+        nearest, doubt = same, differs or Doubt(Name("the technique finds more there"))
+    return nearest, doubt
 
 
 def _alike(
@@ -164,45 +181,30 @@ def finders(technique: Technique, position: Position) -> Iterator[Finder]:
 
 
 def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
-    if "title" not in claim:
+    """Return the doubt of a title that the technique has in no language."""
+    names = {title(deduction.technique) for _ in _voices()}
+    if claim.get("title", title(deduction.technique)) in names:
         return None
-    if any(claim["title"] == title(deduction.technique) for _ in _voices()):
-        return None
-    return Doubt(
-        Name(
-            "its title is {0}, not {1}",
-            f"{claim['title']!r:.100}",
-            repr(title(deduction.technique)),
-        ),
-        certain=True,
-    )
+    differs = Difference("title", claim["title"], title(deduction.technique))
+    return Doubt(str(differs), certain=True)
 
 
-def _doubt_of_words(
-    claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
-) -> Doubt | None:
-    """Compare roles, and the text with that in any language and notation."""
-    shown = illustrated(deduction, position)
-    roles = {role: puzzle.space.names(members) for role, members in shown.roles.items()}
-    if claim.get("roles", roles) != roles:
-        return Doubt(Name("its roles are not those that the technique gives"))
-    claimed = claim.get("text")
-    voices = _voices(puzzle.kind.notation_names)
-    if claimed is None or any(_says(claimed, shown, puzzle, position) for _ in voices):
-        return None
-    return Doubt(Name("its text is not what the technique says"))
+def _doubt(claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position) -> Doubt | None:
+    """Compare a line with the one of a deduction in any language and notation; None: as one of it.
 
-
-def _says(claimed: Claim, deduction: Deduction, puzzle: Puzzle, position: Position) -> bool:
-    """Tell whether a text is that of a deduction, in the language and notation spoken now."""
-    told = {
-        "pattern": pattern(puzzle, deduction),
-        "reason": reason(puzzle, deduction),
-        "effect": effect(puzzle, deduction),
+    What it is told to differ in is that from the line that it is nearest to.
+    """
+    shown, fewest = illustrated(deduction, position), list[Difference]()
+    found = {
+        field: value for field, value in in_labels(claim, puzzle).items() if field not in KNOWN
     }
-    claimed = dict(claimed)
-    lines = claimed.pop("implications", None)
-    return claimed == told and lines in (None, implications(puzzle, deduction, position))
+    for _ in _voices(puzzle.kind.notation_names):
+        made = deduction_object(puzzle, shown, position)
+        differing = list(differences(found, made))
+        if not differing:
+            return None
+        fewest = min(fewest or differing, differing, key=len)
+    return Doubt(str(fewest[0]))
 
 
 def _voices(notations: Iterable[str] = (LAPIZ,)) -> Iterator[None]:

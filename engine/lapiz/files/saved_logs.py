@@ -1,21 +1,28 @@
 """Reads a saved log back and proves every step again, trusting nothing in it but the puzzle."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Deduction, Grounds, Name, OutOfBudget, Position, Puzzle, Space
-from lapiz.core.bitsets import union
-from lapiz.files.claims import Doubt, granted, recognised
+from lapiz.core import BadInput, Deduction, Grounds, Name, OutOfBudget, Position, Puzzle
+from lapiz.files.claims import Doubt, granted, is_told_so, recognised
+from lapiz.files.comparing import differences
 from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
+from lapiz.files.results import STORY, Result
+from lapiz.files.saved_steps import deduction_of
 from lapiz.proof import Refusal, refuse_choice
 from lapiz.search.clauses import refuse_in_writing
+<<<<<<< HEAD
 from lapiz.search.walking import last_count, number_of_solutions
 from lapiz.show.json_lines import puzzle_object
+=======
+from lapiz.search.walking import number_of_solutions
+from lapiz.show.json_lines import head, puzzle_object, standing_object
+>>>>>>> 0f84d052 (Compare each line of a saved solve with the one lapiz would write)
 from lapiz.solving.goals import NotReached, goal_of, subject
 from lapiz.solving.last_resort import givens, known_number, refuse_by_counting
 from lapiz.solving.log import FinalLog, LinkedLog, Log
@@ -24,6 +31,9 @@ from lapiz.texts import one_line
 
 LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
+PUZZLE_FIELDS = ("version", "type", "name", "puzzle")
+STANDING = ("number", "rests_on", "assumes_unique")
+"""The fields that say where a step stands in its log."""
 
 
 class RefusedLogError(ValueError):
@@ -37,18 +47,21 @@ class RefusedLogError(ValueError):
         return Name("{0}:{1}: {2}", self.source, self.line, self.message)
 
 
-def check_log(text: str, name: str = "") -> Iterator[Log]:
+def check_log(text: str, name: str = "", profile: str = "") -> Iterator[Log]:
     """Prove the logs of a text again, one after the other, and return them.
 
-    Raises BadInput for what is malformed or cut off, RefusedLogError for a step that is not
-    proved, a wrong number, or a wrong result; both name the line.
+    Each line is compared with the one that lapiz would write. `profile` is the name or the file of
+    the one that the solves were made with, by default whichever fits of those that have names.
+    What could not be compared is in the notes of the logs. Raises BadInput for what is malformed or
+    cut off, RefusedLogError for a step that is not proved and for a field that lapiz would not
+    write so; both name the line.
     """
     replay: _Replay | None = None
     line = 0
     for line, entry in _objects(text, name):
         try:
             if replay is None:
-                replay = _Replay(entry)
+                replay = _Replay(entry, profile)
                 continue
             log = replay.take(entry, line)
         except BadInput as error:
@@ -95,12 +108,15 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
 class _Replay:
     """One log, followed step by step from its puzzle, through the puzzles it hands over to."""
 
-    def __init__(self, entry: Mapping[str, Any]) -> None:
+    def __init__(self, entry: Mapping[str, Any], profile: str) -> None:
         _expect_type(entry, "puzzle")
         PUZZLE(entry)
+        _compare(entry, {field: entry.get(field) for field in PUZZLE_FIELDS})
+        self.profile = profile
         self.stages: list[Log] = []
         self.claims: list[tuple[int, Mapping[str, Any]]] = []
         self.doubts: list[tuple[int, str, Doubt]] = []
+        self.elsewhere = False
         self._begin(load(entry["puzzle"]))
 
     def _begin(self, puzzle: Puzzle) -> None:
@@ -127,7 +143,7 @@ class _Replay:
         number = len(self.claims) + 1
         if entry["number"] != number:
             raise _WrongError("the step has number {0}, expected {1}", entry["number"], number)
-        deduction = _deduction(entry, self.puzzle)
+        deduction = deduction_of(entry, self.puzzle)
         name = Name("step {0} ({1})", number, one_line(deduction.technique))
         refusal = self._refusal(deduction)
         if refusal:
@@ -137,10 +153,10 @@ class _Replay:
         if deduction.grounds.assumes_unique and not self._has_one_solution():
             raise _WrongError("{0} assumes one solution, which is not known", name)
         tried = sum(claim.get("technique") == TRIAL for _, claim in self.claims) + 1
-        doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
+        told, doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
         if doubt:
             self.doubts.append((number, one_line(deduction.technique), doubt))
-        self.entries.append(deduction)
+        self.entries.append(told)
         self.position = self.position.apply(deduction.removes, deduction.places)
 
     def _has_one_solution(self) -> bool:
@@ -177,12 +193,13 @@ class _Replay:
     def _close(self, status: str = "") -> None:
         """Put the log of the puzzle under way with those before it."""
         before = len(self.claims) - len(self.entries)
-        notes = list(self._notes()) if status else ()
-        log = FinalLog(self.puzzle, self.entries, self.position, status, notes=notes, before=before)
+        log = FinalLog(self.puzzle, self.entries, self.position, status, before=before)
         self.stages.append(log)
 
     def _notes(self) -> Iterator[str]:
-        """Yield which steps are proved, but not known to be what they are called."""
+        """Yield what could not be compared, though every step is proved."""
+        if self.elsewhere:
+            yield Name("where its steps are in the whole solve is not confirmed")
         by_reason: dict[str, list[str]] = {}
         for number, name, doubt in self.doubts:
             by_reason.setdefault(Name("{0}: {1}", name, doubt.why), []).append(str(number))
@@ -194,8 +211,12 @@ class _Replay:
         """Begin the next puzzle, which must be the one that the log can go on with here."""
         self._close()
         following = next_puzzle(self.stages)
-        if following is None or puzzle_object(following)["puzzle"] != entry["puzzle"]:
+        if following is None:
             raise _WrongError("the log does not go on with this puzzle")
+        made = {**head("puzzle"), **puzzle_object(following), "name": entry.get("name")}
+        for difference in differences(entry, made):
+            text = str(difference)
+            raise _WrongError("the log does not go on with this puzzle: {0}", text)
         failed = len(self.stages) > 1 and not self.position.solved
         if failed and number_of_solutions(self.position) != 0:
             raise _WrongError("another way is tried before this one has ended")
@@ -207,30 +228,36 @@ class _Replay:
         Only in a story, which has a goal, a technique may say something else of a step, which is
         then noted: fewer steps before it leave more candidates, in spite of which it is proved.
         """
-        for number, name, doubt in self.doubts:
-            if doubt.certain or (doubt.asked and "goal" not in entry):
-                raise _WrongError(
-                    "step {0} ({1}): {2}", number, name, doubt.why, line=self.claims[number - 1][0]
-                )
         self._close(entry["status"])
         log = LinkedLog.of(self.stages, entry["status"]) if self.stages[1:] else self.stages[0]
+        result = Result(entry, log, self.profile)
+        if "goal" in entry:
+            self._as_story(result)
+        for number, name, doubt in self.doubts:
+            if doubt.certain or (doubt.asked and "goal" not in entry):
+                line = self.claims[number - 1][0]
+                raise _WrongError("step {0} ({1}): {2}", number, name, doubt.why, line=line)
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):
-            for field in ("rests_on", "assumes_unique"):
-                actual = getattr(step, field)
-                actual = list(actual) if field == "rests_on" else actual
-                if claim[field] != actual:
-                    what = step.number, field, claim[field], actual
-                    raise _WrongError("step {0}: {1} is {2}, not {3}", *what, line=line)
-        here = {"solution": log.solution, "steps": len(log.entries), "counts": log.counts()}
-        for field, actual in here.items():
-            if entry[field] != actual:
-                found, wanted = repr(entry[field]), repr(actual)
-                raise _WrongError("the result's {0} is {1}, expected {2}", field, found, wanted)
+            standing = {field: value for field, value in claim.items() if field in STANDING}
+            _compare(standing, {"number": step.number, **standing_object(step)}, line, step.number)
         possible = (*_statuses(log), *(("reached",) if _reaches(log, entry) else ()))
         if log.status not in possible:
             wanted = " or ".join(possible)
             raise _WrongError("the status is {0}, expected {1}", repr(log.status), wanted)
-        return log
+        for difference in result.differences():
+            raise _WrongError("the result's {0}", str(difference))
+        return attrs.evolve(log, notes=list(self._notes()))
+
+    def _as_story(self, result: Result) -> None:
+        """Drop the doubts of steps that are told just so in the story that lapiz tells."""
+        story = result.story()
+        told = {step.number: step for step in story.steps} if story else {}
+        self.elsewhere = story is None and any(field in result.entry for field in STORY)
+        self.doubts = [
+            (number, name, doubt)
+            for number, name, doubt in self.doubts
+            if number not in told or not is_told_so(self.claims[number - 1][1], told[number])
+        ]
 
 
 def _reaches(log: Log, entry: Mapping[str, Any]) -> bool:
@@ -269,66 +296,18 @@ def _statuses_by_number(log: Log) -> tuple[str, ...]:
     return ("stuck",) if solutions is None else by_number[solutions]
 
 
+def _compare(
+    found: Mapping[str, Any], expected: Mapping[str, Any], line: int = 0, step: int = 0
+) -> None:
+    """Raise for the first field that lapiz would write otherwise."""
+    for difference in differences(found, expected):
+        text = str(difference)
+        raise _WrongError(*(("step {0}: {1}", step, text) if step else ("{0}", text)), line=line)
+
+
 def _expect_type(entry: Mapping[str, Any], *types: str) -> None:
     if entry.get("type") not in types:
         raise BadInput(f"type is {entry.get('type')!r}, expected {' or '.join(map(repr, types))}")
-
-
-def _deduction(claim: Mapping[str, Any], puzzle: Puzzle) -> Deduction:
-    space = puzzle.space
-    removes, places = (_members(claim[field], field, puzzle) for field in ("removes", "places"))
-    if not removes and not places:
-        raise BadInput("the step removes and places nothing")
-    return Deduction(
-        removes=removes,
-        places=places,
-        truths=_numbers(claim["truths"], "truths", space),
-        deadly=_numbers(claim["deadly"], "deadly", space),
-        grounds=Grounds(claim["grounds"]),
-        technique=claim.get("technique", ""),
-        factors=_factors(claim.get("factors", ()), space),
-        images=_images(claim.get("images", {}), puzzle),
-    )
-
-
-def _members(names: Iterable[str], field: str, puzzle: Puzzle) -> int:
-    return union(1 << _member(name, field, puzzle) for name in names)
-
-
-def _member(name: str, field: str, puzzle: Puzzle) -> int:
-    what = puzzle.kind.meaning(puzzle.space, name)
-    if what is None or what.candidate < 0:
-        raise BadInput(f"{field}: there is no candidate {name!r:.100}")
-    return what.candidate
-
-
-def _images(names: Mapping[str, str], puzzle: Puzzle) -> dict[int, int]:
-    images: dict[int, int] = {}
-    for name, to in names.items():
-        member = _member(name, "images", puzzle)
-        if member in images:
-            raise BadInput(f"images: there are two of {puzzle.space.labels[member]}")
-        images[member] = _member(to, "images", puzzle)
-    return images
-
-
-def _factors(items: Sequence[Mapping[str, Any]], space: Space) -> dict[int, int]:
-    numbers = _numbers(items, "factors", space)
-    factors = dict(zip(numbers, (int(listed["factor"]) for listed in items), strict=True))
-    if len(factors) < len(numbers):
-        twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise BadInput(f"factors: {space.items[twice].name} has two")
-    return factors
-
-
-def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tuple[int, ...]:
-    numbers = []
-    for listed in items:
-        number, name = listed["item"], listed["name"]
-        if not 0 <= number < len(space.items) or space.items[number].name != name:
-            raise BadInput(f"{field}: item {number} is not {name!r}")
-        numbers.append(number)
-    return tuple(numbers)
 
 
 def _solutions(puzzle: Puzzle, position: Position) -> int | None:

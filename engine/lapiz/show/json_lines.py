@@ -77,7 +77,7 @@ def bare_objects(log: Log) -> Iterator[Object]:
         yield {**head("puzzle"), **puzzle_object(stage.puzzle)}
         for step in stage.steps:
             claim = _claim(step.puzzle, step.deduction)
-            yield {**head("step"), "number": step.number, **claim, **_standing(step)}
+            yield {**head("step"), "number": step.number, **claim, **standing_object(step)}
     yield {**head("result"), **result_object(log)}
 
 
@@ -149,10 +149,10 @@ def _labels(space: Space) -> list[str]:
 def step_object(puzzle: Puzzle, step: Step) -> Object:
     """Return a step: its deduction, its number, and the steps it rests on."""
     told = deduction_object(puzzle, step.deduction, step.before)
-    return {"number": step.number, **told, **_standing(step)}
+    return {"number": step.number, **told, **standing_object(step)}
 
 
-def _standing(step: Step) -> Object:
+def standing_object(step: Step) -> Object:
     """Return what a step rests on."""
     return {"rests_on": list(step.rests_on), "assumes_unique": step.assumes_unique}
 

@@ -84,13 +84,21 @@ def work_of(limit: Limit, space: Space) -> Budget | None:
     return solve_budget(space) if limit.seconds is None else None
 
 
+LIMITS = (
+    "the time limit of {0} seconds is reached",
+    "the limit of {0} looks is reached",
+    "the search gave up after {0} suppositions",
+)
+"""The notes of a limit that was not enough."""
+
+
 def late(limit: Limit) -> Name:
     """Return the note that the time of a limit was not enough."""
-    return Name("the time limit of {0} seconds is reached", f"{limit.seconds or 0:g}")
+    return Name(LIMITS[0], f"{limit.seconds or 0:g}")
 
 
 def gave_up(work: Budget | None) -> Name:
     """Return the note that the work allowed to a whole solve was not enough."""
     if work and work.unit == LOOKS:
-        return Name("the limit of {0} looks is reached", work.allowed)
-    return Name("the search gave up after {0} suppositions", work.allowed if work else 0)
+        return Name(LIMITS[1], work.allowed)
+    return Name(LIMITS[2], work.allowed if work else 0)

@@ -137,6 +137,16 @@ def _ask(sort: "ReadSort") -> Sequence[Any] | None:
     return ways[answer - 1][1] if answer else []
 
 
+def profile_option(text: str) -> Callable[[Command], Command]:
+    """Return the option for a profile, explained by a text."""
+    return click.option(
+        "--profile",
+        metavar="NAME",
+        help=text,
+        shell_complete=completion.profiles_or_files,
+    )
+
+
 def solve_options(command: Command) -> Command:
     """Add the options for the techniques to use."""
     for add in (
@@ -149,11 +159,8 @@ def solve_options(command: Command) -> Command:
             help="Run plugins' techniques in another process, each for at most SECONDS.",
         ),
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
-        click.option(
-            "--profile",
-            metavar="NAME",
-            help="default, all, a scale that has its own, or a YAML file: techniques, scores.",
-            shell_complete=completion.profiles_or_files,
+        profile_option(
+            "default, all, a scale that has its own, or a YAML file: techniques, scores."
         ),
     ):
         command = add(command)

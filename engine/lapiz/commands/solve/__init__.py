@@ -20,13 +20,14 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
-from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
+from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
 from lapiz.later import when_called
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.ratings import rating_text
 from lapiz.show.scene import is_single
+from lapiz.show.two_solutions import two_solutions_of
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
 from lapiz.solving.as_told import as_told
