@@ -16,7 +16,6 @@ from lapiz.solving.solver import solve
 _DATA = re.compile(r'<script type="application/json" id="story">(.*?)</script>', re.DOTALL)
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _LANGUAGE = re.compile(r'<html lang="([\w-]+)">')
-_WORTH = re.compile(r"steps\.\d+\.score")
 RATED = ("level", "score", "rating_notes")
 """The fields of a page that hold the rating of the solve."""
 Object = dict[str, Any]
@@ -51,8 +50,8 @@ def _nearest(page: str, data: Object, log: Log, profile: str) -> tuple[str, list
         nearest = list(differences(data, _data(again) or {}, whole=True))
         if nearest and all(each.path in RATED for each in nearest):
             nearest = _rated(page, data, log, scale, profile)
-        if not nearest or not (scale or all(map(_is_worth, nearest))):
-            return again, nearest
+        if not nearest:
+            return again, []
         fewest = min(fewest or nearest, nearest, key=len)
     return again, fewest
 
@@ -66,11 +65,6 @@ def _rated(page: str, data: Object, log: Log, scale: str, profile: str) -> list[
         if not nearest:
             return []
     return nearest
-
-
-def _is_worth(difference: Difference) -> bool:
-    """Tell whether a difference is in what a scale says of the solve, or of a step."""
-    return difference.path.partition(".")[0] in RATED or bool(_WORTH.fullmatch(difference.path))
 
 
 def _made_again(page: str, data: Object, log: Log, scale: str) -> str:
