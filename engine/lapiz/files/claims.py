@@ -27,14 +27,9 @@ from lapiz.files.comparing import Difference, differences
 from lapiz.files.saved_steps import in_labels
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
-<<<<<<< HEAD
 from lapiz.search.telling import choosing, illustrated, removal, the_rest
-from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
-=======
-from lapiz.search.telling import choosing, illustrated, removal
 from lapiz.show.json_lines import deduction_object
-from lapiz.solving.last_resort import CHOICE, UNNAMED
->>>>>>> 0f84d052 (Compare each line of a saved solve with the one lapiz would write)
+from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
 from lapiz.solving.step import Step
 from lapiz.texts import ENGLISH, languages, speaking, title

@@ -16,13 +16,8 @@ from lapiz.files.results import STORY, Result
 from lapiz.files.saved_steps import deduction_of
 from lapiz.proof import Refusal, refuse_choice
 from lapiz.search.clauses import refuse_in_writing
-<<<<<<< HEAD
 from lapiz.search.walking import last_count, number_of_solutions
-from lapiz.show.json_lines import puzzle_object
-=======
-from lapiz.search.walking import number_of_solutions
 from lapiz.show.json_lines import head, puzzle_object, standing_object
->>>>>>> 0f84d052 (Compare each line of a saved solve with the one lapiz would write)
 from lapiz.solving.goals import NotReached, goal_of, subject
 from lapiz.solving.last_resort import givens, known_number, refuse_by_counting
 from lapiz.solving.log import FinalLog, LinkedLog, Log
