@@ -11,6 +11,7 @@ from lapiz.files.results import profiles_for
 from lapiz.plugins.registry import registry
 from lapiz.show.story import story
 from lapiz.solving.log import Log
+from lapiz.solving.rating import knows_rules
 from lapiz.solving.solver import solve
 
 _DATA = re.compile(r'<script type="application/json" id="story">(.*?)</script>', re.DOTALL)
@@ -37,6 +38,7 @@ def page_faults(page: str, log: Log, profile: str = "") -> tuple[list[str], list
     except (BadInput, ValueError, TypeError, AttributeError) as error:
         return [Name("the page cannot be made again: {0}", str(error))], []
     if nearest:
+        nearest.sort(key=lambda each: each.path in RATED)
         return [Name("the page shows something else than its log: {0}", str(nearest[0]))], []
     same = _but_for_log(page) == _but_for_log(again)
     return [], [] if same else [Name("the script and styles of the page were not compared")]
@@ -45,7 +47,8 @@ def page_faults(page: str, log: Log, profile: str = "") -> tuple[list[str], list
 def _nearest(page: str, data: Object, log: Log, profile: str) -> tuple[str, list[Difference]]:
     """Return the page that is nearest to one, and in what it still differs."""
     fewest: list[Difference] = []
-    for scale in ("", *registry().scales):
+    fit = (scale for scale in registry().scales if knows_rules(scale, log.puzzle))
+    for scale in ("", *fit):
         again = _made_again(page, data, log, scale)
         nearest = list(differences(data, _data(again) or {}, whole=True))
         if nearest and all(each.path in RATED for each in nearest):
