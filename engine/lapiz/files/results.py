@@ -87,7 +87,7 @@ class Result:
         found = self.entry.get(field) or []
         rest = [note for note in found if not _is_of_a_limit(note)]
         puzzles = [str(note) for note in self.log.puzzle.notes] if field == "notes" else []
-        if rest == puzzles:
+        if rest in ([], puzzles):
             return list(found)
         first: list[str] | None = None
         for _, log in self._solves():

@@ -11,7 +11,6 @@ from lapiz.files.results import profiles_for
 from lapiz.plugins.registry import registry
 from lapiz.show.story import story
 from lapiz.solving.log import Log
-from lapiz.solving.rating import knows_rules
 from lapiz.solving.solver import solve
 
 _DATA = re.compile(r'<script type="application/json" id="story">(.*?)</script>', re.DOTALL)
@@ -47,9 +46,12 @@ def page_faults(page: str, log: Log, profile: str = "") -> tuple[list[str], list
 def _nearest(page: str, data: Object, log: Log, profile: str) -> tuple[str, list[Difference]]:
     """Return the page that is nearest to one, and in what it still differs."""
     fewest: list[Difference] = []
-    fit = (scale for scale in registry().scales if knows_rules(scale, log.puzzle))
-    for scale in ("", *fit):
-        again = _made_again(page, data, log, scale)
+    first = again = _made_again(page, data, log, "")
+    for scale in ("", *registry().scales):
+        try:
+            again = _made_again(page, data, log, scale) if scale else first
+        except BadInput:  # a scale that is for other puzzles
+            continue
         nearest = list(differences(data, _data(again) or {}, whole=True))
         if nearest and all(each.path in RATED for each in nearest):
             nearest = _rated(page, data, log, scale, profile)
