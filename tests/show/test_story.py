@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
+from lapiz.files import saved_pages
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import booklet, page, story
 from lapiz.show.story.boards import StoryBoard
@@ -44,18 +46,26 @@ class Marked(NullTranslations):
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A page of each kind, in English and in a Spanish that only sets marks around texts."""
     folder, found = tmp_path_factory.mktemp("stories"), {}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            translations, "_catalogue", lambda code, _: Marked() if code == "es" else None
-        )
-        patch.setattr(page, "languages", lambda packages: ["en", "es"])
-        _forget()
+    with marks():
         for name, source in SOURCES.items():
             found[name] = folder / f"{name}.html"
             log = lapiz.solve(lapiz.load(source))
             found[name].write_text(story(log), encoding="utf-8")
-        _forget()
     return found
+
+
+@contextmanager
+def marks() -> Iterator[None]:
+    """Let Spanish be English with marks around texts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            translations, "_catalogue", lambda code, _: Marked() if code == "es" else None
+        )
+        for module in (page, saved_pages, translations):
+            patch.setattr(module, "languages", lambda packages: ["en", "es"])
+        _forget()
+        yield
+        _forget()
 
 
 def _forget() -> None:
@@ -90,9 +100,46 @@ def test_lapiz_reads_it_back(pages: dict[str, Path], name: str) -> None:
     puzzle = lapiz.load(SOURCES[name])
     assert lapiz.load(pages[name]).start.alive == puzzle.start.alive
     for command in ("show", "check"):
-        result = CliRunner().invoke(cli, [command, str(pages[name])])
+        with marks():
+            result = CliRunner().invoke(cli, [command, str(pages[name])])
         assert result.exit_code == 0, result.output
     assert "steps proved again" in result.output
+    assert "compared" not in result.output
+
+
+def test_a_page_in_a_language_that_is_not_installed(pages: dict[str, Path], tmp_path: Path) -> None:
+    """All but its texts in that language is compared."""
+    other, text = tmp_path / "other.html", pages["sudoku"].read_text("utf-8")
+    other.write_text(text.replace('"es":', '"tlh":'), "utf-8")
+    result = CliRunner().invoke(cli, ["check", str(other)])
+    assert result.exit_code == 0, result.output
+    assert "the texts of the page in tlh were not compared: no such language" in result.output
+    other.write_text(text.replace('"es":', '"tlh":').replace('["Skyscraper"', '["Exocet"'), "utf-8")
+    result = CliRunner().invoke(cli, ["check", str(other)])
+    assert result.exit_code == 1
+    assert "title is 'Exocet', expected 'Skyscraper'" in result.output
+
+
+def test_a_page_without_a_language_that_is_installed(
+    pages: dict[str, Path], tmp_path: Path
+) -> None:
+    other, text = tmp_path / "other.html", pages["sudoku"].read_text("utf-8")
+    renamed = text.replace('"es":', '"tlh":').replace('"en":', '"qya":')
+    other.write_text(renamed, "utf-8")
+    result = CliRunner().invoke(cli, ["check", str(other)])
+    assert result.exit_code == 0, result.output
+    assert "the texts of the page in qya, tlh were not compared" in result.output
+    other.write_text(renamed.replace('"name":"skyscraper"', '"name":"exocet"'), "utf-8")
+    assert CliRunner().invoke(cli, ["check", str(other)]).exit_code == 1
+
+
+def test_a_page_with_labels_of_another_version(pages: dict[str, Path], tmp_path: Path) -> None:
+    other, text = tmp_path / "other.html", pages["sudoku"].read_text("utf-8")
+    other.write_text(text.replace('"labels":{"en":{', '"labels":{"en":{"new":"Beyond",'), "utf-8")
+    with marks():
+        result = CliRunner().invoke(cli, ["check", str(other)])
+    assert result.exit_code == 0, result.output
+    assert "the script, styles and labels of the page were not compared" in result.output
 
 
 def test_a_page_with_a_false_log_is_refused_with_its_line(

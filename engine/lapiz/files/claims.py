@@ -27,7 +27,7 @@ from lapiz.files.comparing import Difference, differences
 from lapiz.files.saved_steps import in_labels
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
-from lapiz.search.telling import choosing, illustrated, removal, the_rest
+from lapiz.search.telling import choosing, cores_of, illustrated, removal, the_rest
 from lapiz.show.json_lines import deduction_object
 from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
@@ -125,7 +125,32 @@ def _own(deduction: Deduction, tried: int) -> Deduction | None:
 def _asked(
     technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
 ) -> tuple[Deduction, Doubt | None]:
-    """Return what a technique makes of a deduction, and the doubt that is left."""
+    """Return what a technique makes of a deduction, and the doubt that is left.
+
+    What a search that learns finds depends on the steps before and on the techniques asked there,
+    which a log does not tell: another find, or none, is no sign that a proved step is not its own.
+    """
+    made, doubt = _nearest(technique, claim, deduction, puzzle, position)
+    if doubt and _learns(technique, puzzle, position):
+        return made, Doubt(Name("it depends on what was learnt before"), asked=False)
+    return made, doubt
+
+
+def _learns(technique: Technique, puzzle: Puzzle, position: Position) -> bool:
+    """Tell whether a technique asks the search for cores, which goes on from position to position.
+
+    It is asked where nothing has been learnt yet, so that a search there is one of its own.
+    """
+    fresh = position.fresh()
+    for finder in finders(technique, fresh):
+        next(finder(puzzle.kind.view(fresh)), None)
+    return fresh.memo.get(cores_of) is not None
+
+
+def _nearest(
+    technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
+) -> tuple[Deduction, Doubt | None]:
+    """Return what a technique makes of a deduction, nearest to a line, and in what that differs."""
     nearest, doubt = deduction, Doubt(Name("the technique does not find it there"))
     for found in _alike(technique, deduction, puzzle, position):
         named, effect = found.named(technique.name), (deduction.removes, deduction.places)
