@@ -207,7 +207,7 @@ def test_a_profile_of_ones_own_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "file"),
     [
-        (("--profile", "se", "--theme", "dark", "--notation", "a1"), "sudoku/xy-chain"),
+        (("--profile", "se", "--theme", "dark", "--notation", "a1"), "sudoku/x-wing"),
         (("--to", "r5c5", "--title", "A & B"), "sudoku/skyscraper"),
         ((), "nonomino/four"),
     ],

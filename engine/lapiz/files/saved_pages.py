@@ -38,7 +38,7 @@ def page_faults(page: str, log: Log, profile: str = "") -> tuple[list[str], list
     except (BadInput, ValueError, TypeError, AttributeError) as error:
         return [Name("the page cannot be made again: {0}", str(error))], []
     if nearest:
-        nearest.sort(key=_is_of_rating)
+        nearest.sort(key=_is_of_scale)
         return [Name("the page shows something else than its log: {0}", str(nearest[0]))], []
     return [], list(_left_out(page, again, data))
 
@@ -53,6 +53,10 @@ def _left_out(page: str, again: str, data: Object) -> Iterator[str]:
     known = {code: labels.get(code) for code in wanted} if isinstance(labels, dict) else None
     if _but_for_log(page) != _but_for_log(again) or (_known(data) and known != wanted):
         yield Name("the script, styles and labels of the page were not compared")
+
+
+def _is_of_scale(difference: Difference) -> bool:
+    return _is_of_rating(difference) or difference.path.rpartition(".")[2] in RATED
 
 
 def _is_of_rating(difference: Difference) -> bool:
@@ -77,6 +81,8 @@ def _nearest(page: str, data: Object, log: Log, profile: str) -> tuple[str, list
         nearest = _compared(data, again)
         if nearest and all(map(_is_of_rating, nearest)):
             nearest = _rated(page, data, log, scale, profile)
+        if not all(map(_is_of_scale, nearest)):  # no scale changes these
+            return again, nearest
         if not nearest:
             return again, []
         fewest = min(fewest or nearest, nearest, key=len)
