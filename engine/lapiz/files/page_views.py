@@ -66,21 +66,21 @@ class _Reader:
 
     def _field(self, field: str, value: Any) -> Any:
         if field in TEXTS and isinstance(value, int):
-            return self._text(_entry(self.texts, value))
+            return self._spoken(_entry(self.texts, value))
         if field in WORDS:
-            return self._words(value)
+            return self._worded(value)
         return self.read(value)
 
-    def _text(self, text: Any) -> Any:
+    def _spoken(self, text: Any) -> Any:
         if self.language < 0:
             return None
         return text[self.language] if _has(text, self.languages) else text
 
-    def _words(self, value: Any) -> Any:
+    def _worded(self, value: Any) -> Any:
         if isinstance(value, list):
-            return [self._words(part) for part in value]
+            return [self._worded(part) for part in value]
         if isinstance(value, dict):
-            return {field: self._words(part) for field, part in value.items()}
+            return {field: self._worded(part) for field, part in value.items()}
         word = _entry(self.words, value)
         return [self._voices(word[0]), word[1]] if _has(word, 2) else word
 
