@@ -183,7 +183,7 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     - `grounds` says what it takes for granted.
     - `choose` yields the deduction that a solve takes, where that is not the first one; `search`
       joins it with others.
-    - `where` tells of a view whether it fits: of a technique of boxes, whether there are any. It
+    - `where` tells of a view whether it fits: whether it has the houses that are looked at. It
       finds nothing elsewhere, and need not look.
 
     >>> @technique("nothing", codes={"mine": "1"}, aliases=("nil",))

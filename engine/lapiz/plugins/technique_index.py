@@ -80,7 +80,7 @@ def folder_of(package: str) -> str:
 def _checksums(folder: str, but: Container[str] = (), within: str = "") -> dict[str, str]:
     """Return a checksum of the bytes of each module, by its place below a folder.
 
-    To read and sum up the 160 modules of sudoku takes 3 ms. A checksum finds edits, which nobody
+    To read and sum up 160 modules takes 3 ms. A checksum finds edits, which nobody
     makes in order to deceive it; a hash that could not be deceived would take as long again.
     """
     sums: dict[str, str] = {}
