@@ -430,7 +430,7 @@ def test_bad_outputs(tmp_path: Path, many: Path) -> None:
         (("rate", "--output", tmp_path / "x.xls"), "expected one of the endings .csv"),
         (("rate", "--output", ""), "cannot be written: Is a directory"),
         (("rate", "--output", tmp_path / f"{'x' * 300}.csv"), "File name too long"),
-        (("rate", "--resume"), "--resume needs an --output"),
+        (("rate", "--resume"), "--resume needs --output .csv"),
         (("solve", "--output", tmp_path / "x.csv"), "steps do not fit into CSV"),
         (("rate", "--output", tmp_path / "no" / "x.csv"), "No such file or directory"),
         (("rate", "--profile", tmp_path / "p.yaml"), "p.yaml: No such file"),

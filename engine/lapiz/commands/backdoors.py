@@ -5,6 +5,7 @@ from itertools import combinations, islice
 
 import click
 
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
 from lapiz.commands.common.output import printing_option
@@ -20,6 +21,7 @@ MOST = 2
 
 
 @click.command()
+@effective("--notation", never_with="--json")
 @puzzle_options
 @printing_option()
 @notation_option

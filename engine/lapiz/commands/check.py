@@ -41,15 +41,19 @@ def check(puzzles: tuple[str, ...], kind: str, as_json: bool, profile: str | Non
     --json` prints, or a page of `lapiz story`: it is compared with what lapiz would write. Exit
     status: 0 all in order, 1 not, 2 bad input.
     """
-    inputs = Inputs(puzzles, kind)
+    inputs, logs = Inputs(puzzles, kind), 0
     for source in puzzles:
         try:
-            for verdict in _verdicts(source, kind, profile or ""):
+            text = _log_text(source)
+            logs += _log_of(text) is not None
+            for verdict in _verdicts(source, text, kind, profile or ""):
                 _report(verdict, as_json, inputs)
         except RefusedLogError as error:
             _report(_Verdict(f"{error.source}:{error.line}", "", (error.message,)), as_json, inputs)
         except BadInput as error:
             inputs.fail(str(error), BAD)
+    if profile and not logs and inputs.status != BAD:
+        inputs.fail("--profile is for saved solves, and there is none", BAD)
     return inputs.status
 
 
@@ -64,10 +68,13 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
         inputs.fail(Name("{0}: {1}", verdict.where, wrong), NOT)
 
 
-def _verdicts(source: str, kind: str, profile: str) -> Iterator[_Verdict]:
-    text = _log_text(source)
-    name = STDIN if source == "-" else source
-    log_text = text if text is None or looks_like_log(text) else log_in(text)
+def _log_of(text: str | None) -> str | None:
+    """Return the log that a text is or holds, or None."""
+    return text if text is None or looks_like_log(text) else log_in(text)
+
+
+def _verdicts(source: str, text: str | None, kind: str, profile: str) -> Iterator[_Verdict]:
+    name, log_text = STDIN if source == "-" else source, _log_of(text)
     if log_text is not None:
         page = (text or "") if log_text is not text else ""
         for log in check_log(log_text, name, profile):

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import COUNT, json_option, language_option, technique_option
 from lapiz.commands.common.output import print_puzzles, printing_option
@@ -51,6 +52,9 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 
 
 @click.command()
+@effective("--for", needs="--minutes")
+@effective("--position", needs="--uses --hardest")
+@effective("--format", never_with="--json")
 @click.argument("kind", default="", shell_complete=completion.generated_kinds)
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")

@@ -8,6 +8,7 @@ from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.states import beyond, read_state
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -33,6 +34,8 @@ DRAWN = 5
 
 
 @click.command()
+@effective("--length", never_with="--json --rung")
+@effective("--wide", never_with="--json --length --rung=1|2|3|4")
 @puzzle_options
 @printing_option()
 @solve_options
@@ -74,8 +77,6 @@ def hint(
     the first. With --length the next step is printed at that length. Exit status: 0 there is a
     next step (or the puzzle is solved), 1 something is wrong or no step is known, 2 bad input.
     """
-    if length and (rung or as_json):
-        raise click.UsageError("--length cannot be used with --rung or --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     first = load(original, kind) if original else None
     entered = _names(placed), _names(removed)

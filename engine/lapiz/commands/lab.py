@@ -11,6 +11,7 @@ import attrs
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     COUNT,
@@ -40,6 +41,8 @@ USUAL = 100
 """How many puzzles are looked at if nothing else is said."""
 SHRUNK = 5
 """How many finds are shrunk to choose the smallest."""
+PUZZLES, RUNS = (".yaml", ".yml"), (".jsonl",)
+"""The endings of a file of positions, and of one of what was measured."""
 MISSES = 5
 """How many near misses are written."""
 
@@ -71,6 +74,9 @@ class _Report:
 
 
 @click.command()
+@effective("--output --absent", never_with="--against --pin")
+@effective("--absent", needs="--output")
+@effective("--json", never_with="--absent")
 @click.argument("name", shell_complete=completion.techniques_or_files)
 @click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=completion.files)
 @of_kind_option(
@@ -95,7 +101,9 @@ class _Report:
     shell_complete=completion.techniques_or_files,
     help="Compare with a technique, MODULE.py[:NAME], or a saved run.",
 )
-@output_option("--save", "saved", help="Keep what was measured there, to compare with later.")
+@output_option(
+    "--save", "saved", endings=RUNS, help="Keep what was measured there, to compare with later."
+)
 @click.option(
     "--pin",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -103,7 +111,7 @@ class _Report:
     help="Fail if the counts differ from those in the file; LAPIZ_RENEW=1 writes them.",
 )
 @click.option("--absent", is_flag=True, help="Make near misses: positions where it must not fire.")
-@output_option(help="Write the teaching position there, or the near misses.")
+@output_option(endings=PUZZLES, help="Write the teaching position there, or the near misses.")
 @json_option
 @language_option
 def lab(
@@ -125,8 +133,6 @@ def lab(
         raise click.UsageError("Give files, or --corpus, not both.")
     starts = asked.pop("starts") or corpus
     wish = _Asked(starts=starts, **asked)
-    if wish.absent and not wish.output:
-        raise click.UsageError("Say where to write the near misses (-o misses.yaml).")
     with ExitStack() as stack:
         sources = [name, *([wish.against] if is_module(wish.against) else [])]
         loaded = stack.enter_context(borrowed(dict.fromkeys(filter(is_module, sources))))

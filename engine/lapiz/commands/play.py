@@ -8,6 +8,7 @@ from urllib.parse import quote
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.options import language_option, of_kind_option
 from lapiz.core import BadInput
 from lapiz.files.formats import shortest
@@ -22,6 +23,7 @@ ALLOWED = "The page may now run techniques that are written in it, with your rig
 
 
 @click.command()
+@effective("--kind", needs="PUZZLE")
 @click.argument("puzzle", required=False, shell_complete=completion.files)
 @of_kind_option(
     help="What to read a text as.",

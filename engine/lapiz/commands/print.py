@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT, kind_option, language_option, technique_option
@@ -18,6 +19,8 @@ from lapiz.texts import title as title_of
 
 
 @click.command()
+@effective("--marks --number --seed", needs="--technique")
+@effective("--pencil --rules --ignore-unknown-rules", never_with="--technique")
 @click.argument("puzzles", nargs=-1, metavar="[PUZZLE...]", shell_complete=completion.files)
 @kind_option
 @output_option(help=PAGE, endings=PAGES)

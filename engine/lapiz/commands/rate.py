@@ -10,6 +10,7 @@ from lapiz.batch.job import scale_for
 from lapiz.commands.common import completion
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
 from lapiz.commands.common.batch_runs import run_batch
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.options import puzzle_options, solve_options
 from lapiz.solving.ranges import ROUTES
 from lapiz.texts import language
@@ -42,9 +43,6 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def ranged(as_range: bool, **options: Any) -> Any:
         given = {name: options.pop(name) for name in USUAL}
         if not as_range:
-            for name, value in given.items():
-                if value:
-                    raise click.UsageError(f"--{name} needs --range.")
             return command(ranged={}, **options)
         if "," in options["scale"] or options["scale"] == "all":
             raise click.UsageError("--range takes one scale.")
@@ -55,6 +53,8 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.command()
+@effective("--routes --seed --seconds --story", needs="--range")
+@effective("--for", needs="--scale")
 @puzzle_options
 @solve_options
 @click.option(

@@ -9,6 +9,7 @@ import attrs
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, technique_option
 from lapiz.commands.common.output import output_option, print_puzzles, printing_option, save
@@ -26,6 +27,9 @@ from lapiz.show.scene import is_single
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
+
+PICTURE = "--svg --png --output=.svg|.png"
+"""The terms for a picture."""
 
 
 @attrs.frozen
@@ -47,23 +51,6 @@ class Pictures:
     def wanted(self) -> bool:
         """Whether any of them is to be made."""
         return bool(self.svg or self.png or self.markdown or self.latex)
-
-    def check_alone(self, **printed: Any) -> None:
-        """Raise UsageError where what a picture is to be would not count for something else."""
-        ways = {"--markdown": self.markdown, "--latex": self.latex, "--json": printed["as_json"]}
-        ways |= {"--format": printed["form"], "--wide": printed["wide"]}
-        drawn = {"--svg": self.svg, "--png": self.png}
-        others = [name for name, given in ways.items() if given]
-        if len(others) > 1:
-            raise click.UsageError(f"Name one of {' and '.join(others)}.")
-        if others and any(drawn.values()):
-            raise click.UsageError(f"{others[0]} is not for a picture.")
-        if self.theme != "light" and not any(drawn.values()):
-            raise click.UsageError("--theme is for a picture: --svg or --png.")
-        if self.profile and not (self.step or self.technique):
-            raise click.UsageError("--profile is for --step or --technique.")
-        if self.step and self.technique:
-            raise click.UsageError("Name either --step or --technique.")
 
     def run(self, inputs: Inputs) -> int:
         """Write the pictures or texts of each puzzle; return the exit status."""
@@ -152,6 +139,16 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.command()
+@effective("--json", never_with="--format")
+@effective("--markdown", never_with="--latex")
+@effective("--markdown --latex", never_with="--json --format")
+@effective("--wide --caption", never_with="--json --format")
+@effective("--wide", never_with="--markdown --latex")
+@effective("--json --format --markdown --latex --wide", never_with=PICTURE)
+@effective("--output=.txt|.md|.tex|.log", never_with="--svg --png")
+@effective("--theme", needs=PICTURE)
+@effective("--profile", needs="--step --technique")
+@effective("--step", never_with="--technique")
 @puzzle_options
 @printing_option(draws={".svg": "svg", ".png": "png"})
 @click.option(
@@ -181,7 +178,6 @@ def show(
     author, the rules and the setter's own text are added to whatever is drawn.
     """
     write = writing(form) if form else None
-    pictures.check_alone(as_json=as_json, form=form, wide=wide)
     inputs, pen = Inputs(puzzles, kind), Pen()
     if pictures.wanted:
         return pictures.run(inputs)

@@ -2,6 +2,7 @@
 
 import click
 
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -29,6 +30,7 @@ ALSO = marked(("(also in 1 other way)", "(also in {count} other ways)"))
 
 
 @click.command()
+@effective("--grid --wide --length", never_with="--json")
 @puzzle_options
 @printing_option()
 @solve_options

@@ -4,6 +4,7 @@ import click
 from click.core import ParameterSource
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.endings import PAGES
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, knows
 from lapiz.commands.common.options import (
@@ -33,6 +34,10 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
 
 
 @click.command()
+@effective("--to", never_with="--at")
+@effective("--json --grid", needs="--to --at")
+@effective("--json --grid", never_with="--output")
+@effective("--title --notation --theme", needs="--output", when="--to --at")
 @puzzle_options
 @solve_options
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
@@ -87,8 +92,6 @@ def story(
     as_page = output is not None or (goal is None and technique is None)
     if as_page and len(puzzles) > 1:
         raise click.UsageError("A page is for one puzzle.")
-    if as_page and as_json:
-        raise click.UsageError("--json is for --to or --at; `lapiz solve --json` prints solves.")
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         chosen = profile_for(puzzle, profile, no_unique)

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from lapiz.commands.common import completion
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option, of_kind_option
 from lapiz.commands.common.output import printing_option
@@ -24,6 +25,7 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 
 
 @click.command()
+@effective("--markdown", never_with="--json")
 @click.argument(
     "names", type=usual_name, nargs=-1, metavar="[NAME]...", shell_complete=completion.techniques
 )

@@ -6,6 +6,7 @@ import attrs
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, NOT, Inputs, knows, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
@@ -33,6 +34,7 @@ def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
 
 
 @click.command()
+@effective("--grid --length", never_with="--json")
 @click.argument("name")
 @puzzle_options
 @printing_option()

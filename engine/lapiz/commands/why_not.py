@@ -3,6 +3,7 @@
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
@@ -13,6 +14,7 @@ from lapiz.texts import said, told
 
 
 @click.command("why-not")
+@effective("--grid --length", never_with="--json")
 @click.argument("name")
 @puzzle_options
 @printing_option()

@@ -10,6 +10,7 @@ import attrs
 import click
 
 from lapiz.batch.records import Columns
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.endings import TEXTS, check_ending, ending
 from lapiz.commands.common.output import output_option, printing_to
 from lapiz.files.unknown_rules import are_ignored
@@ -23,11 +24,17 @@ MOST_JOBS = 1_024
 """Processes that may be started at the same time: more than any machine has processors."""
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
 """The form of the rows by the ending of the output; a Parquet file is made of JSON lines."""
+ROWS = f"--output={'|'.join(FORMS)}"
+"""The term for an output of rows."""
 
 
 def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of a run over files; the command receives them as one `Batch`."""
 
+    @effective("--resume", needs=ROWS)
+    @effective("--jobs", never_with="--dask")
+    @effective("--answer", never_with="--no-answer")
+    @effective("--json", never_with="--output=.csv")
     @output_option(help="Write a table to .csv, .jsonl or .parquet; else what would be printed.")
     @click.option("--resume", is_flag=True, help="Continue an interrupted --output.")
     @click.option(
@@ -85,7 +92,3 @@ class Batch:
     jobs: int | None
     dask: str
     columns: Columns
-
-    def __attrs_post_init__(self) -> None:
-        if self.resume and not self.output:
-            raise click.UsageError("--resume needs an --output of rows: .csv, .jsonl or .parquet.")

@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.commands.common.batch_options import Batch, batch_options, job_of
+from lapiz.commands.common.batch_options import ROWS, Batch, batch_options, job_of
+from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -63,6 +64,17 @@ class _How:
 
 
 @click.command()
+@effective("--jobs --dask --column --answer --no-answer --keep --detail", needs=ROWS)
+@effective("--grid --wide --length --format --notation --strict", never_with=ROWS)
+@effective("--timing --all --count --as", never_with=ROWS)
+@effective("--grid --wide --length --format", never_with="--json --quiet --all --count")
+@effective("--grid --wide --length --as", never_with="--format=markdown|latex")
+@effective("--profile --no-fallback --choose --strict", never_with="--all --count")
+@effective("--notation --time-limit --timing", never_with="--all --count")
+@effective("--notation", never_with="--quiet")
+@effective("--limit", needs="--all --count")
+@effective("--all --as", never_with="--count")
+@effective("--as", needs="--all", when="--json")
 @puzzle_options
 @solve_options
 @notation_option
@@ -114,8 +126,6 @@ def solve(
     size, one JSON object each. Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
-    if how.timing and (batch.output or listing.wanted):
-        raise click.UsageError("--timing is for a log; not with --output, --all or --count.")
     if batch.output:
         job = job_of(
             "solve",
@@ -134,8 +144,6 @@ def solve(
     inputs, pen = Inputs(puzzles, kind), Pen()
     if listing.wanted:
         return listing.run(inputs, how.as_json, how.quiet)
-    if listing.form and how.as_json:
-        raise click.UsageError("--as is for text, or for --all; a log has the kind's own form.")
     for puzzle in inputs:
         answer_named(puzzle.kind, how.form)
         _solve_and_print(puzzle, profile_for(puzzle, profile, no_unique), how, inputs, pen)

@@ -32,14 +32,6 @@ class Listing:
     limit: int | None
     form: str
 
-    def __attrs_post_init__(self) -> None:
-        if self.all and self.count:
-            raise click.UsageError("Use either --all or --count, not both.")
-        if self.limit is not None and not self.wanted:
-            raise click.UsageError("--limit needs --all or --count.")
-        if self.count and self.form:
-            raise click.UsageError("--as cannot be used with --count.")
-
     @property
     def wanted(self) -> bool:
         """Whether solutions are listed or counted at all."""
