@@ -97,6 +97,7 @@ _NAKED = (
     "{} cells of a house have only {} digits between them, so these go from all cells that see "
     "all of them."
 )
+_NOT_LOCKED = "\n\nOne that counts as a locked {} is not repeated here."
 _HIDDEN = (
     "{} digits have only {} cells of a house between them, so these cells have no other digit."
 )
@@ -104,8 +105,24 @@ _HIDDEN = (
 TECHNIQUES = [
     _subset("locked-pair", "0110", 40, "Medium", _locked, 2, _LOCKED.format("Two", "two")),
     _subset("locked-triple", "0111", 60, "Medium", _locked, 3, _LOCKED.format("Three", "three")),
-    _subset("naked-pair", "0200", 60, "Medium", _naked, 2, _NAKED.format("Two", "two")),
-    _subset("naked-triple", "0201", 80, "Medium", _naked, 3, _NAKED.format("Three", "three")),
+    _subset(
+        "naked-pair",
+        "0200",
+        60,
+        "Medium",
+        _naked,
+        2,
+        _NAKED.format("Two", "two") + _NOT_LOCKED.format("pair"),
+    ),
+    _subset(
+        "naked-triple",
+        "0201",
+        80,
+        "Medium",
+        _naked,
+        3,
+        _NAKED.format("Three", "three") + _NOT_LOCKED.format("triple"),
+    ),
     _subset("hidden-pair", "0210", 70, "Medium", _hidden, 2, _HIDDEN.format("Two", "two")),
     _subset("hidden-triple", "0211", 100, "Medium", _hidden, 3, _HIDDEN.format("Three", "three")),
     _subset("naked-quadruple", "0202", 120, "Hard", _naked, 4, _NAKED.format("Four", "four")),

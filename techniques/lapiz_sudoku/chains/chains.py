@@ -187,7 +187,8 @@ PLAIN, GROUPED, WITH_SETS = Search(_rank_of), Search(_rank_of), Search(_rank_of)
 X_CHAIN = """A chain of strong and weak links of one digit, in turn, a strong one at both ends.
 
 If one end is false, then link by link the other is true. So one of them is true, and a cell that
-sees both cannot hold the digit.
+sees both cannot hold the digit. Where a strong link joins the two ends themselves, they are locked
+candidates, and not repeated here.
 
 Source: HoDoKu, "X-Chain". Order: by digit, then by length, then by the ends.
 """
