@@ -49,7 +49,7 @@ CASES = [
     ("oddagon", "r6c1<>3 r6c2<>3"),
     ("oddagon-jigsaw", "r8c3<>3 r8c8<>3 r8c5<>4 r8c7<>4 r8c8<>5 r5c2<>8 r6c2<>8 r8c3<>8"),
     ("broken-wing", "r7c4<>2"),
-    ("broken-wing-jigsaw", "r6c7<>6 r7c6<>6"),
+    ("broken-wing-jigsaw", "r7c9<>1"),
 ]
 
 

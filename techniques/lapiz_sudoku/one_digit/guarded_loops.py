@@ -23,7 +23,7 @@ def guarded_loop(layout: Layout, board: int, guarding: int) -> tuple[int, list[i
     """
     search = _Search(layout, board, _links(layout, board, guarding))
     longest = sum(1 for house in layout.house_boards if house & board)
-    for length in range(5, min(board.bit_count(), longest) + 1, 2):
+    for length in range(3, min(board.bit_count(), longest) + 1, 2):
         for start in search.links:
             lines = search.back(start, start, start, 0, length)
             if lines is not None:
