@@ -43,10 +43,10 @@ def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
 
     Beside them, choose cells in the first house and cells in the second such that no digit of the
     crossing cells is on both sides, and that there are as many cells as digits in all (a digit that
-    both sides have, but not the crossing cells, counts twice). Then all these digits are used up:
-    those of a side in its house, the other digits of the crossing cells in both houses. In the
-    basic form the sides have only digits of the crossing cells, in the extended form they have
-    others too.
+    both sides have, but not the crossing cells, counts twice). Neither side is a naked subset by
+    itself. Then all these digits are used up: those of a side in its house, the other digits of the
+    crossing cells in both houses. In the basic form the sides have only digits of the crossing
+    cells, in the extended form they have others too.
 
     Source: HoDoKu, "Sue de Coq". Order: by the two houses (rows, columns, boxes, others), the
     crossing cells, those beside them in the first house, then those in the second.

@@ -15,7 +15,8 @@ def leftovers(grid: Grid) -> Iterator[Deduction]:
     """Some lines and as many regions cover the same cells but for a few: the leftovers.
 
     The cells that only the lines cover hold the same digits as those that only the regions cover.
-    So a digit that has no place in the one group has none in the other.
+    So a digit that has no place in the one group has none in the other. The lines are next to each
+    other, and the regions are those that have the fewest cells beyond them.
 
     Source: Sudopedia and SudokuWiki, "Law of Leftovers"; devised by Bob Harris. Order: by digit,
     then by the number of lines, rows before columns, and the first line.

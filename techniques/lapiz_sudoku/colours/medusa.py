@@ -16,7 +16,8 @@ def medusa_3d(grid: Grid) -> Iterator[Deduction]:
 
     One colour is true and the other false. A colour is false if it appears twice in a cell, or
     twice for a digit in a house, or if it sees every candidate of a cell or every place of a digit
-    in a house. A candidate that sees both colours, in whatever house or cell, goes.
+    in a house. A candidate that sees both colours, in whatever house or cell, goes. Candidates of a
+    single digit are left out: these are simple colours.
 
     Source: SudokuWiki, "3D Medusa". Order: by the first candidate of the cluster; first a colour
     that appears twice, then one that leaves nothing, then what sees both colours.

@@ -69,7 +69,8 @@ def _technique(name: str, title: str, score: float, doc: str) -> Technique:
 
 
 SOURCE = """
-At least one end of the chain is true, and what sees both ends is false.
+At least one end of the chain is true, and what sees both ends is false. Ends that fewer strong
+links join as well are left out.
 
 Source: the sudoku players' forum, "M-Wing, S-Wing, L-Wing, H-Wing". Order: by the ends.
 """
