@@ -14,14 +14,47 @@ from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import grid_of
 from tests.conftest import sweep
-from tests.sudoku.definitions import chains, deadly, one_digit, rectangles, subsets, wings
-from tests.sudoku.definitions.marks import Marks, Removes, marks_of, positions
+from tests.sudoku.definitions import (
+    almost_locked,
+    chain_wings,
+    chains,
+    colours_and_templates,
+    deadly,
+    larger_fish,
+    one_digit,
+    rectangles,
+    subsets,
+    wings,
+)
+from tests.sudoku.definitions.marks import (
+    Marks,
+    Removes,
+    marks_of,
+    positions,
+    positions_of_solves,
+)
 
 Definition = Callable[[Marks], Iterator[Removes]]
 
 
 def _fish(size: int, finned: bool) -> Definition:
     return lambda marks: one_digit.fish(marks, size, finned)
+
+
+def _chain_wing(name: str) -> Definition:
+    return lambda marks: chain_wings.wings(marks, name)
+
+
+def _franken(size: int, finned: bool) -> Definition:
+    return lambda marks: larger_fish.franken(marks, size, finned)
+
+
+def _jellyfish(finned: bool) -> Definition:
+    return lambda marks: larger_fish.jellyfish(marks, finned)
+
+
+def _siamese(size: int) -> Definition:
+    return lambda marks: larger_fish.siamese(marks, size)
 
 
 DEFINITIONS: list[tuple[str, Definition]] = [
@@ -64,9 +97,41 @@ DEFINITIONS: list[tuple[str, Definition]] = [
     ("simple-colors-wrap", chains.simple_colors_wrap),
     ("multi-colors-1", chains.multi_colors_1),
     ("multi-colors-2", chains.multi_colors_2),
+    ("x-chain", chains.x_chain),
     ("xy-chain", chains.xy_chain),
+    ("aic discontinuous-nice-loop continuous-nice-loop", chains.x_and_xy_chain),
     ("nishio", chains.nishio),
+    *[(name, _chain_wing(name)) for name in ("m-wing", "s-wing", "l-wing", "h-wing")],
+    ("medusa-3d", colours_and_templates.medusa),
+    ("template-delete", colours_and_templates.template_delete),
+    ("avoidable-rectangle-2", rectangles.avoidable_rectangle_2),
+    ("avoidable-rectangle-3", rectangles.avoidable_rectangle_3),
+    ("unique-rectangle-links", rectangles.unique_rectangle_links),
 ]
+PLACING: list[tuple[str, Definition]] = [
+    ("full-house", colours_and_templates.full_house),
+    ("naked-single", colours_and_templates.naked_single),
+    ("hidden-single", colours_and_templates.hidden_single),
+    ("template-set", colours_and_templates.template_set),
+]
+LARGER: list[tuple[str, Definition]] = [
+    ("jellyfish", _jellyfish(False)),
+    ("finned-jellyfish sashimi-jellyfish", _jellyfish(True)),
+    ("siamese-finned-x-wing siamese-sashimi-x-wing", _siamese(2)),
+    ("siamese-finned-swordfish siamese-sashimi-swordfish", _siamese(3)),
+    ("franken-x-wing", _franken(2, False)),
+    ("finned-franken-x-wing", _franken(2, True)),
+]
+"""Definitions that take long."""
+NAKED = "naked-pair naked-triple naked-quadruple locked-pair locked-triple"
+ALMOST_LOCKED: list[tuple[str, Definition]] = [
+    (f"als-xz {NAKED}", almost_locked.als_xz),
+    ("als-xy-wing", almost_locked.als_xy_wing),
+    ("death-blossom", almost_locked.death_blossom),
+    ("aligned-pair-exclusion", almost_locked.aligned_pair_exclusion),
+    ("sue-de-coq", almost_locked.sue_de_coq),
+]
+"""Definitions for the midst of a solve: random marks have too many almost locked sets."""
 
 
 @cache
@@ -74,19 +139,66 @@ def marked(number: int) -> list[tuple[lapiz.Position, Marks]]:
     return [(position, marks_of(position)) for position in positions(1, number)]
 
 
-@sweep(30, 300)
-@pytest.mark.parametrize(
-    ("names", "definition"), DEFINITIONS, ids=[name for name, _ in DEFINITIONS]
-)
-def test_all_that_a_definition_gives_is_found(
-    names: str, definition: Definition, number: int
-) -> None:
-    techniques = [lapiz.registry().techniques[name] for name in names.split()]
-    for position, marks in marked(number):
+def solves(names: str, number: int) -> list[tuple[lapiz.Position, Marks]]:
+    """Return positions of solves: first those that show a technique, then others."""
+    known = sorted(corpus(), key=lambda shown: shown[0] not in names.split())
+    return [(position, marks_of(position)) for _, position in known[:number]]
+
+
+@cache
+def corpus() -> list[tuple[str, lapiz.Position]]:
+    return list(positions_of_solves())
+
+
+def compare(
+    names: str, definition: Definition, cases: list[tuple[lapiz.Position, Marks]], placing: bool
+) -> int:
+    """Assert that techniques find what a definition gives, with proofs; return how much it is."""
+    techniques, given = [lapiz.registry().techniques[name] for name in names.split()], 0
+    for position, marks in cases:
         deductions = [
             deduction for technique in techniques for deduction in technique.find(grid_of(position))
         ]
-        removed = union(deduction.removes for deduction in deductions)
-        expected = set().union(*definition(marks))
-        assert expected <= {(member % 81, member // 81) for member in bits(removed)}
+        effect = union(
+            deduction.places if placing else deduction.removes for deduction in deductions
+        )
+        expected = set[tuple[int, int]]().union(*definition(marks))
+        assert expected <= {(member % 81, member // 81) for member in bits(effect)}
         assert all(refuse(deduction, position) is None for deduction in deductions)
+        given += len(expected)
+    return given
+
+
+def _tried(definitions: list[tuple[str, Definition]]) -> pytest.MarkDecorator:
+    ids = [name for name, _ in definitions]
+    return pytest.mark.parametrize(("names", "definition"), definitions, ids=ids)
+
+
+@sweep(30, 300)
+@_tried(DEFINITIONS)
+def test_all_that_a_definition_gives_is_found(
+    names: str, definition: Definition, number: int
+) -> None:
+    compare(names, definition, marked(number), placing=False)
+
+
+@sweep(10, 300)
+@_tried(PLACING)
+def test_all_that_a_definition_places_is_found(
+    names: str, definition: Definition, number: int
+) -> None:
+    assert compare(names, definition, marked(number), placing=True)
+
+
+@sweep(2, 60)
+@_tried(LARGER)
+def test_larger_fish_are_all_found(names: str, definition: Definition, number: int) -> None:
+    compare(names, definition, marked(number), placing=False)
+
+
+@sweep(3, 60)
+@_tried(ALMOST_LOCKED)
+def test_what_almost_locked_sets_give_is_found(
+    names: str, definition: Definition, number: int
+) -> None:
+    assert compare(names, definition, solves(names, number), placing=False)

@@ -73,6 +73,34 @@ def multi_colors_2(marks: Marks) -> Iterator[Removes]:
                     yield {(cell, digit) for cell in colour}
 
 
+def x_chain(marks: Marks, outside: bool = False) -> Iterator[Removes]:
+    """Strong and weak links of a digit in turn; at most four strong ones, at least two.
+
+    Ends that a strong link joins are locked candidates.
+    """
+
+    def grow(digit: int, way: list[int]) -> Iterator[Removes]:
+        for start, end in links:
+            if start == way[-1] and end not in way:
+                if len(way) > 2 and (way[0], end) not in links:
+                    gone = marks.remove(digit, frozenset((way[0], end)))
+                    yield {(cell, z) for cell, z in gone if not outside or cell not in way}
+                for cell in PEERS[end] & marks.places(digit) if len(way) < 7 else ():
+                    if cell not in way:
+                        yield from grow(digit, [*way, end, cell])
+
+    for digit in range(9):
+        links = marks.links(digit)
+        for first in {cell for cell, _ in links}:
+            yield from grow(digit, [first])
+
+
+def x_and_xy_chain(marks: Marks) -> Iterator[Removes]:
+    """Both are AICs; what goes is not in the chain, for then a part of the chain would do."""
+    yield from x_chain(marks, outside=True)
+    yield from xy_chain(marks)
+
+
 def xy_chain(marks: Marks) -> Iterator[Removes]:
     """Cells of two digits, at most five, each of which takes what the last one leaves it."""
 

@@ -8,6 +8,7 @@ import attrs
 
 import lapiz
 from lapiz.core import bits, union
+from lapiz.files.puzzles import load_all
 
 Cells = frozenset[int]
 Removes = set[tuple[int, int]]
@@ -82,6 +83,15 @@ def positions(seed: int, number: int) -> Iterator[lapiz.Position]:
         for cell in set(range(81)) - set(places):
             position = position.place(grid[cell] * 81 + cell)
         yield position
+
+
+def positions_of_solves() -> Iterator[tuple[str, lapiz.Position]]:
+    """Yield the positions of plain 9×9 sudokus in the corpus, each with the technique it shows."""
+    corpus, plain = lapiz.registry().kind("sudoku").corpus, {"kind", "grid", "placed", "removed"}
+    assert corpus
+    for puzzle in load_all(corpus):
+        if puzzle.document.keys() - {"expect"} <= plain and len(puzzle.document["grid"]) == 9:
+            yield puzzle.expect["technique"], puzzle.start
 
 
 def _solution(random: Random) -> list[int]:

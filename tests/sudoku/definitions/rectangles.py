@@ -129,3 +129,62 @@ def avoidable_rectangle_1(marks: Marks) -> Iterator[Removes]:
                 pair = [digit for digit in digits[:2] if digit is not None]
                 if set(product(corners, pair)) <= marks.origin and pair[1] in marks.open[cell]:
                     yield {(cell, pair[1])}
+
+
+def _nearly_avoidable(marks: Marks) -> Iterator[tuple[Cells, dict[int, int]]]:
+    """Yield the open corners of rectangles with two solved ones, and what would complete them."""
+    for corners in RECTANGLES:
+        for place in range(4):
+            a, b, c, d = (corners[place - turn] for turn in range(4))
+            if a in marks.solved and b in marks.solved and {c, d} <= marks.open.keys():
+                ways = [{c: marks.solved[a], d: marks.solved[b]}]
+            elif a in marks.solved and c in marks.solved and {b, d} <= marks.open.keys():
+                same = marks.solved[a] == marks.solved[c]
+                ways = [{b: digit, d: digit} for digit in range(9) if same]
+            else:
+                continue
+            for way in ways:
+                pair = {*way.values(), *(marks.solved[cell] for cell in corners if cell not in way)}
+                free = len(pair) == 2 and set(product(corners, pair)) <= marks.origin
+                if free and all(digit in marks.open[cell] for cell, digit in way.items()):
+                    yield frozenset(way), way
+
+
+def avoidable_rectangle_2(marks: Marks) -> Iterator[Removes]:
+    """Two open corners have one digit more than completes the rectangle, the same."""
+    for roof, way in _nearly_avoidable(marks):
+        extra = [marks.open[cell] - {digit} for cell, digit in way.items()]
+        if extra[0] == extra[1] and len(extra[0]) == 1:
+            yield marks.remove(min(extra[0]), roof)
+
+
+def avoidable_rectangle_3(marks: Marks) -> Iterator[Removes]:
+    """Two open corners count as one cell of a naked subset."""
+    for roof, way in _nearly_avoidable(marks):
+        extra = frozenset[int]().union(*(marks.open[cell] - {way[cell]} for cell in roof))
+        for house in HOUSES:
+            # A corner without a further digit is a naked single.
+            further = all(len(marks.open[cell]) > 1 for cell in roof)
+            if roof <= house and len(extra) > 1 and further:
+                yield from subset_with(marks, house - roof, roof, extra)
+
+
+def unique_rectangle_links(marks: Marks) -> Iterator[Removes]:
+    """A corner that is one digit makes its neighbours the other, by bare corners or strong links.
+
+    All corners have both digits.
+    """
+    for corners, both in _deadly(marks):
+        whole = all(both <= marks.open[cell] for cell in corners)
+        for place, digit in product(range(4) if whole else (), both):
+            (other,) = both - {digit}
+            filled = {place: digit}
+            for _ in range(3):
+                for at, value in list(filled.items()):
+                    for near in ((at + 1) % 4, (at - 1) % 4):
+                        left = other if value == digit else digit
+                        linked = (corners[at], corners[near]) in marks.links(left)
+                        if linked or marks.open[corners[near]] == both:
+                            filled[near] = left
+            if len(filled) == 4:
+                yield {(corners[place], digit)}
