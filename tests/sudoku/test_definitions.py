@@ -61,6 +61,12 @@ DEFINITIONS: list[tuple[str, Definition]] = [
     ("skyscraper", one_digit.skyscraper),
     ("two-string-kite", one_digit.two_string_kite),
     ("turbot-fish", one_digit.turbot_fish),
+    ("dual-two-string-kite", one_digit.dual_two_string_kite),
+    ("dual-empty-rectangle", one_digit.dual_empty_rectangle),
+    (
+        "grouped-aic grouped-discontinuous-nice-loop grouped-continuous-nice-loop",
+        one_digit.empty_rectangle,
+    ),
     ("empty-rectangle", one_digit.empty_rectangle),
     ("broken-wing", one_digit.guardians),
     ("oddagon", wings.oddagon),
@@ -120,9 +126,17 @@ LARGER: list[tuple[str, Definition]] = [
     ("siamese-finned-x-wing siamese-sashimi-x-wing", _siamese(2)),
     ("siamese-finned-swordfish siamese-sashimi-swordfish", _siamese(3)),
     ("franken-x-wing", _franken(2, False)),
+    ("siamese-finned-jellyfish siamese-sashimi-jellyfish", _siamese(4)),
     ("finned-franken-x-wing", _franken(2, True)),
+    ("vwxyz-wing", lambda marks: subsets.bent(marks, 5)),
+    ("uvwxyz-wing", lambda marks: subsets.bent(marks, 6)),
 ]
 """Definitions that take long."""
+LARGEST: list[tuple[str, Definition]] = [
+    ("franken-swordfish", _franken(3, False)),
+    ("finned-franken-swordfish", _franken(3, True)),
+]
+"""Definitions that take seconds for each position."""
 NAKED = "naked-pair naked-triple naked-quadruple locked-pair locked-triple"
 ALMOST_LOCKED: list[tuple[str, Definition]] = [
     (f"als-xz {NAKED}", almost_locked.als_xz),
@@ -194,6 +208,12 @@ def test_all_that_a_definition_places_is_found(
 @_tried(LARGER)
 def test_larger_fish_are_all_found(names: str, definition: Definition, number: int) -> None:
     compare(names, definition, marked(number), placing=False)
+
+
+@pytest.mark.rest
+@_tried(LARGEST)
+def test_the_largest_fish_are_all_found(names: str, definition: Definition) -> None:
+    assert compare(names, definition, marked(4), placing=False)
 
 
 @sweep(3, 60)

@@ -15,7 +15,14 @@ from lapiz.core import union
 from lapiz.files.puzzles import load_all
 from lapiz.testing.symmetries import images
 from tests.conftest import ROOT, sweep
-from tests.sudoku.test_definitions import ALMOST_LOCKED, DEFINITIONS, LARGER, NAKED, PLACING
+from tests.sudoku.test_definitions import (
+    ALMOST_LOCKED,
+    DEFINITIONS,
+    LARGER,
+    LARGEST,
+    NAKED,
+    PLACING,
+)
 from tests.sudoku.test_variants import VARIANTS
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
@@ -113,12 +120,10 @@ FURTHER_FISH = {
         for form in ("", "finned-", "siamese-finned-")
         for sort in ("franken", "mutant")
     ),
-} - {"franken-x-wing", "finned-franken-x-wing"}
+} - {"franken-x-wing", "finned-franken-x-wing", "franken-swordfish", "finned-franken-swordfish"}
 UNDEFINED = FURTHER_FISH | {
-    *("siamese-finned-jellyfish", "siamese-sashimi-jellyfish", "kraken-fish-1", "kraken-fish-2"),
-    *("dual-empty-rectangle", "dual-two-string-kite", "locked-candidates-general"),
-    *("law-of-leftovers", "vwxyz-wing", "uvwxyz-wing", "aligned-triple-exclusion"),
-    *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
+    *("kraken-fish-1", "kraken-fish-2", "locked-candidates-general", "law-of-leftovers"),
+    "aligned-triple-exclusion",
     *("als-aic", "als-continuous-nice-loop", "als-discontinuous-nice-loop", "als-chain"),
     *("bug-lite", "bug-2", "bug-3", "bug-4", "reverse-bug", "symmetrical-placement"),
     *("forcing-chain-contradiction", "forcing-chain-verity", "nested-braid"),
@@ -130,7 +135,7 @@ UNDEFINED = FURTHER_FISH | {
 
 
 def test_techniques_without_definition_or_variant_are_listed() -> None:
-    tables = (*DEFINITIONS, *PLACING, *LARGER, *ALMOST_LOCKED)
+    tables = (*DEFINITIONS, *PLACING, *LARGER, *LARGEST, *ALMOST_LOCKED)
     defined = {name for names, _ in tables for name in names.split()}
     assert set(NAKED.split()) <= defined
     assert set(CATALOGUE) - defined - {case["technique"] for case in VARIANTS} == UNDEFINED

@@ -31,12 +31,25 @@ def skyscraper(marks: Marks) -> Iterator[Removes]:
 
 def two_string_kite(marks: Marks) -> Iterator[Removes]:
     """A row and a column with two places each, one of each in a box."""
+    for _, gone in _kites(marks):
+        yield gone
+
+
+def dual_two_string_kite(marks: Marks) -> Iterator[Removes]:
+    """Two kites are tied to the same two cells of a box, and do not remove the same."""
+    for (tie, first), (other, second) in combinations(_kites(marks), 2):
+        if tie == other and first and second and first != second:
+            yield first | second
+
+
+def _kites(marks: Marks) -> Iterator[tuple[Cells, Removes]]:
+    """Yield the two cells in a box of each kite, and what it removes."""
     for digit, row, column in product(range(9), ROWS, COLUMNS):
         first, second = row & marks.places(digit), column & marks.places(digit)
         if len(first) == len(second) == 2 and not first & second:
             for a, b in product(first, second):
                 if any({a, b} <= box for box in BOXES):
-                    yield marks.remove(digit, (first | second) - {a, b})
+                    yield frozenset((a, b)), marks.remove(digit, (first | second) - {a, b})
 
 
 def turbot_fish(marks: Marks) -> Iterator[Removes]:
@@ -50,6 +63,19 @@ def turbot_fish(marks: Marks) -> Iterator[Removes]:
 
 def empty_rectangle(marks: Marks) -> Iterator[Removes]:
     """A box whose places lie in a row and a column, neither alone; a link from one of these."""
+    for _, gone in _empty_rectangles(marks):
+        yield gone
+
+
+def dual_empty_rectangle(marks: Marks) -> Iterator[Removes]:
+    """Two empty rectangles of a box, each of which removes what the other does not."""
+    for (place, first), (other, second) in combinations(_empty_rectangles(marks), 2):
+        if place == other and first - second and second - first:
+            yield first | second
+
+
+def _empty_rectangles(marks: Marks) -> Iterator[tuple[object, Removes]]:
+    """Yield the digit and box of each empty rectangle, and what it removes."""
     for digit, box, row, column in product(range(9), BOXES, ROWS, COLUMNS):
         places = marks.places(digit)
         inside = box & places
@@ -59,7 +85,7 @@ def empty_rectangle(marks: Marks) -> Iterator[Removes]:
             ):
                 if joint in near - box and end not in box | near:
                     seen = (far & places & PEERS[end]) - box - {joint, end}
-                    yield {(cell, digit) for cell in seen}
+                    yield (digit, box), {(cell, digit) for cell in seen}
 
 
 def guardians(marks: Marks) -> Iterator[Removes]:
