@@ -57,6 +57,7 @@ def _siamese(size: int) -> Definition:
     return lambda marks: larger_fish.siamese(marks, size)
 
 
+LOCKED = "locked-candidates-pointing locked-candidates-claiming"
 DEFINITIONS: list[tuple[str, Definition]] = [
     ("skyscraper", one_digit.skyscraper),
     ("two-string-kite", one_digit.two_string_kite),
@@ -105,7 +106,7 @@ DEFINITIONS: list[tuple[str, Definition]] = [
     ("multi-colors-2", chains.multi_colors_2),
     ("x-chain", chains.x_chain),
     ("xy-chain", chains.xy_chain),
-    ("aic discontinuous-nice-loop continuous-nice-loop", chains.x_and_xy_chain),
+    (f"aic discontinuous-nice-loop continuous-nice-loop {LOCKED}", chains.x_and_xy_chain),
     ("nishio", chains.nishio),
     *[(name, _chain_wing(name)) for name in ("m-wing", "s-wing", "l-wing", "h-wing")],
     ("medusa-3d", colours_and_templates.medusa),
@@ -127,14 +128,14 @@ LARGER: list[tuple[str, Definition]] = [
     ("siamese-finned-swordfish siamese-sashimi-swordfish", _siamese(3)),
     ("franken-x-wing", _franken(2, False)),
     ("siamese-finned-jellyfish siamese-sashimi-jellyfish", _siamese(4)),
-    ("finned-franken-x-wing", _franken(2, True)),
+    ("finned-franken-x-wing franken-x-wing x-wing", _franken(2, True)),
     ("vwxyz-wing", lambda marks: subsets.bent(marks, 5)),
     ("uvwxyz-wing", lambda marks: subsets.bent(marks, 6)),
 ]
 """Definitions that take long."""
 LARGEST: list[tuple[str, Definition]] = [
     ("franken-swordfish", _franken(3, False)),
-    ("finned-franken-swordfish", _franken(3, True)),
+    ("finned-franken-swordfish franken-swordfish swordfish", _franken(3, True)),
 ]
 """Definitions that take seconds for each position."""
 NAKED = "naked-pair naked-triple naked-quadruple locked-pair locked-triple"

@@ -159,8 +159,9 @@ def unique_rectangle_links(grid: Grid) -> Iterator[Deduction]:
     Suppose that a corner is one of the two digits. If corners with just two digits, and houses in
     which one of the two has no place but the corners, then force the two digits to fill the
     rectangle crosswise, it is deadly. So the corner is not that digit. Each corner must have both
-    digits. Of types 4 and 6 and of hidden rectangles, those with both digits in each corner are
-    cases of this; so are what players write as "+2B/1SL", "+3X/2SL", "+4X/3SL".
+    digits, and at least two have others. Of types 4 and 6 and of hidden rectangles, those with both
+    digits in each corner are cases of this; so are what players write as "+2B/1SL", "+3X/2SL",
+    "+4X/3SL".
 
     Source: the Sudoku Players' forum, "Uniqueness tests with strong links". Order: by the
     corners, then by the two digits.

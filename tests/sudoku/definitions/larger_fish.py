@@ -22,32 +22,39 @@ PEER_BOARDS = [_board(peers) for peers in PEERS]
 
 
 @cache
-def _covers(sea: int, with_boxes: bool, size: int) -> list[tuple[int, int, bool]]:
-    """Return the cells of each so many cover houses, those in two of them, and if one is a box."""
+def _covers(sea: int, with_boxes: bool, size: int) -> list[tuple[int, int, set[int]]]:
+    """Return the cells of each so many cover houses, those in two of them, and its boxes."""
     houses = (WITH_BOXES if with_boxes else LINES)[sea][1]
     return [_joined(houses, chosen) for chosen in combinations(range(len(houses)), size)]
 
 
-def _joined(houses: list[Cells], chosen: tuple[int, ...]) -> tuple[int, int, bool]:
+def _joined(houses: list[Cells], chosen: tuple[int, ...]) -> tuple[int, int, set[int]]:
     once = twice = 0
     for house in chosen:
         board = _board(houses[house])
         twice |= once & board
         once |= board
-    return once, twice, any(house > 8 for house in chosen)
+    return once, twice, {house for house in chosen if house > 8}
 
 
 def jellyfish(marks: Marks, finned: bool) -> Iterator[Removes]:
     """Four base lines, whose places but for fins lie in four lines across."""
     for digit, places, base, cover, _, sea in _pairs(marks, 4, False):
         fins = base & ~cover
-        spread = all(_board(line) & base for line in LINES[sea][1] if not _board(line) & ~cover)
-        if bool(fins) == finned and spread:
+        if bool(fins) == finned and _spread(sea, base, cover):
             yield {(cell, digit) for cell in _seeing(fins, cover & places & ~base)}
 
 
+def _spread(sea: int, base: int, cover: int) -> bool:
+    """Tell whether each line of the cover has a place of the base."""
+    return all(_board(line) & base for line in LINES[sea][1] if not _board(line) & ~cover)
+
+
 def franken(marks: Marks, size: int, finned: bool) -> Iterator[Removes]:
-    """Base and cover houses of which one is a box; places in two base houses are fins."""
+    """Base and cover houses of which one is a box; places in two base houses are fins.
+
+    A cover house without a base place is as good as another, with which it may be a plain fish.
+    """
     for digit, places, base, cover, twice, _ in _pairs(marks, size, True):
         fins = base & ~cover | twice & places
         if bool(fins) == finned:
@@ -71,7 +78,8 @@ def _pairs(
             base, twice, boxed = _joined(bases, chosen)
             base &= places
             for cover, _, box in _covers(sea, with_boxes, size):
-                if (boxed or box or not with_boxes) and cover & places & ~base:
+                kind = (boxed or box) and not boxed & box if with_boxes else True
+                if kind and cover & places & ~base:
                     yield digit, places, base, cover, twice, sea
 
 
@@ -93,7 +101,7 @@ def siamese(marks: Marks, size: int) -> Iterator[Removes]:
             effects = {
                 frozenset(_seeing(base & ~cover, cover & places & ~base))
                 for cover, _, _ in _covers(sea, False, size)
-                if base & ~cover
+                if base & ~cover and _spread(sea, base, cover)
             }
             for first, second in combinations(effects, 2):
                 if first - second and second - first:

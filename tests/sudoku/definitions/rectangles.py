@@ -172,10 +172,11 @@ def avoidable_rectangle_3(marks: Marks) -> Iterator[Removes]:
 def unique_rectangle_links(marks: Marks) -> Iterator[Removes]:
     """A corner that is one digit makes its neighbours the other, by bare corners or strong links.
 
-    All corners have both digits.
+    All corners have both digits, and at least two have others.
     """
     for corners, both in _deadly(marks):
         whole = all(both <= marks.open[cell] for cell in corners)
+        whole = whole and len(_bare(marks, corners, both)) < 3
         for place, digit in product(range(4) if whole else (), both):
             (other,) = both - {digit}
             filled = {place: digit}
