@@ -111,11 +111,11 @@ REFUSED = {
     "format line cannot hold regions": ["--format", "line", "--regions"],
     "'x' is not a valid integer": ["--side", "x"],
     "-1 is not in the range": ["--seed", "-1"],
-    "name one": ["--position"],
+    "--position needs --uses or --hardest": ["--position"],
     "--minutes 'soon', expected the form 8-10": ["--minutes", "soon"],
     "minutes: 10 to 8, expected the lower number first": ["--minutes", "10-8"],
     "no scale tells the minutes of puzzles of kind 'queens'": ["queens", "--minutes", "8-10"],
-    "for beginner: expected minutes as well": ["--for", "beginner"],
+    "--for needs --minutes": ["--for", "beginner"],
     "the scale human has none for 'nobody', expected one of: beginner": [
         *("--minutes", "8-10", "--for", "nobody"),
     ],

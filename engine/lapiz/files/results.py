@@ -11,6 +11,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import rating_object, result_object
 from lapiz.show.two_solutions import two_solutions_of
 from lapiz.solving.goals import NotReached
+from lapiz.solving.last_resort import NONE_COUNTED
 from lapiz.solving.log import Log, Story
 from lapiz.solving.rating import has_rating, own_rating, rating_of, with_unit
 from lapiz.solving.solver import solve
@@ -85,7 +86,7 @@ class Result:
     def _said_again(self, field: str) -> list[str]:
         """Return what a solve says, too: its notes, or its problems; nothing where none does."""
         found = self.entry.get(field) or []
-        rest = [note for note in found if not _is_of_a_limit(note)]
+        rest = [note for note in found if not (_is_of_a_limit(note) or self._is_counted(note))]
         puzzles = [str(note) for note in self.log.puzzle.notes] if field == "notes" else []
         if rest in ([], puzzles):
             return list(found)
@@ -97,6 +98,14 @@ class Result:
                 return list(found)
             first = told if first is None else first
         return first or []
+
+    def _is_counted(self, note: str) -> bool:
+        """Tell whether a note says that counting found no solution, where no step has shown it.
+
+        The status is compared by counting again, and another profile might have had the steps.
+        """
+        none = self.entry["status"] == "no solution" and self.log.end.broken is None
+        return none and note == NONE_COUNTED
 
     def _solves(self) -> Iterator[tuple[Profile, Log]]:
         """Yield solves of the puzzle, made when they are asked for."""

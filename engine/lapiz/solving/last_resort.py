@@ -19,6 +19,8 @@ UNNAMED = "unnamed"
 CHOICE = "choice"
 REST = "search"
 """The technique name of the step that has all the rest, by search."""
+NONE_COUNTED = Name("that there is no solution was found by counting, without steps")
+"""What is noted of a puzzle without a solution where no step shows it."""
 
 
 class LastResort:
@@ -105,7 +107,7 @@ class LastResort:
             return only_left(position, counted.solution).named(REST)
         if counted.number:
             return "many solutions"
-        self.notes.append(Name("that there is no solution was found by counting, without steps"))
+        self.notes.append(NONE_COUNTED)
         return "no solution"
 
     def _fallen(self, position: Position) -> Deduction | None:
