@@ -1,5 +1,6 @@
 """Formats that misbehave: each costs itself alone, and is named."""
 
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -138,6 +139,14 @@ def test_a_format_that_is_too_slow_is_not_asked_again(monkeypatch: pytest.Monkey
             form.sniff("zzz")
         messages.add(str(raised.value))
     assert len(messages) == 1
+
+
+def test_the_shortest_line_is_found_once_the_space_is_forgotten() -> None:
+    puzzle = lapiz.load(GRID)
+    lapiz.forget()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PluginWarning)
+        assert shortest(puzzle) == GRID
 
 
 def test_the_shortest_line_is_that_of_the_others() -> None:

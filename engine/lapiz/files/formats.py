@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from lapiz.core import BadInput, Format, Name, Puzzle
 from lapiz.files.puzzles import dump, load_text
@@ -48,12 +49,20 @@ def shortest(puzzle: Puzzle) -> str:
 
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the lines that read back as the same puzzle."""
-    document = puzzle.kind.write(puzzle, puzzle.start)
+    """Yield the lines that read back as the same puzzle.
+
+    What is written of both is compared: two spaces of one shape are not the same object, once the
+    first has been forgotten.
+    """
+    described = _described(puzzle)
     for form in registry().formats_for(puzzle.kind.name):
         if form.write is None:
             continue
         with suppress(BadInput), SPARING:
-            text = form.write(document).strip()
-            if text and "\n" not in text and load_text(text).start == puzzle.start:
+            text = form.write(described[1]).strip()
+            if text and "\n" not in text and _described(load_text(text)) == described:
                 yield text
+
+
+def _described(puzzle: Puzzle) -> tuple[str, dict[str, Any]]:
+    return puzzle.kind.name, puzzle.kind.write(puzzle, puzzle.start)

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz import BadInput, Name, Puzzle, Space, load
 from lapiz.core import OutOfBudget, apart, in_rows, neighbours
 from lapiz.later import when_called
-from lapiz_sudoku.board import BOX_SHAPES, Shape, space_of
+from lapiz_sudoku.board import BOX_SHAPES, Shape
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
 
@@ -133,7 +133,7 @@ def _filled(
 def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
     """Return a random solution; large plain grids are shuffled from a pattern, not searched."""
     for side in BOX_SHAPES:
-        if side > 9 and space is space_of(Shape(side)):
+        if side > 9 and space.layout.shape == Shape(side):  # type: ignore[attr-defined]
             return _shuffled(side, random)
     return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 
