@@ -40,20 +40,12 @@ def _compile_once(folder: Path) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser or Dask, and of large sets what a default run leaves out."""
-    sets: dict[tuple[str, int], list[pytest.Item]] = {}
+    """Mark what needs a browser or Dask."""
     for item in items:
         needs = getattr(item, "fixturenames", ())
         for fixture, mark in (("browser", "browser"), ("cluster", "dask")):
             if fixture in needs:
                 item.add_marker(mark)
-        sample = item.get_closest_marker("sample")
-        if sample and not item.get_closest_marker("slow"):
-            sets.setdefault((item.nodeid.partition("[")[0], *sample.args), []).append(item)
-    for (name, number), cases in sets.items():
-        chosen = Random(name).sample(range(len(cases)), min(number, len(cases)))
-        for index in {*range(len(cases))}.difference(chosen):
-            cases[index].add_marker("rest")
 
 
 # A suite begun in the background has no Ctrl-C, nor have the processes it starts: tests need one.

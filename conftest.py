@@ -1,0 +1,3 @@
+"""What holds for all tests, wherever they stand: of the engine, of the plugins and in `tests/`."""
+
+pytest_plugins = ("tests.support.examples", "tests.support.samples")
