@@ -1,23 +1,21 @@
-"""Puzzles that many tests share, made from fixed seeds."""
+"""Fixtures and hooks that all tests share; what they import stands in `tests/support`."""
 
 import os
 import shutil
 import signal
 import sys
 from collections.abc import Iterator
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 import lapiz
 from lapiz.search.following import native
-from tests.leftovers import Leftovers
+from tests.support.leftovers import Leftovers
+from tests.support.places import conformance_folder
 
-ROOT = Path(__file__).parent.parent
 # Its doctests are looked for, and it imports what only the extra "crosscheck" brings.
 collect_ignore = [] if find_spec("ortools") else ["rules/independent.py"]
 
@@ -52,14 +50,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def conformance_folder() -> Path:
-    """The folder of cases from other programs, or skip."""
-    folder = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
-    if not folder.is_dir():
-        pytest.skip("no conformance folder")
-    return folder
-
-
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do without native kernels, for a test of what they take the place of."""
@@ -92,31 +82,3 @@ def _nothing_remembered() -> Iterator[None]:
     """Let go of what a file's puzzles made lapiz remember: it would add up to a gigabyte."""
     yield
     lapiz.forget()
-
-
-def sweep(few: int, many: int) -> pytest.MarkDecorator:
-    """Go over so few cases by default, as `number`, and over so many with the rest."""
-    return pytest.mark.parametrize("number", [few, pytest.param(many, marks=pytest.mark.rest)])
-
-
-SHAPES: list[dict[str, Any]] = [
-    {"side": 4},
-    {"side": 6},
-    {"side": 6, "regions": True},
-    {"side": 8},
-    {"side": 9},
-    {"side": 9},
-    {"side": 9, "regions": True},
-    {"side": 9, "diagonals": True},
-    {"side": 9, "windows": True},
-    {"side": 9, "disjoint_groups": True},
-]
-
-
-@cache
-def sudokus(seed: int, number: int) -> tuple[lapiz.Puzzle, ...]:
-    """Random minimal sudokus of all small shapes in turn."""
-    generator = lapiz.registry().kind("sudoku").generator
-    assert generator
-    random = Random(seed)
-    return tuple(generator.make(random, SHAPES[index % len(SHAPES)]) for index in range(number))

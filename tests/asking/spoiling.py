@@ -19,7 +19,7 @@ from lapiz.show.text import step_lines
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
 from lapiz.texts import say, speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = {"easy": 45, "expert": 45, "hard": 45, "minimal": 45, "hardest": 20}
 """How many puzzles of each level make 200."""

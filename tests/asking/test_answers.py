@@ -21,8 +21,8 @@ from lapiz.solving.goals import NotReached, subject
 from lapiz.solving.log import Log
 from lapiz.solving.stages import check_name
 from lapiz.testing import corpus
-from tests.conftest import ROOT
-from tests.proof.truth import Truth
+from tests.asking.truth import Truth
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 KINDS = ("sudoku", "queens", "shikaku", "nonomino", "triomino")

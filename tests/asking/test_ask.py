@@ -20,7 +20,8 @@ from lapiz.show.picture.graph import arrows, dot, svg
 from lapiz.solving.goals import subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.slices import Goal, Slicer
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 FILES = [
     "sudoku/skyscraper.yaml",

@@ -25,7 +25,8 @@ from lapiz.show.text import board
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
 from lapiz.texts import effect, implications, pattern, reason, title
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 FOLDER = ROOT / "puzzles_yaml"
 SKYSCRAPER = FOLDER / "sudoku" / "skyscraper.yaml"

@@ -15,7 +15,7 @@ from tests.asking.spoiling import (
     spoilt_chains,
     spoilt_patterns,
 )
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 CHAIN = "(3)r4c1=(3)r4c6-(3)r8c6=(3)r8c1"

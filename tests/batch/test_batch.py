@@ -26,7 +26,7 @@ from lapiz.batch.reading import Reader
 from lapiz.batch.records import Record
 from lapiz.batch.running import Pace, in_order, prepared, results
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 from .batch_work import deadly, doubled, half_sent
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LINES = [
     line

@@ -10,7 +10,7 @@ from lapiz.batch import work
 from lapiz.batch.job import Job
 from lapiz.batch.records import Bundle, Record
 from lapiz.batch.rows import dump
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 EASY = "..6...2..29.5..8..5.......3....9.4.......1.8..18.6.93.37.6.5....2.3.8..98..12..6."
 CLASH = "11" + "." * 79

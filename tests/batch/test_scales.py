@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.batch import work
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SKYSCRAPER = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"

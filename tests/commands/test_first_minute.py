@@ -18,7 +18,7 @@ from lapiz.cli import cli, modules
 from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
 from lapiz.workshop import scaffolding
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 XWING = str(ROOT / "puzzles_yaml" / "sudoku" / "x-wing.yaml")
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
 resource = pytest.importorskip("resource", reason="needs limits of memory")

@@ -12,7 +12,7 @@ import pytest
 
 from lapiz.assistant import tools
 from lapiz.core import BadInput
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 pytestmark = pytest.mark.packaging
 

@@ -13,7 +13,7 @@ from lapiz.cli import cli, modules
 from lapiz.commands.common.conditions import conditions_of
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.plugins.registry import registry
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 SMALL = "123434122143432."

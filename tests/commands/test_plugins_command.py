@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from tests.plugins.plugin_sites import here, install
+from tests.support.plugin_sites import here, install
 
 MINE = """
 import lapiz

@@ -10,7 +10,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import BadInput
 from lapiz.files.profiles import read_profile_text
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 X_WING = ROOT / "puzzles_yaml" / "sudoku" / "x-wing.yaml"
 PAIR = X_WING.with_name("naked-pair.yaml")

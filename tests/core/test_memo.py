@@ -14,7 +14,7 @@ from lapiz.core.memo import sizes
 from lapiz.search.walking import witness
 from lapiz.testing.counts import Count, counting
 from lapiz_sudoku.board import Shape, grid_of, layout_of, space_of
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SPACE = Space(tuple("abcd"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b1100)))
 asked: list[object] = []

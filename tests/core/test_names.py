@@ -10,7 +10,7 @@ from lapiz.core import Name, bits, noting
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import named, placed, removed, speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 GRIDS = ("skyscraper", "side-4", "side-16", "skyscraper-jigsaw", "windows", "diagonals")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 Costs = dict[str, Any]
 

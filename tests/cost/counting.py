@@ -21,7 +21,7 @@ import lapiz
 from lapiz.show.json_lines import dump_log
 from lapiz.show.story import story
 from lapiz.show.text import step_lines
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 Counts = dict[str, int]
 

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = sorted((ROOT / "puzzles_yaml").glob("*/*.yaml"))
 WHOLE = ("large", "sixty_four", "twenty-queens")

@@ -7,7 +7,7 @@ import pytest
 
 import lapiz
 from lapiz.solving.expectations import unmet
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 KINDS = {"variants": "sudoku"}

@@ -20,7 +20,7 @@ from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.rating import own_rating, with_unit
 from lapiz.texts import speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 
 def run(*arguments: str, input: str | None = None) -> Result:

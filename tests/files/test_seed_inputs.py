@@ -12,7 +12,7 @@ from lapiz.cli import cli
 from lapiz.core import BadInput
 from lapiz.files.puzzles import dump
 from lapiz_triomino import triomino
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 BOARD4 = {"board": [".Q..", "...Q", "Q...", "..Q."]}
 VECTOR4 = {"size": 4, "queens": ["r1c2", "r2c4", "r3c1", "r4c3"]}

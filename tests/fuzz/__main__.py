@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from tests.conftest import ROOT
 from tests.fuzz.inputs import Maker
 from tests.fuzz.report import Report
 from tests.fuzz.workers import Pool
+from tests.support.places import ROOT
 
 FOLDER = ROOT / ".fuzz"
 

@@ -14,7 +14,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.story import story
 from lapiz.testing import corpus
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 __all__ = ["Material", "Sample", "material"]
 

@@ -19,11 +19,11 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import BadInput
 from lapiz.files.profiles import read_profile_text
-from tests.conftest import ROOT
 from tests.fuzz import workers
 from tests.fuzz.inputs import Input, Maker
 from tests.fuzz.report import Report, fault
 from tests.fuzz.workers import Outcome, Pool, run
+from tests.support.places import ROOT
 
 COMMAND = ["-m", "tests.fuzz", "--count", "700", "--seed", "20", "--jobs", "2"]
 """About 10 seconds on two processors."""

@@ -13,7 +13,7 @@ from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
 from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains.graphs import grouped_graph, plain_graph
-from tests.conftest import sweep
+from tests.support.samples import sweep
 
 LINES = [
     ".184.7...47.........61..8..2.......9.......5.65...27.......1.24.4...35..9.3..4..1",

@@ -5,7 +5,7 @@ import pytest
 import lapiz
 from lapiz import Space, bits, union
 from lapiz_generic.collisions import MOST_GROUPS, grouped
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml"
 NAMES = ("nonomino/example", "nonomino/twelve", "nonomino/techniques", "shikaku/isolated-square")

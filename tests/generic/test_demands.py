@@ -12,7 +12,7 @@ from lapiz.show import say
 from lapiz.texts.translations import speaking
 from lapiz_generic import PlainView, demand_technique
 from lapiz_generic.make import worded
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PLACES = (range(4), range(4, 8), range(8, 12))
 CELLS = [Item(f"square {n}", "cell", 0b1111 << 4 * n) for n in range(3)]

@@ -14,7 +14,7 @@ from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
 from lapiz_generic.open_items import exclusion
 from lapiz_sudoku.board import Layout, grid_of
-from tests.conftest import sudokus
+from tests.support.puzzles import sudokus
 
 Found = set[tuple[int, tuple[int, ...]]]
 

@@ -17,8 +17,9 @@ from lapiz.texts import argument_lines, pattern, reason, speaking
 from lapiz_generic.lengths import Length, length_of
 from lapiz_generic.whip_techniques import TECHNIQUES
 from lapiz_generic.whips import Whip, whips
-from tests.conftest import ROOT, sudokus
 from tests.generic.spaces import queens, rectangles
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 SORTS = [
     {"braids": braids, "groups": groups} for braids, groups in product((False, True), repeat=2)

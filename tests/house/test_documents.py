@@ -22,7 +22,7 @@ from lapiz.core import Technique
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins import hooks
 from lapiz.proof import refuse
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SPANISH = [
     *(ROOT / "docs" / "es" / f"{n}.md" for n in ("README", "first-steps", "play")),

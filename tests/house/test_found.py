@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from lapiz.cli import cli
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 CONFTEST = """
-from tests.leftovers import Leftovers
+from tests.support.leftovers import Leftovers
 
 def pytest_configure(config):
     config.pluginmanager.register(Leftovers(config))

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.house.tree import copied, tracked
+from tests.support.places import ROOT
+from tests.support.tree import copied, tracked
 
 pytestmark = pytest.mark.packaging
 

@@ -23,7 +23,7 @@ from lapiz_nonomino.handing import identifiers
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.pieces import Piece, drawn, from_drawing, piece_of_line, pieces_text
 from lapiz_nonomino.placing import placings
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = sorted((ROOT / "puzzles_yaml" / "nonomino").glob("*.yaml"))
 

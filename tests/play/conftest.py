@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
 from tests.play.player import Player
+from tests.support.places import ROOT
 
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("uvicorn")

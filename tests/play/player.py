@@ -9,7 +9,6 @@ import attrs
 import lapiz.play
 from lapiz.texts import named, speaking
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 """With forcing chains, whose implications are played."""

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 
 def _view(player: Player) -> str:

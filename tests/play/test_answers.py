@@ -16,7 +16,7 @@ from lapiz.files.puzzles import load_text
 from lapiz.play import answer
 from lapiz.play.library import shelf
 from lapiz.play.questions import QUESTIONS
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LINE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
 """The puzzle of puzzles_yaml/sudoku/skyscraper.yaml."""

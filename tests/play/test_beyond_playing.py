@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 ENDLESS = """    while True:
         pass

@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 from lapiz.solving.generate import generate
-from tests.play.player import EASY, EASY_SOLUTION, Player
+from tests.play.player import EASY_SOLUTION, Player
 from tests.play.sheets import Sheet, boxed, pictured
+from tests.support.puzzles import EASY
 
 DIGITS = EASY.replace(".", "0")
 PLAIN = Sheet(DIGITS, boxed(9, 3, 3))

@@ -12,7 +12,8 @@ import lapiz.play
 from lapiz.play import answer
 from lapiz.play.boards import SHARED
 from lapiz.testing import check_golden
-from tests.play.player import EASY, HARD, TEXTS, Player
+from tests.play.player import HARD, TEXTS, Player
+from tests.support.puzzles import EASY
 
 PAGE = Path(lapiz.play.__file__).parent / "page"
 KEPT = """import("./games.js").then(games => games.all())"""

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 PASTE = """text => {
   const data = new DataTransfer();

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 NETS = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Its steps suppose, and split into cases."""

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.puzzles import EASY
 
 PHONE = {"has_touch": True, "is_mobile": True}
 SIZES: dict[tuple[int, int], dict[str, Any]] = {

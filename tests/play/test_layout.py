@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.play.player import EASY, Player
+from tests.play.player import Player
+from tests.support.places import ROOT
+from tests.support.puzzles import EASY
 
 PUZZLES = ROOT / "puzzles_yaml"
 PHONE = {"has_touch": True, "is_mobile": True}

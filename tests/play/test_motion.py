@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, EASY_SOLUTION, HARD, Player
+from tests.play.player import EASY_SOLUTION, HARD, Player
+from tests.support.puzzles import EASY
 
 LISTENING = """() => {
   window.moved = [];

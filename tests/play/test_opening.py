@@ -7,8 +7,9 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.play.player import EASY, Player
+from tests.play.player import Player
 from tests.play.running import running
+from tests.support.puzzles import EASY
 
 ALLOWING = "A technique is Python code."
 

@@ -11,7 +11,8 @@ from lapiz import solve as solve_puzzle
 from lapiz.files.puzzles import load_text
 from lapiz.play import answer
 from lapiz.play.library import shelf
-from tests.play.player import EASY, Player
+from tests.play.player import Player
+from tests.support.puzzles import EASY
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 MARKED = "7..1.....6.....1..84.7......7..1...9.2.9....1...4.7......2.......5.6..2.........."

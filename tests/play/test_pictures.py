@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
 from tests.play.sheets import Sheet, boxed, pictured
 from tests.play.test_bringing_pictures import bring
+from tests.support.places import ROOT
+from tests.support.puzzles import EASY
 
 DOCS = ROOT / "docs"
 PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}

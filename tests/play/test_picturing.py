@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lapiz.play import answer
-from tests.play.player import EASY
+from tests.support.puzzles import EASY
 
 BLANK = {"kind": "sudoku", "grid": ["." * 9] * 9}
 SLOTS = [int(one) - 1 if one != "." else -1 for one in EASY]

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.play.player import EASY, HARD, Player
+from tests.play.player import HARD, Player
+from tests.support.places import ROOT
+from tests.support.puzzles import EASY
 
 PAGE = ROOT / "engine" / "lapiz" / "play" / "page"
 

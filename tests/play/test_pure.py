@@ -11,8 +11,8 @@ import pytest
 
 from lapiz.play import answer
 from lapiz.play.library import shelf
-from tests.conftest import ROOT
-from tests.play.player import EASY
+from tests.support.places import ROOT
+from tests.support.puzzles import EASY
 
 NODE, TSC = shutil.which("node"), shutil.which("tsc")
 PAGE, TABLE = Path("engine/lapiz/play/page"), Path("engine/lapiz/show/table")

@@ -7,7 +7,7 @@ import pytest
 
 from lapiz.play import answer
 from tests.play.player import Player
-from tests.sudoku.test_drawn_links import line, mark, scl
+from tests.support.drawn_links import line, mark, scl
 
 WHITE, BLACK, GREEN = "#FFFFFF", "#000000", "#67f067"
 WHOLE = scl(

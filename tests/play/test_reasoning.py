@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from lapiz.play import answer
-from tests.conftest import ROOT
 from tests.play.player import Player
+from tests.support.places import ROOT
 
 X_WING = (ROOT / "puzzles_yaml" / "sudoku" / "x-wing.yaml").read_text(encoding="utf-8")
 PROVED = "X-Wing 3 r48c16 => r6c1<>3"

@@ -8,7 +8,8 @@ import lapiz
 from lapiz.play import answer
 from lapiz.play.library import shelf
 from lapiz.texts import speaking, title
-from tests.play.player import EASY, EASY_SOLUTION, Player
+from tests.play.player import EASY_SOLUTION, Player
+from tests.support.puzzles import EASY
 
 SINGLES = ("full-house", "naked-single", "hidden-single")
 

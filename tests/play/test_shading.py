@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
 from tests.play.player import Player
 from tests.play.test_answers import ask, candidate
+from tests.support.places import ROOT
 
 TEXT = """\
 kind: sudoku

@@ -15,7 +15,7 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz.play.site import Built, build
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import EASY, Player
+from tests.play.player import Player
 from tests.play.test_layout import PHONE
+from tests.support.puzzles import EASY
 
 SIZES: dict[tuple[int, int], dict[str, Any]] = {
     (320, 568): PHONE,

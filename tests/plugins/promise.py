@@ -21,7 +21,7 @@ from lapiz.files.profiles import FIELDS
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.hooks import Hooks
 from lapiz.show import looks
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 KEPT = ROOT / "tests" / "data" / "promise.json"
 SCHEMA = Path(looks.__file__).parent / "lapiz.schema.json"

@@ -15,7 +15,7 @@ from lapiz.cli import cli
 from lapiz.plugins.deductions import dead_roles
 from lapiz.plugins.registry import including
 from lapiz.testing.checks import finds
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PAIR = ROOT / "puzzles_yaml" / "sudoku" / "naked-pair.yaml"
 EXAMPLES = [

@@ -16,8 +16,8 @@ from lapiz.cli import cli
 from lapiz.proof import refuse
 from lapiz.show import say, svg
 from lapiz.testing import check_demand
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 PAGE = (ROOT / "docs" / "demands.md").read_text("utf-8")
 KINDS = ("kakuro", "hitori")

@@ -13,7 +13,7 @@ from lapiz.files.formats import shortest
 from lapiz.plugins import wrappers as enclosing
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import PluginWarning
-from tests.plugins.plugin_sites import here, install
+from tests.support.plugin_sites import here, install
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOURCE = """

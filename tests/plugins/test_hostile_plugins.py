@@ -11,15 +11,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lapiz.cli import cli
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install, run
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install, run
 
 pytestmark = pytest.mark.hostile
 
 PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
 
 HEAD = """
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 import lapiz
 def hostile(name, **more):
     return lapiz.technique(name, kind="sudoku", scores={"hodoku": 20}, **more)

@@ -17,8 +17,8 @@ from lapiz.plugins.isolation import Worker, _unpacked
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.plugins.worker import _packed
 from lapiz.proof import refuse
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 pytestmark = pytest.mark.hostile
 

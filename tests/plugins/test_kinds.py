@@ -12,8 +12,8 @@ from lapiz.cli import cli
 from lapiz.plugins import wrappers as enclosing
 from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.registry import including
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 SOURCE = """
 import attrs, click, lapiz

@@ -17,8 +17,8 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.solving.answers import count
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 PAGE = ROOT / "docs" / "kind-like-another.md"
 LINE = ".........9......4.54.9...3......5....2...8....8...4............46..5.........7..."

@@ -16,7 +16,7 @@ import lapiz
 from lapiz.files.saved_logs import RefusedLogError
 from lapiz.files.sources import documents_of
 from lapiz.show.json_lines import dump_log
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LARGEST_BYTES = 20_000
 """Bytes that a pickled puzzle may have: its tables have megabytes."""

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import install, run
+from tests.support.places import ROOT
+from tests.support.plugin_sites import install, run
 
 pytestmark = [
     pytest.mark.hostile,
@@ -24,7 +24,7 @@ GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 FIRST = "order: [evil, full-house, hidden-single, naked-single]\n"
 TECHNIQUE = """
 import multiprocessing, os, subprocess, sys, threading, time
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 import lapiz
 
 {top}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
 from tests.plugins.promise import FACES, Promise, broken, kept, promised
+from tests.support.places import ROOT
 
 
 def test_all_that_is_promised_is_there() -> None:

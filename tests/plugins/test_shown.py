@@ -10,8 +10,8 @@ from lapiz.core import Chain
 from lapiz.plugins import isolation
 from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 PUZZLES = ROOT / "puzzles_yaml"
 SKYSCRAPER = PUZZLES / "sudoku" / "skyscraper.yaml"

@@ -14,8 +14,8 @@ from lapiz.plugins import entry_points
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.deductions import tamed
 from lapiz.solving import solver
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install
 
 PUZZLE = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 SOURCE = """

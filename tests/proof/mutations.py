@@ -21,8 +21,8 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.show.json_lines import dump_log
-from tests.conftest import ROOT
 from tests.proof.sat_checker import faults
+from tests.support.places import ROOT
 
 FILES = (
     *("sudoku/skyscraper", "sudoku/avoidable-rectangle-1", "sudoku/bug-2", "sudoku/als-xz-jigsaw"),

@@ -21,7 +21,7 @@ from pysat.solvers import Minisat22
 import lapiz
 from lapiz import Deduction, Grounds, Position, Profile, Puzzle, Space, bits
 from lapiz.solving.log import Log
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LARGEST = 2_000
 """The most candidates of the puzzles that are checked."""

@@ -19,7 +19,7 @@ from lapiz.proof.native import CORE
 from lapiz.search.clauses import certified
 from lapiz.search.clauses.learning import Learner
 from lapiz_grid import clauses as summing
-from tests.search.instances import Instance
+from tests.support.clauses import Instance
 
 RULES = [
     {"killer": {"cells": "r1c1 r1c2 r2c1 r2c2", "sum": 10}},

@@ -23,7 +23,7 @@ from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LARGE = ROOT / "tests" / "data" / "several-solutions-25.txt"
 SKYSCRAPER = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"

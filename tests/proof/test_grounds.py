@@ -17,8 +17,9 @@ from lapiz.proof import flaw_of_images, refuse
 from lapiz.search.walking import solutions
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
-from tests.conftest import ROOT, sudokus
 from tests.proof.test_proof import holds, small
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 GURTH = "symmetrical-placement"

@@ -11,7 +11,8 @@ from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core import Budget, bits
 from lapiz.proof import refuse, satisfy
 from lapiz.search.walking import first, solutions
-from tests.conftest import sudokus, sweep
+from tests.support.puzzles import sudokus
+from tests.support.samples import sweep
 
 
 def small() -> Space:

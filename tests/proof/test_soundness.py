@@ -11,7 +11,7 @@ import pytest
 
 import lapiz
 from lapiz.search.walking import solutions
-from tests.conftest import SHAPES
+from tests.support.puzzles import SHAPES
 
 NUMBER = int(os.environ.get("LAPIZ_SWEEP", "300"))
 

@@ -13,7 +13,7 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz_queens.colours import grown
 from lapiz_queens.generate import generate
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "queens"
 

@@ -19,8 +19,8 @@ from lapiz.solving.rating import own_rating
 from lapiz_queens.board import LARGEST_BOARD, QueensShape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
-from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
+from tests.support.places import ROOT
 
 FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
 DATA = ROOT / "tests" / "data"

@@ -18,7 +18,7 @@ from lapiz.show.picture.svg import svg
 from lapiz.solving.generate import generate
 from lapiz_queens.stars_board import StarShape, star_space
 from lapiz_queens.stars_techniques import TECHNIQUES
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "star-battle"
 PUZZLES = [puzzle for path in sorted(FOLDER.glob("*.yaml")) for puzzle in load_all(path)]

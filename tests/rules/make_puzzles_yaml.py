@@ -12,8 +12,8 @@ import attrs
 import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
-from tests.conftest import ROOT
-from tests.rules.predicates import SHADED
+from tests.support.places import ROOT
+from tests.support.predicates import SHADED
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
 PUZZLES = 2

@@ -9,7 +9,7 @@ import lapiz
 from lapiz import Grounds
 from lapiz.core import Position
 from lapiz.proof import refuse
-from tests.rules.predicates import PREDICATES
+from tests.support.predicates import PREDICATES
 
 EMPTY = ["........."] * 9
 ONE, THREE, FIVE = 0, 2, 4

@@ -8,7 +8,7 @@ import pytest
 
 from lapiz.plugins.registry import registry
 from lapiz_grid import Form, Ruling, constraints_of
-from tests.rules.predicates import SHADED
+from tests.support.predicates import SHADED
 
 Digits = tuple[int, ...]
 Check = Callable[[Digits], bool]

@@ -19,8 +19,8 @@ from lapiz.search.walking import solutions
 from lapiz.show.about import about
 from lapiz_grid.digits import SYMBOLS
 from lapiz_sudoku.board import grid_of
-from tests.rules.predicates import PREDICATES, Digits, Groups, Predicate
 from tests.rules.test_truth import CASES, accepted, apart, encoded, sharing, stated
+from tests.support.predicates import PREDICATES, Digits, Groups, Predicate
 
 VARIANTS = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 GAPPED = (0, 1, 3, 4, 6, 7, 9, 10, 12)

@@ -15,7 +15,7 @@ from lapiz.search.walking import number_of_solutions
 
 pytest.importorskip("ortools")
 from tests.rules.independent import RULES, Model
-from tests.rules.predicates import SHADED
+from tests.support.predicates import SHADED
 
 SEEDS, MANY = 40, 500
 WHOLE = 0.4

@@ -10,8 +10,8 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.search.walking import number_of_solutions, solutions
 from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
-from tests.rules.predicates import SHADED
 from tests.rules.sweep import mixed, swept
+from tests.support.predicates import SHADED
 
 RULES = lapiz.registry().rules
 NINE = {"argyle", "x", "global-modulo", "anti-taxicab", "german-whisper"}

@@ -12,8 +12,8 @@ from lapiz.cli import cli
 from lapiz.show.picture.svg import svg
 from lapiz.texts import speaking
 from lapiz_grid.testing import check_rule, check_rule_told
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install, run
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install, run
 
 pytestmark = pytest.mark.packaging
 

@@ -1,7 +1,6 @@
 """What the engine knows of a rule to search by is never shown: no text, hint, reason or picture."""
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +13,10 @@ from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS
 from lapiz.show.text import step_lines
 from lapiz.texts import implications, speaking
-from tests.conftest import ROOT
+from tests.support.places import CONFORMANCE, ROOT
 
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
-FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
-SHARED = FOLDER / "variants.jsonl"
+SHARED = CONFORMANCE / "variants.jsonl"
 TWELVE = (
     *("Killer", "Arrow", "300 Subs!", "Between 1 and 9 Sudoku", "Little killer 2", "X-Sum"),
     *("German Whispers", "XV Kropki Sudoku", "Equal Sums", "Anti-knight Anti-king"),

@@ -11,7 +11,7 @@ from lapiz.show.latex import latex
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.texts import implications, pattern, reason, speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
 RULES = lapiz.registry().rules

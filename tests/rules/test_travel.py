@@ -1,7 +1,6 @@
 """Puzzles with rules in the formats of other programs: written and read back, known and unknown."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +18,10 @@ from lapiz_grid import Add, Code, Part, agrees, usual
 from lapiz_rules.codes import CODES
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
-from tests.conftest import ROOT
+from tests.support.places import CONFORMANCE, ROOT
 
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
-FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
-SHARED = FOLDER / "variants.jsonl"
+SHARED = CONFORMANCE / "variants.jsonl"
 FORMS = {
     "f-puzzles": ("f-puzzles", "f-puzzles-text", "sudokupad"),
     "interactive-solver": ("interactive-solver", "interactive-solver-text"),

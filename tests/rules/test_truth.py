@@ -11,7 +11,7 @@ import lapiz
 from lapiz.core import Item, Space, square_name
 from lapiz.search.walking import solutions
 from lapiz_grid import CELLS, Ruling, constraints_of, usual
-from tests.rules.predicates import MARKS, PREDICATES, SHADED, Digits, Place, Predicate, negative
+from tests.support.predicates import MARKS, PREDICATES, SHADED, Digits, Place, Predicate, negative
 
 RULES = lapiz.registry().rules
 

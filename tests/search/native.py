@@ -8,7 +8,6 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -34,7 +33,8 @@ from lapiz_sudoku.board import Grid, sieves
 from lapiz_sudoku.chains import graphs
 from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
 from lapiz_sudoku.kind.kind import _marks
-from tests.conftest import sudokus
+from tests.support.kernels import pure, using
+from tests.support.puzzles import sudokus
 
 ALS = {als_xz: sieves.ALS_XZ, als_xy_wing: sieves.ALS_XY_WING, als_chain: sieves.ALS_CHAIN}
 MOST_SETS = 40
@@ -43,21 +43,6 @@ MOST_CHAINS, MOST_FOUND = 200, 20
 """How many chains of a position are compared, and how many deductions of a technique."""
 MOST_SOLUTIONS = 3
 """How many solutions of a position are compared."""
-
-
-@contextmanager
-def using(core: Any) -> Iterator[None]:
-    """Have other kernels, or none, inside the context."""
-    before, native.CORE = native.CORE, core
-    try:
-        yield
-    finally:
-        native.CORE = before
-
-
-def pure() -> AbstractContextManager[None]:
-    """Do without the kernels inside the context."""
-    return using(None)
 
 
 def stages(puzzle: lapiz.Puzzle, random: Random) -> Iterator[Position]:

@@ -17,7 +17,7 @@ from lapiz.search.clauses import Oracle, learning, native
 from lapiz.search.clauses.learning import Learner
 from lapiz.search.clauses.native import NativeLearner
 from lapiz.search.clauses.sums import Sum
-from tests.search.instances import INSTANCES, Instance
+from tests.support.clauses import INSTANCES, Instance
 
 
 @pytest.mark.skipif(CORE is None, reason="needs lapiz-core")

@@ -7,7 +7,7 @@ from lapiz.proof import refuse
 from lapiz.search.telling import PricedCore, cores_of
 from lapiz.search.telling.looks import HOUSE_PRICE, looks_of, open_squares, seeds
 from lapiz.search.walking import true_candidates, witness
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
 GRID = ["...."] * 4

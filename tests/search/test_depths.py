@@ -9,7 +9,8 @@ from lapiz.core import Budget, OutOfBudget, bits
 from lapiz.search.following import Propagator, fields, native, state_of
 from lapiz.search.walking import Depth, depth_of, witness
 from lapiz.search.walking.depths import follow
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 
 def test_depth_0_are_singles() -> None:

@@ -17,8 +17,8 @@ from lapiz.solving.rating import rating_of
 from lapiz.solving.step import Step
 from lapiz.testing import corpus
 from lapiz.texts import implications, say
-from tests.conftest import ROOT
-from tests.show.told import LONGEST_LIST, Found, check, complete, longest_list, unnamed_marks
+from tests.support.places import ROOT
+from tests.support.told import LONGEST_LIST, Found, check, complete, longest_list, unnamed_marks
 
 PUZZLES = ROOT / "benchmarks" / "puzzles"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

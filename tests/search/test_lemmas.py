@@ -12,7 +12,7 @@ from lapiz.core import Deduction, Link, Puzzle, Says
 from lapiz.search.telling import arguments, is_told_by_links, shared, told_chain
 from lapiz.show.json_lines import deduction_object, to_line
 from lapiz.texts import argument_lines, implications, line_by_line, outline, say
-from tests.show.told import check_shared
+from tests.support.told import check_shared
 
 
 def first(name: str) -> tuple[Puzzle, Deduction]:

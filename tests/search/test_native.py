@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.search.following import fields, native
 from lapiz.search.following.native import native_fields
-from tests.conftest import ROOT, sudokus
 from tests.search.native import differing, reads, same_log, stages
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"

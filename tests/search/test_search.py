@@ -7,7 +7,7 @@ from lapiz.core import Budget, OutOfBudget, bits
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.telling import choice, refute, unnamed
 from lapiz.search.walking import count, first, solutions
-from tests.conftest import sudokus
+from tests.support.puzzles import sudokus
 
 
 def latin(n: int) -> Space:

@@ -17,7 +17,7 @@ from lapiz.search.telling import contradicted
 from lapiz.search.walking import solutions, true_candidates, two_solutions, witness
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import pattern
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 SEVERAL = "kind: sudoku\ngrid: [1..., ...., ..1., ....]\n"

@@ -8,7 +8,8 @@ from lapiz.core import Budget, OutOfBudget, Position, bits
 from lapiz.search.following import Fields, fields, native
 from lapiz.search.walking import first, has_one_solution, witness
 from lapiz.solving.field_sweep import FieldSweep as Sweep
-from tests.conftest import sudokus, sweep
+from tests.support.puzzles import sudokus
+from tests.support.samples import sweep
 
 SQUARE = Space(
     tuple("abcd"),

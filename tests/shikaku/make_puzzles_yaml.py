@@ -17,7 +17,7 @@ from lapiz.files.puzzles import dump
 from lapiz.search.walking import count
 from lapiz.solving.generate import generate
 from lapiz_shikaku.reading import Numbers
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "shikaku"
 SIZES = {

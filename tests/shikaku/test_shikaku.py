@@ -23,8 +23,8 @@ from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import ShikakuLayout
 from lapiz_shikaku.reading import Numbers
 from lapiz_shikaku.verify import faults, read_areas
-from tests.conftest import ROOT
 from tests.shikaku.rules import all_solutions, box_of, is_solution, numbers_of
+from tests.support.places import ROOT
 
 CLOSED = ["common-squares", "owned-square", "isolated-square"]
 """Techniques that yield all there is, so that a turned board gives the turned deductions."""

@@ -12,7 +12,7 @@ import pytest
 
 import lapiz
 from lapiz.show.picture.svg import svg
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 VARIANTS = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 HALF_WIDE, HALF_HIGH = 0.31, 0.36

@@ -17,7 +17,7 @@ from lapiz.plugins.registry import including
 from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.picture import graph
 from lapiz.show.story import booklet, story
-from tests.conftest import sweep
+from tests.support.samples import sweep
 
 FAR = "https://far.invalid"
 ATTACKS = (

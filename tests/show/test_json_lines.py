@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from lapiz.cli import cli
 from lapiz.show.json_lines import HEAD, VERSION
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLE = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 GIVEN = {

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.show import latex, markdown
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SMALL = str(ROOT / "puzzles_yaml" / "sudoku" / "side-4.yaml")
 LARGE = "64 (1,6)"

@@ -9,7 +9,7 @@ from lapiz.show.revealed import revealed
 from lapiz.show.story import story
 from lapiz.show.text import step_lines
 from lapiz.texts import pattern, pattern_lines, say, speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 LISTED = {

@@ -12,7 +12,7 @@ import lapiz
 from lapiz import Deduction, Log
 from lapiz.cli import cli
 from lapiz.show import latex, markdown, png, scene, svg
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 FILES = [

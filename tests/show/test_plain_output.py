@@ -14,7 +14,7 @@ from lapiz.core import Deduction, noting
 from lapiz.solving.grouping import by_effect
 from lapiz.texts import effect
 from lapiz.texts.ascii import plain
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 pytestmark = pytest.mark.hostile
 

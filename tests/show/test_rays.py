@@ -8,7 +8,7 @@ import pytest
 import lapiz
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.rays import rays_of
-from tests.play.player import EASY
+from tests.support.puzzles import EASY
 
 PUZZLES = {
     "easy": EASY,

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.show.json_lines import VERSION
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 SKYSCRAPER = "puzzles_yaml/sudoku/skyscraper.yaml"
 AIC = "puzzles_yaml/sudoku/aic.yaml"

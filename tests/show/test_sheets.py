@@ -23,7 +23,7 @@ from lapiz.texts import speaking
 from lapiz_queens.board import shape_of
 from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.kind.generate import SYMMETRIES
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLES = ROOT / "puzzles_yaml"
 EMPTY = ["." * 9] * 9

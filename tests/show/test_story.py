@@ -19,7 +19,7 @@ from lapiz.show.story import booklet, page, story
 from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.as_told import as_told
 from lapiz.texts import translations
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLES = ROOT / "puzzles_yaml"
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

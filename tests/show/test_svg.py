@@ -22,7 +22,7 @@ from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = bool(os.environ.get("LAPIZ_RENEW"))

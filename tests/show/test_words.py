@@ -12,8 +12,8 @@ from lapiz.cli import cli
 from lapiz.testing import check_golden
 from lapiz.texts import LENGTHS, effect, say, title
 from lapiz.texts.words import where
-from tests.conftest import ROOT
-from tests.texts.test_translations import examples
+from tests.support.places import ROOT
+from tests.support.steps import examples
 
 PUZZLES = ROOT / "puzzles_yaml"
 GOLDEN = Path(__file__).parent / "golden"

@@ -13,7 +13,7 @@ import lapiz
 from lapiz.files.claims import Doubt
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 HURRY = """
 import time

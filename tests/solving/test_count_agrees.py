@@ -18,7 +18,7 @@ from lapiz.show.json_lines import dump_log
 from lapiz.solving.last_resort import REST, LastResort, refuse_by_counting
 from lapiz.solving.rating import own_rating
 from lapiz.texts import say
-from tests.rules.predicates import PREDICATES, Place
+from tests.support.predicates import PREDICATES, Place
 
 STATUSES = {0: "no solution", 1: "solved", 2: "many solutions"}
 FILES = sorted(Path("puzzles_yaml").rglob("*.yaml"))

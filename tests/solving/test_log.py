@@ -15,7 +15,7 @@ from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import LinkedLog, Log, Story
 from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
-from tests.conftest import sudokus
+from tests.support.puzzles import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 

@@ -15,7 +15,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Position
 from lapiz.proof import refuse
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
 """Puzzles of which all routes can be gone."""

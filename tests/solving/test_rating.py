@@ -20,7 +20,7 @@ from lapiz.play.request import Request
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
 from lapiz.solving.rating import has_rating, rating_of
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LEVELS = (("Easy", 2), ("Hard", float("inf")))

@@ -17,7 +17,8 @@ from lapiz.solving.loop import Solve
 from lapiz.solving.solver import steps
 from lapiz.solving.sweep import PlainSweep
 from lapiz.solving.task import Options, Task
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 

@@ -15,7 +15,8 @@ from lapiz.show.story import story
 from lapiz.show.text import step_lines
 from lapiz.solving.log import replay_of
 from lapiz.solving.step import Replay, Step
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 NAMES = ("forcing-chain-verity", "skyscraper", "unique-rectangle-1", "hidden-rectangle")
 

@@ -16,7 +16,9 @@ from lapiz import Deduction, Puzzle
 from lapiz.core import Budget, bits, forget, of_layout, of_process
 from lapiz.search.following import probes_of
 from lapiz.search.walking import first, has_one_solution, witness
-from tests.conftest import ROOT, sudokus, sweep
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
+from tests.support.samples import sweep
 
 THREADS = 8
 OFTEN = ("easy",) * 25 + ("expert",)

@@ -18,7 +18,7 @@ from lapiz.search.following import native
 from lapiz.solving.task import Task
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Spent, Timing
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLE = "puzzles_yaml/sudoku/skyscraper.yaml"
 HARD = "9......8...65.14...5......3..4.5.....7...2...5....932..6.2..1......75.3...2..3..8"

@@ -16,7 +16,7 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
 from lapiz.solving.rating import rating_of
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 VARIANTS: dict[str, dict[str, Any]] = {"": {}, "-jigsaw": {"regions": True}}

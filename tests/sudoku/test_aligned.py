@@ -6,7 +6,7 @@ import lapiz
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.wings.aligned import aligned_pair_exclusion, aligned_triple_exclusion
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 

@@ -20,7 +20,8 @@ from lapiz_sudoku.als.als import almost_locked_sets, links_of
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.wings import aligned, bent_sets
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 FAMILIES = (als_techniques, als_chains, death_blossom, bent_sets, sue_de_coq, aligned)
 TECHNIQUES = {technique.name: technique for family in FAMILIES for technique in family.TECHNIQUES}

@@ -15,8 +15,9 @@ from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
-from tests.conftest import ROOT, sudokus
 from tests.sudoku.test_wings_uniqueness import images, shuffled
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 TECHNIQUES = {
     technique.name: technique for family in (coloring, medusa) for technique in family.TECHNIQUES

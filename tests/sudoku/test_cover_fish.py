@@ -16,7 +16,8 @@ from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates
-from tests.conftest import ROOT, sudokus
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 FAMILIES = (franken, kraken, templates)
 NAMES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}

@@ -16,8 +16,10 @@ from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
-from tests.conftest import ROOT, sudokus, sweep
 from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
+from tests.support.samples import sweep
 
 TECHNIQUES = {
     technique.name: technique

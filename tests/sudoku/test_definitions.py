@@ -13,7 +13,6 @@ import lapiz
 from lapiz.core import bits, union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import grid_of
-from tests.conftest import sweep
 from tests.sudoku.definitions import (
     almost_locked,
     chain_wings,
@@ -33,6 +32,7 @@ from tests.sudoku.definitions.marks import (
     positions,
     positions_of_solves,
 )
+from tests.support.samples import sweep
 
 Definition = Callable[[Marks], Iterator[Removes]]
 

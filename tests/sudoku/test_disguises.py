@@ -5,7 +5,7 @@ import pytest
 import lapiz
 from lapiz.core import Deduction, Position, bits, union
 from lapiz.search.telling import arguments
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 CHAINED = "..8....6..2......36....89..2..5......1478.......6.....8.6....3.9...2.....3..4.89."

@@ -27,52 +27,18 @@ from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
 from lapiz_sudoku.kind.formats.links.phrases import normal, sentences_of
 from lapiz_sudoku.kind.formats.links.sudokupad import PACKED
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
-from tests.conftest import ROOT
-
-SOLUTION = "932416587856927413714538269193845672625791834487263195349182756568374921271659348"
-NORMAL = "Normal sudoku rules apply."
-BOXES = [
-    [[row + r, column + c] for r in range(3) for c in range(3)]
-    for row in (0, 3, 6)
-    for column in (0, 3, 6)
-]
-
-
-def scl(text: str, *, left: str = "", open_: int = 1, **drawn: Any) -> str:
-    """A link whose grid is nearly full, with what is drawn and said."""
-    cells = [
-        [{} if at < open_ else {"value": int(SOLUTION[at])} for at in range(row, row + 9)]
-        for row in range(0, 81, 9)
-    ]
-    told = {"rules": f"{NORMAL} {text}", "solution": SOLUTION, **({"left": left} if left else {})}
-    puzzle = {"cells": cells, "regions": BOXES, "metadata": told, **drawn}
-    return "https://sudokupad.app/scl" + compressed(json.dumps(puzzle))
-
-
-def line(colour: str, *names: str, **more: Any) -> dict[str, Any]:
-    return {"wayPoints": [middle(name) for name in names], "color": colour, "thickness": 10, **more}
-
-
-def middle(name: str) -> list[float]:
-    return [int(name[1]) - 0.5, int(name[3]) - 0.5]
-
-
-def mark(one: str, other: str, **more: Any) -> dict[str, Any]:
-    centre = [(a + b) / 2 for a, b in zip(middle(one), middle(other), strict=True)]
-    return {"center": centre, "width": 0.34, "height": 0.34, "rounded": True, **more}
-
-
-def circle(name: str, size: float = 0.8, **more: Any) -> dict[str, Any]:
-    return {"center": middle(name), "width": size, "height": size, "rounded": True, **more}
-
-
-def bulb(name: str) -> dict[str, Any]:
-    return circle(name, backgroundColor="#ccc")
-
-
-def cage(*names: str, **more: Any) -> dict[str, Any]:
-    return {"cells": [[int(n[1]) - 1, int(n[3]) - 1] for n in names], **more}
-
+from tests.support.drawn_links import (
+    NORMAL,
+    SOLUTION,
+    bulb,
+    cage,
+    circle,
+    line,
+    mark,
+    middle,
+    scl,
+)
+from tests.support.places import CONFORMANCE
 
 WHITE, BLACK, GREY = "#FFFFFF", "#000000", "#ccc"
 DRAWN: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
@@ -440,8 +406,7 @@ def test_what_was_read_in_part_is_written_to_be_mended(tmp_path: Path) -> None:
 
 # Links of published puzzles.
 
-FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
-LINKS = FOLDER / "sudokupad_links.jsonl"
+LINKS = CONFORMANCE / "sudokupad_links.jsonl"
 HERE = pytest.mark.skipif(not LINKS.exists(), reason="the conformance folder is not here")
 
 

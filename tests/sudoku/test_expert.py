@@ -24,7 +24,9 @@ from lapiz_sudoku.exotic import (
 )
 from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
-from tests.conftest import ROOT, sudokus, sweep
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
+from tests.support.samples import sweep
 
 TECHNIQUES = {
     technique.name: technique

@@ -21,7 +21,7 @@ from lapiz_sudoku.explainer import forcing, sets, singles
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""

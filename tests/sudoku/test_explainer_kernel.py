@@ -19,8 +19,8 @@ from lapiz_sudoku.explainer.easiest import EASIEST, barren
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
-from tests.search.native import pure
 from tests.sudoku.test_explainer import own
+from tests.support.kernels import pure
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"

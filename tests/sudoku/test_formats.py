@@ -1,7 +1,6 @@
 """Text formats of sudoku: examples, round trips, and hostile input."""
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from lapiz_sudoku.kind.formats.document import read_board
 from lapiz_sudoku.kind.formats.text import MAX_LINE, MAX_TEXT
 from lapiz_sudoku.kind.generate import random_regions
 from lapiz_sudoku.kind.notation import SYMBOLS
+from tests.support.places import CONFORMANCE
 
 BY_NAME = {one.name: one for one in FORMATS}
 WRITTEN = sorted(one.name for one in FORMATS if one.write)
@@ -33,12 +33,6 @@ RULED = {
 STARTS = ("line", "sdm", "grid", "sdk", "jigsaw")  # they hold no candidates
 LINKS = ("f-puzzles", "f-puzzles-text", "sudokupad")
 NINE_ONLY = ("ss", "susser", "hodoku", "sudokuwiki")
-CONFORMANCE = Path(
-    os.environ.get("LAPIZ_CONFORMANCE")
-    or Path(__file__).resolve().parents[2].parent / "shared" / "conformance"
-)
-
-
 LAYOUT = ["AAAB", "ACBB", "CCDB", "CDDD"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.core import union
-from tests.conftest import conformance_folder
+from tests.support.places import conformance_folder
 
 # Lines that are missed, by what they remove, and why.
 MISSED = {

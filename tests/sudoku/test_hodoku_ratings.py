@@ -6,7 +6,7 @@ import statistics
 import pytest
 
 import lapiz
-from tests.conftest import conformance_folder
+from tests.support.places import conformance_folder
 
 
 def _rows() -> list[dict[str, str]]:

@@ -20,7 +20,7 @@ from lapiz_sudoku.human.prediction import Prediction, predicted
 from lapiz_sudoku.human.reasons import stretches
 from lapiz_sudoku.human.rounds import BEYOND, Round, rounds
 from lapiz_sudoku.human.scale import AUDIENCES, HUMAN
-from tests.conftest import ROOT, conformance_folder
+from tests.support.places import ROOT, conformance_folder
 
 SETS = ("easy", "hard", "expert", "minimal")
 FIVE = range(5)

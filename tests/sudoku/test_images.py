@@ -14,7 +14,6 @@ import lapiz
 from lapiz.core import union
 from lapiz.files.puzzles import load_all
 from lapiz.testing.symmetries import images
-from tests.conftest import ROOT, sweep
 from tests.sudoku.test_definitions import (
     ALMOST_LOCKED,
     DEFINITIONS,
@@ -24,6 +23,8 @@ from tests.sudoku.test_definitions import (
     PLACING,
 )
 from tests.sudoku.test_variants import VARIANTS
+from tests.support.places import ROOT
+from tests.support.samples import sweep
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 CATALOGUE = sorted(

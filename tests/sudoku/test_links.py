@@ -14,7 +14,7 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]

@@ -9,7 +9,7 @@ from lapiz.proof import refuse
 from lapiz.search.following import Propagator, probes_of
 from lapiz.search.walking import witness
 from lapiz_generic.nested import Beside, nested_braids
-from tests.conftest import sweep
+from tests.support.samples import sweep
 
 HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """One of benchmarks/famous.py."""

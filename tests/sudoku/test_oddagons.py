@@ -3,7 +3,7 @@
 import lapiz
 from lapiz import Grounds
 from lapiz.core import bits
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import BadInput
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]

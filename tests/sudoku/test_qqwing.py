@@ -5,7 +5,7 @@ import re
 import pytest
 
 import lapiz
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 LEVELS = {
     "naked-single": "Simple",

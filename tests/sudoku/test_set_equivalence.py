@@ -4,7 +4,7 @@ import lapiz
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.exotic.set_equivalence import equivalences
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FILE = ROOT / "puzzles_yaml" / "sudoku" / "set-equivalence.yaml"
 

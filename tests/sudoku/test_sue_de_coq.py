@@ -9,7 +9,7 @@ from lapiz.proof import refuse
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.kind.generate import side_of
-from tests.conftest import sudokus
+from tests.support.puzzles import sudokus
 
 
 def subsets(board: int) -> Iterator[int]:

@@ -14,8 +14,9 @@ from lapiz.testing import check_each_once, check_sound, check_symmetric
 from lapiz.texts import say
 from lapiz_sudoku.board import Layout, Shape, layout_of, space_of
 from lapiz_sudoku.uniqueness.automorphisms import automorphisms
-from tests.conftest import ROOT, sudokus
 from tests.proof.symmetric import SYMMETRIES, symmetric_puzzle
+from tests.support.places import ROOT
+from tests.support.puzzles import sudokus
 
 NAME = "symmetrical-placement"
 FILE = ROOT / "puzzles_yaml" / "sudoku" / f"{NAME}.yaml"

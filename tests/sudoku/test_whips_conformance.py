@@ -5,7 +5,7 @@ import csv
 import pytest
 
 import lapiz
-from tests.conftest import conformance_folder
+from tests.support.places import conformance_folder
 
 SCALES = {"W": "w", "B": "b", "gW": "gw", "gB": "gb"}
 SAMPLED_LENGTH = 4

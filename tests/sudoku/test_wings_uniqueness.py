@@ -16,7 +16,7 @@ from lapiz_sudoku.colours import remote_pairs
 from lapiz_sudoku.uniqueness import avoidable, unique_links, uniqueness
 from lapiz_sudoku.uniqueness.rectangles import rectangles_of
 from lapiz_sudoku.wings import wings
-from tests.conftest import sudokus
+from tests.support.puzzles import sudokus
 
 TECHNIQUES = {
     technique.name: technique

@@ -49,3 +49,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
 
 def _slow(case: Any) -> bool:
     return any(mark.name == "slow" for mark in case.marks)
+
+
+def sweep(few: int, many: int) -> pytest.MarkDecorator:
+    """Go over so few cases by default, as `number`, and over so many with the rest."""
+    return pytest.mark.parametrize("number", [few, pytest.param(many, marks=pytest.mark.rest)])

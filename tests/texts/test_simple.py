@@ -10,8 +10,8 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.search.telling import arguments
 from lapiz.texts import say
-from tests.conftest import ROOT
-from tests.texts.test_translations import examples
+from tests.support.places import ROOT
+from tests.support.steps import examples
 
 FORBIDDEN = {
     "en": r"truths?|roofs?|sees?|seen|houses?|candidates?|fins?|items?|deductions?|pincers?|pivot",

@@ -15,7 +15,7 @@ from lapiz.core import Name
 from lapiz.plugins.registry import registry
 from lapiz.texts import counted, speaking, told
 from lapiz.texts.translations import entries
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 XWING = str(FOLDER / "sudoku" / "x-wing.yaml")

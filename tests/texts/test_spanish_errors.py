@@ -20,7 +20,7 @@ from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.registry import registry
 from lapiz.texts import told, translations
-from tests.commands.test_hostile import FILES, STRINGS
+from tests.support.hostile_inputs import FILES, STRINGS
 
 SMALL = "....3..2.1.4...."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

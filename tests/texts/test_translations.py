@@ -5,16 +5,12 @@ import io
 import re
 import warnings
 from collections.abc import Iterable
-from functools import cache
 
-import attrs
 import pytest
 
 import lapiz
-from lapiz import Deduction, Puzzle
 from lapiz.core import Name
 from lapiz.plugins.registry import registry
-from lapiz.testing.checks import finds
 from lapiz.testing.compiling import compiled
 from lapiz.testing.messages import (
     catalogue,
@@ -36,38 +32,12 @@ from lapiz.texts import (
     title,
 )
 from lapiz.texts.translations import WORD, translator
-from tests.conftest import ROOT
+from tests.support.places import ROOT
+from tests.support.steps import examples
 
 PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]
 RENEW = "run: python -m lapiz.workshop.renew"
 ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
-
-
-@cache
-def examples() -> list[tuple[str, Puzzle, Deduction]]:
-    """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
-    found = {}
-    for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
-        one = registry().techniques.get(path.stem)
-        if one:
-            puzzle = lapiz.load(path)
-            first = next(finds(one, puzzle, puzzle.start), None)
-            steps = [(one.name, puzzle, first.named(one.name))] if first else solved(puzzle)
-        elif path.parent.name != "sudoku" and len(path.stem) < 20:
-            steps = solved(lapiz.load(path))
-        else:
-            continue
-        for name, puzzle, step in steps:
-            found.setdefault((name, step.says.pattern, step.says.reason), (name, puzzle, step))
-    return list(found.values())
-
-
-def solved(puzzle: Puzzle) -> list[tuple[str, Puzzle, Deduction]]:
-    """The steps of a solve, each with a puzzle that begins where it was found."""
-    return [
-        (step.technique, attrs.evolve(step.puzzle, start=step.before), step.deduction)
-        for step in lapiz.solve(puzzle).steps
-    ]
 
 
 def tell_missing(missing: Iterable[str]) -> None:

@@ -20,7 +20,7 @@ from lapiz.solving.rating import has_rating, rating_of
 from lapiz_triomino import triomino
 from lapiz_triomino.board import board_of
 from lapiz_triomino.tiling import divisions
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 from tests.triomino.tilings import is_tiling
 
 FILES = sorted((ROOT / "puzzles_yaml" / "triomino").glob("*.yaml"))

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from lapiz.workshop import renew
-from tests.conftest import ROOT
-from tests.house.tree import copied
+from tests.support.places import ROOT
+from tests.support.tree import copied
 
 pytestmark = pytest.mark.packaging
 
@@ -27,7 +27,7 @@ CHECKS = (
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
 PAGES = ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")
 NEEDED = ("engine/", "techniques/", "docs/", "pyproject.toml", *PAGES)
-TESTS = ("tests/__init__.py", "tests/conftest.py", "tests/leftovers.py", *CHECKS)
+TESTS = ("conftest.py", "tests/__init__.py", "tests/conftest.py", "tests/support/", *CHECKS)
 
 
 def run(tree: Path, *arguments: str, ci: str = "") -> subprocess.CompletedProcess[str]:
@@ -46,7 +46,7 @@ def _is_room(name: str) -> bool:
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tree with the technique in it: two files more, and nothing else touched."""
     folder = tmp_path_factory.mktemp("tree")
-    copied(folder, lambda name: name.startswith(NEEDED) or name in TESTS or _is_room(name))
+    copied(folder, lambda name: name.startswith((*NEEDED, *TESTS)) or _is_room(name))
     new = {
         "made_up_pair.py.txt": "techniques/lapiz_sudoku/basics/made_up_pair.py",
         "test_made_up_pair.py.txt": "tests/sudoku/test_made_up_pair.py",

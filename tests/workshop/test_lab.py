@@ -20,7 +20,7 @@ from lapiz.proof import refuse
 from lapiz.solving.generate import positions
 from lapiz.texts import effect
 from lapiz.workshop import lab
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 YAML = ROOT / "puzzles_yaml"
 SUDOKUS = testing.corpus("sudoku", 5)

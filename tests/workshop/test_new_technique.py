@@ -21,8 +21,8 @@ from lapiz.cli import cli
 from lapiz.testing.messages import messages, put_together, renew
 from lapiz.texts import check_language, language, preferred, speaking, words
 from lapiz.workshop.scaffolding import compile_catalogue
-from tests.conftest import ROOT
-from tests.plugins.plugin_sites import here, install, run
+from tests.support.places import ROOT
+from tests.support.plugin_sites import here, install, run
 
 pytestmark = pytest.mark.packaging
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.texts import said, speaking
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "naked-pair.yaml"
 HEAD = """

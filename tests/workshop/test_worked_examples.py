@@ -6,7 +6,7 @@ import pytest
 import lapiz
 from lapiz.core import bits
 from lapiz.workshop.examples import Example, in_disguise, worked_example
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
 FILES = {

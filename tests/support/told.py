@@ -1,6 +1,6 @@
 """Checks how the steps of whole files of puzzles are told.
 
-python -m tests.show.told FILE... [--count N] [--skip N] [--plain]
+python -m tests.support.told FILE... [--count N] [--skip N] [--plain]
 
 For every step: each implication is right by a small test of its own, which shares no code with
 what made it (the last candidate of its item, given what came before); each candidate that is

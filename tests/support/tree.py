@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.support.places import ROOT
 
 
 def tracked() -> list[str]:

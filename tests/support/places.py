@@ -1,0 +1,17 @@
+"""Where things stand: the project's tree, and the cases from other programs beside it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CONFORMANCE = Path(os.environ.get("LAPIZ_CONFORMANCE") or ROOT.parent / "shared" / "conformance")
+"""The folder of cases from other programs, if it is there."""
+
+
+def conformance_folder() -> Path:
+    """The folder of cases from other programs, or skip."""
+    if not CONFORMANCE.is_dir():
+        pytest.skip("no conformance folder")
+    return CONFORMANCE
