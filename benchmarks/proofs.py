@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 import attrs
-from tests.proof.symmetric import symmetric_puzzles
+from tests.sudoku.uniqueness.symmetric import symmetric_puzzles
 
 import lapiz
 from lapiz import Deduction, Position, Puzzle

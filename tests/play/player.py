@@ -15,6 +15,7 @@ HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.
 TEXTS = json.loads(
     (Path(lapiz.play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
 )
+PHONE = {"has_touch": True, "is_mobile": True}
 TIME = 40_000
 """Milliseconds: machines that test may be slow."""
 

@@ -1,7 +1,6 @@
 """What the engine answers to the page: the questions of docs/internals/play.md, and others."""
 
 import io
-import json
 import re
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from lapiz.files.puzzles import load_text
 from lapiz.play import answer
 from lapiz.play.library import shelf
 from lapiz.play.questions import QUESTIONS
+from tests.play.asking import ask, candidate
 from tests.support.places import ROOT
 
 LINE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
@@ -24,18 +24,6 @@ SOLUTION = "35192478676918324524876519359347261818763952442685137993524786161259
 SMALL = {"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]}
 README = (ROOT / "README.md").read_text("utf-8")
 TWINS = next(part for part in re.findall(r"```python\n(.*?)```", README, re.S) if "twins" in part)
-
-
-def ask(question: str, **fields: Any) -> dict[str, Any]:
-    """The answer to a question, as the page gets it: through JSON."""
-    given: dict[str, Any] = json.loads(json.dumps(answer({"ask": question, **fields})))
-    assert "error" not in given, given
-    return given
-
-
-def candidate(read: dict[str, Any], name: str) -> int:
-    number: int = read["names"].index(name)
-    return number
 
 
 @pytest.fixture(scope="module")

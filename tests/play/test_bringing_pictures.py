@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from lapiz.solving.generate import generate
+from tests.play.bringing import DONE, bring
 from tests.play.player import EASY_SOLUTION, Player
 from tests.play.sheets import Sheet, boxed, pictured
 from tests.support.puzzles import EASY
@@ -14,7 +15,6 @@ DIGITS = EASY.replace(".", "0")
 PLAIN = Sheet(DIGITS, boxed(9, 3, 3))
 READ = """() => [...document.querySelectorAll(".compared .typing input")]
     .map(one => one.value || "0").join("")"""
-DONE = "dialog .compared .typing, dialog .error"
 BRING = """async ([bytes, type, name, way]) => {
     const file = new File([new Uint8Array(bytes)], name, { type }), data = new DataTransfer();
     data.items.add(file);
@@ -22,19 +22,6 @@ BRING = """async ([bytes, type, name, way]) => {
         ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
         : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
-
-
-def bring(player: Player, picture: bytes, name: str = "p.png", kind: str = "image/png") -> None:
-    """Choose a file in the dialog, which is opened anew."""
-    if player.tab.locator("dialog").count():
-        player.presses("Close")
-        player.tab.wait_for_selector("dialog", state="detached")
-    player.home_if_hidden("New")
-    player.presses("New")
-    player.turns("Picture")
-    file = {"name": name, "mimeType": kind, "buffer": picture}
-    player.tab.locator("#picture-file").set_input_files(file)
-    player.tab.wait_for_selector(DONE)
 
 
 def read(player: Player) -> str:

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import Player
+from tests.play.player import PHONE, Player
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 
 PUZZLES = ROOT / "puzzles_yaml"
-PHONE = {"has_touch": True, "is_mobile": True}
 SCREENS: dict[tuple[int, int], tuple[dict[str, Any], int]] = {
     (320, 640): (PHONE, 285),
     (390, 844): (PHONE, 350),

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.play.bringing import bring
 from tests.play.player import HARD, Player
 from tests.play.sheets import Sheet, boxed, pictured
-from tests.play.test_bringing_pictures import bring
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 

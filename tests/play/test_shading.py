@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.play.asking import ask, candidate
 from tests.play.player import Player
-from tests.play.test_answers import ask, candidate
 from tests.support.places import ROOT
 
 TEXT = """\

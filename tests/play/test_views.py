@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.player import Player
-from tests.play.test_layout import PHONE
+from tests.play.player import PHONE, Player
 from tests.support.puzzles import EASY
 
 SIZES: dict[tuple[int, int], dict[str, Any]] = {

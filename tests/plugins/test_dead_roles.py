@@ -1,20 +1,17 @@
 """A role marks candidates that are on the board; what else it holds is told to its author."""
 
-from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 import lapiz
-from lapiz import Deduction
 from lapiz.cli import cli
 from lapiz.plugins.deductions import dead_roles
 from lapiz.plugins.registry import including
 from lapiz.testing.checks import finds
+from tests.plugins.cells_as_roles import pairs
 from tests.support.places import ROOT
 
 PAIR = ROOT / "puzzles_yaml" / "sudoku" / "naked-pair.yaml"
@@ -26,21 +23,11 @@ EXAMPLES = [
 TOLD = "role 'pattern' has candidates that are gone: r"
 MODULE = """
 import lapiz
-from tests.plugins.test_dead_roles import pairs
+from tests.plugins.cells_as_roles import pairs
 cells_as_roles = lapiz.technique("cells-as-roles", kind="sudoku", scores={"hodoku": 5})(pairs)
 @lapiz.hook
 def lapiz_techniques(): return [cells_as_roles]
 """
-
-
-def pairs(grid: Any) -> Iterator[Deduction]:
-    """Naked pairs whose roles are sets of cells."""
-    for one, other in combinations(lapiz.bits(grid.bivalue), 2):
-        both, digits = 1 << one | 1 << other, grid.digits_of(one)
-        if grid.layout.peers[one] >> other & 1 and digits == grid.digits_of(other):
-            removes = grid.candidates_in(grid.layout.seen_by_all(both), digits)
-            if removes:
-                yield Deduction(removes=removes, truths=(one, other), roles={"pattern": both})
 
 
 def test_a_solve_notes_it_once() -> None:

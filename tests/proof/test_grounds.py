@@ -17,7 +17,7 @@ from lapiz.proof import flaw_of_images, refuse
 from lapiz.search.walking import solutions
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
-from tests.proof.test_proof import holds, small
+from tests.proof.small import holds, small
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 

@@ -12,10 +12,9 @@ import attrs
 import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.solving.generate import generate
-from tests.support.places import ROOT
+from tests.rules.variants import FOLDER
 from tests.support.predicates import SHADED
 
-FOLDER = ROOT / "puzzles_yaml" / "variants"
 PUZZLES = 2
 SECONDS = 5.0
 """How long lapiz may take to make and solve one: the tests solve all of them."""

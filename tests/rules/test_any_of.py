@@ -13,7 +13,7 @@ from lapiz.texts import pattern, speaking
 from lapiz_grid import Board, Ruling, Sums, constraints_of, sequence_named, stated
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.testing import alone
-from tests.rules.make_puzzles_yaml import FOLDER
+from tests.rules.variants import FOLDER
 
 SIDE = 4
 CELLS = "r1c1-r1c4"

@@ -19,7 +19,7 @@ from lapiz.search.walking import solutions
 from lapiz.show.about import about
 from lapiz_grid.digits import SYMBOLS
 from lapiz_sudoku.board import grid_of
-from tests.rules.test_truth import CASES, accepted, apart, encoded, sharing, stated
+from tests.rules.cases import CASES, accepted, apart, encoded, sharing, stated
 from tests.support.predicates import PREDICATES, Digits, Groups, Predicate
 
 VARIANTS = Path(__file__).parents[2] / "puzzles_yaml" / "variants"

@@ -7,7 +7,7 @@ import pytest
 import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.solving.rating import rating_of_step
-from tests.rules.test_told import puzzle
+from tests.rules.variants import puzzle
 
 SCALE = lapiz.registry().scales["looks"]
 

@@ -26,7 +26,7 @@ from lapiz_rules.rule_parts import (
 )
 from lapiz_rules.sorts import alike, sorts_by
 from lapiz_sudoku.board import Layout
-from tests.rules.make_puzzles_yaml import FOLDER
+from tests.rules.variants import FOLDER
 
 CORES = ("core", "wide-core")
 TOLD = ("any-of", "global-modulo", "lunchbox", "non-consecutive", "value-indexing")

@@ -8,7 +8,7 @@ import lapiz
 from lapiz.core import bits
 from lapiz.proof import refuse
 from lapiz.texts import pattern, reason
-from tests.rules.make_puzzles_yaml import FOLDER
+from tests.rules.variants import FOLDER
 
 EMPTY = ["........."] * 9
 CELLS = 81

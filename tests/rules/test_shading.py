@@ -13,7 +13,7 @@ from lapiz.testing import check_demand
 from lapiz.texts import effect, pattern, reason, speaking
 from lapiz_grid import SHADED, UNSHADED, Board, agrees, constraints_of
 from lapiz_grid.connected import Connected
-from tests.rules.make_puzzles_yaml import FOLDER
+from tests.rules.variants import FOLDER
 from tests.support.predicates import Place, Shading, yin_yang
 
 SIDE = 3

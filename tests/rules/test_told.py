@@ -11,15 +11,10 @@ from lapiz.show.latex import latex
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.texts import implications, pattern, reason, speaking
-from tests.support.places import ROOT
+from tests.rules.variants import FOLDER, puzzle
 
-FOLDER = ROOT / "puzzles_yaml" / "variants"
 RULES = lapiz.registry().rules
 DRAWN = {name for name in RULES if name not in ("restricted",)}
-
-
-def puzzle(name: str) -> lapiz.Puzzle:
-    return lapiz.load(FOLDER / f"{name}.yaml")
 
 
 @pytest.fixture(scope="module")

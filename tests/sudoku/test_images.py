@@ -14,7 +14,7 @@ import lapiz
 from lapiz.core import union
 from lapiz.files.puzzles import load_all
 from lapiz.testing.symmetries import images
-from tests.sudoku.test_definitions import (
+from tests.sudoku.definitions.tables import (
     ALMOST_LOCKED,
     DEFINITIONS,
     LARGER,
@@ -22,7 +22,7 @@ from tests.sudoku.test_definitions import (
     NAKED,
     PLACING,
 )
-from tests.sudoku.test_variants import VARIANTS
+from tests.sudoku.variants import VARIANTS
 from tests.support.places import ROOT
 from tests.support.samples import sweep
 

@@ -1,18 +1,12 @@
 """Variants of definitions, as data: what a technique must find in a position, with its proof."""
 
-from pathlib import Path
-
 import pytest
-import yaml
 
 import lapiz
 from lapiz.core import union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import grid_of
-
-VARIANTS: list[dict[str, str]] = yaml.safe_load(
-    Path(__file__).with_name("variants.yaml").read_text(encoding="utf-8")
-)
+from tests.sudoku.variants import VARIANTS
 
 
 @pytest.mark.parametrize(

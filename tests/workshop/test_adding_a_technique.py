@@ -22,7 +22,7 @@ CHECKS = (
     "tests/plugins/test_plugins.py",
     "tests/house/test_documents.py",
     "tests/texts/test_translations.py",
-    "tests/sudoku/test_made_up_pair.py",
+    "tests/sudoku/basics/test_made_up_pair.py",
 )
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
 PAGES = ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")
@@ -49,7 +49,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copied(folder, lambda name: name.startswith((*NEEDED, *TESTS)) or _is_room(name))
     new = {
         "made_up_pair.py.txt": "techniques/lapiz_sudoku/basics/made_up_pair.py",
-        "test_made_up_pair.py.txt": "tests/sudoku/test_made_up_pair.py",
+        "test_made_up_pair.py.txt": "tests/sudoku/basics/test_made_up_pair.py",
     }
     for source, target in new.items():
         (folder / target).parent.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
-from tests.sudoku.test_wings_uniqueness import images, shuffled
+from tests.sudoku.turned import images, shuffled
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 

@@ -21,7 +21,7 @@ from lapiz_sudoku.explainer import forcing, sets, singles
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from tests.support.places import ROOT
+from tests.sudoku.explainer.rated import rated
 
 ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
@@ -194,17 +194,9 @@ def test_easter_monster() -> None:
 
 # --- cases of our own -----------------------------------------------------------------------
 
-OWN = ROOT / "tests" / "data" / "se_own.txt"
-"""Puzzles that lapiz made, with the numbers that it gave them: with uniqueness, and without."""
-
-
-def own() -> list[list[str]]:
-    lines = OWN.read_text("utf-8").splitlines()
-    return [line.split() for line in lines if line and not line.startswith("#")]
-
 
 @pytest.mark.sample(8)
-@pytest.mark.parametrize("case", own(), ids=lambda case: case[0][:12])
+@pytest.mark.parametrize("case", rated(), ids=lambda case: case[0][:12])
 def test_own_puzzles(case: list[str]) -> None:
     grid, *expected = case
     for unique, numbers in zip((True, False), expected, strict=True):
@@ -215,7 +207,7 @@ def test_own_puzzles(case: list[str]) -> None:
 
 
 def test_chains_are_sorted_by_worth_and_size() -> None:
-    puzzle = lapiz.load(own()[-2][0])
+    puzzle = lapiz.load(rated()[-2][0])
     for name in ("forcing-xy-chain", "region-forcing-chain"):
         technique = lapiz.registry().techniques[name]
         found = lapiz.steps(puzzle, technique=name)
@@ -236,14 +228,14 @@ def test_only_ordinary_sudokus_have_a_rating() -> None:
 
 
 def test_what_took_too_long_leaves_no_rating() -> None:
-    puzzle = lapiz.load(own()[0][0])
+    puzzle = lapiz.load(rated()[0][0])
     log = attrs.evolve(solve(puzzle, PROFILE), problems=[lapiz.Problem("x-wing", "", 1, "slow")])
     with pytest.raises(lapiz.BadInput, match="no rating"):
         SE.rate(log, lapiz.registry().techniques.get)
 
 
 def test_nothing_found_is_worth_20() -> None:
-    puzzle = lapiz.load(own()[-1][0])
+    puzzle = lapiz.load(rated()[-1][0])
     few = attrs.evolve(PROFILE, order=PROFILE.order[:4])
     rating = lapiz.rate(puzzle, "se", few)
     assert (rating.score, rating.level) == (20.0, "Diabolical")
@@ -251,7 +243,7 @@ def test_nothing_found_is_worth_20() -> None:
 
 def test_candidates_instead_of_givens() -> None:
     """A Sukaku with the candidates that givens leave has the same rating."""
-    for grid, *_ in own()[:3]:
+    for grid, *_ in rated()[:3]:
         puzzle = lapiz.load(grid)
         cells: list[list[list[int]]] = [
             [
@@ -283,7 +275,7 @@ def test_other_profiles_do_not_have_its_techniques() -> None:
 
 
 def test_several_scales_in_one_run(tmp_path: Path) -> None:
-    grid, numbers, _ = own()[11]
+    grid, numbers, _ = rated()[11]
     puzzles, rows = tmp_path / "puzzles.txt", tmp_path / "rows.csv"
     puzzles.write_text(grid + "\n", "utf-8")
     command = ["rate", "--quiet", "--scale", "hodoku,se,lapiz", "--output", str(rows), str(puzzles)]

@@ -13,7 +13,7 @@ from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed
 from lapiz.play import answer
 from lapiz_sudoku.kind.formats.links.phrases import ReadRules, left_over
-from tests.sudoku.test_links import COACH, PUZZLE, coach
+from tests.sudoku.kind.formats.links.sites import COACH, PUZZLE, coach
 
 SOLUTION = "1234341243212143"
 BOXES = [[[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]] for r in (0, 2) for c in (0, 2)]

@@ -16,7 +16,7 @@ from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
-from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
+from tests.sudoku.turned import SHAPES, images, shuffled
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 from tests.support.samples import sweep

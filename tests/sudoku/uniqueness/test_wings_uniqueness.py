@@ -1,6 +1,5 @@
 """Wings, remote pairs, deadly rectangles and the grave: what they must find, and must not."""
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -16,6 +15,7 @@ from lapiz_sudoku.colours import remote_pairs
 from lapiz_sudoku.uniqueness import avoidable, unique_links, uniqueness
 from lapiz_sudoku.uniqueness.rectangles import rectangles_of
 from lapiz_sudoku.wings import wings
+from tests.sudoku.turned import SHAPES, images, shuffled
 from tests.support.puzzles import sudokus
 
 TECHNIQUES = {
@@ -86,16 +86,6 @@ def test_odd_loop_of_a_pair_is_no_remote_pair() -> None:
     assert find("remote-pair", lapiz.load(document).start) == []
 
 
-SHAPES = {
-    "classic": (Shape(9), 486),
-    "diagonals": (Shape(9, diagonals=True), None),
-    "windows": (Shape(9, windows=True), None),
-    "groups": (Shape(9, disjoint_groups=True), None),
-    "regions": (Shape(5, tuple("AAABBACABBCCCDBECDDDEEEED")), None),
-    "tall boxes": (Shape(6), None),
-}
-
-
 @pytest.mark.parametrize(("shape", "number"), SHAPES.values(), ids=SHAPES)
 def test_an_exchange_in_a_rectangle_satisfies_the_same_items(
     shape: Shape, number: int | None
@@ -117,34 +107,6 @@ def test_no_rectangle_on_a_diagonal() -> None:
     diagonals = layout.house_boards[-2] | layout.house_boards[-1]
     assert rectangles_of(layout).falling
     assert not any(corners & diagonals for corners in rectangles_of(layout).falling)
-
-
-def shuffled(random: Random) -> Callable[[int], int]:
-    """A symmetry of the rules, as a function of candidates."""
-
-    def lines() -> list[int]:
-        bands = random.sample(range(3), 3)
-        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
-
-    rows, columns, digits, turn = (
-        lines(),
-        lines(),
-        random.sample(range(9), 9),
-        random.random() < 0.5,
-    )
-
-    def image(candidate: int) -> int:
-        digit, row, column = candidate // 81, candidate % 81 // 9, candidate % 9
-        row, column = rows[row], columns[column]
-        if turn:
-            row, column = column, row
-        return digits[digit] * 81 + row * 9 + column
-
-    return image
-
-
-def images(members: Iterable[int], image: Callable[[int], int]) -> int:
-    return sum(1 << image(candidate) for candidate in members)
 
 
 @settings(max_examples=40, deadline=None)

@@ -14,7 +14,7 @@ from lapiz.testing import check_each_once, check_sound, check_symmetric
 from lapiz.texts import say
 from lapiz_sudoku.board import Layout, Shape, layout_of, space_of
 from lapiz_sudoku.uniqueness.automorphisms import automorphisms
-from tests.proof.symmetric import SYMMETRIES, symmetric_puzzle
+from tests.sudoku.uniqueness.symmetric import SYMMETRIES, symmetric_puzzle
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 

@@ -10,7 +10,7 @@ import lapiz
 from lapiz.core import bits, forget, union
 from lapiz_sudoku.basics import subset_houses, subset_search
 from lapiz_sudoku.board import Grid, Shape, Unions, layout_of
-from tests.sudoku.test_subsets import grids
+from tests.sudoku.grids import grids
 from tests.support.puzzles import sudokus
 
 SHAPES = [Shape(4), Shape(9), Shape(9, windows=True, diagonals=True), Shape(12)]

@@ -19,7 +19,7 @@ from lapiz_sudoku.explainer.easiest import EASIEST, barren
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
-from tests.sudoku.test_explainer import own
+from tests.sudoku.explainer.rated import rated
 from tests.support.kernels import pure
 
 pytestmark = pytest.mark.skipif(
@@ -94,7 +94,7 @@ def test_any_bytes_are_refused_or_answered(marks: bytes, number: int, run: int) 
 def positions() -> Iterator[lapiz.Position]:
     """Yield positions of solves, and after some of them with some more candidates gone."""
     random = Random(1)
-    for grid, *_ in own():
+    for grid, *_ in rated():
         log = solve(lapiz.load(grid), PROFILE, spares=False)
         here = log.puzzle.start
         for entry, _ in log.deductions():
