@@ -14,7 +14,7 @@ from tests.support.places import ROOT
 @cache
 def examples() -> list[tuple[str, Puzzle, Deduction]]:
     """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
-    found = {}
+    found: dict[tuple[str, str, str], tuple[str, Puzzle, Deduction]] = {}
     for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
         one = registry().techniques.get(path.stem)
         if one:
