@@ -5,7 +5,6 @@ import shutil
 import signal
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,6 @@ import lapiz
 from lapiz.search.following import native
 from tests.support.leftovers import Leftovers
 from tests.support.places import conformance_folder
-
-# Its doctests are looked for, and it imports what only the extra "crosscheck" brings.
-collect_ignore = [] if find_spec("ortools") else ["rules/independent.py"]
 
 
 def pytest_configure(config: pytest.Config) -> None:

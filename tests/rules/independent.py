@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise, product
 from typing import Any
 
-from ortools.sat.python import cp_model
-
 Place = tuple[int, int]
 Group = list[Place]
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4)}
@@ -40,6 +38,9 @@ class Model:
     """The grid: `x` are digits by place, `b` whether a digit is in a place."""
 
     def __init__(self, document: dict[str, Any]) -> None:
+        from ortools.sat.python import cp_model  # it takes a second, which most runs can do without
+
+        self.solving = cp_model
         rows = document["grid"]
         rows = rows.split() if isinstance(rows, str) else rows
         self.side, self.model = len(rows), cp_model.CpModel()
@@ -88,13 +89,13 @@ class Model:
 
     def count(self) -> int | None:
         """How many solutions there are, up to two; None if the time is not enough."""
-        solver, found = cp_model.CpSolver(), 0
+        solver, found = self.solving.CpSolver(), 0
         solver.parameters.num_workers, solver.parameters.max_time_in_seconds = 1, 60
         while found < 2:
             status = solver.solve(self.model)
-            if status == cp_model.INFEASIBLE:
+            if status == self.solving.INFEASIBLE:
                 return found
-            if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            if status not in (self.solving.OPTIMAL, self.solving.FEASIBLE):
                 return None
             found += 1
             here = [self.b[p, solver.value(self.x[p])] for p in self.every]
