@@ -1,8 +1,9 @@
 """Sudokus turned and shuffled as their rules allow, and boards of several shapes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 
+from lapiz.core import Position, bits
 from lapiz_sudoku.board import Shape
 
 SHAPES = {
@@ -22,12 +23,8 @@ def shuffled(random: Random) -> Callable[[int], int]:
         bands = random.sample(range(3), 3)
         return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
 
-    rows, columns, digits, turn = (
-        lines(),
-        lines(),
-        random.sample(range(9), 9),
-        random.random() < 0.5,
-    )
+    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
+    turn = random.random() < 0.5
 
     def image(candidate: int) -> int:
         digit, row, column = candidate // 81, candidate % 81 // 9, candidate % 9
@@ -39,5 +36,11 @@ def shuffled(random: Random) -> Callable[[int], int]:
     return image
 
 
-def images(members: Iterable[int], image: Callable[[int], int]) -> int:
-    return sum(1 << image(candidate) for candidate in members)
+def images(members: int, image: Callable[[int], int]) -> int:
+    return sum(1 << image(candidate) for candidate in bits(members))
+
+
+def turned(position: Position, image: Callable[[int], int]) -> Position:
+    """The image of a position."""
+    alive, placed = images(position.alive, image), images(position.placed, image)
+    return Position(position.space, alive, placed, images(position.origin, image))

@@ -20,6 +20,7 @@ from lapiz_sudoku.als.als import almost_locked_sets, links_of
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.wings import aligned, bent_sets
+from tests.sudoku.turned import images, shuffled, turned
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
@@ -182,22 +183,6 @@ def test_a_solve_chooses_among_what_there_is(name: str) -> None:
         assert {deduction.removes for deduction in technique.choose(Grid(position))} <= effects
 
 
-def shuffled(random: Random) -> list[int]:
-    """A symmetry of the rules of 9 × 9: the image of each candidate."""
-
-    def lines() -> list[int]:
-        bands = random.sample(range(3), 3)
-        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
-
-    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
-    turn, image = random.random() < 0.5, []
-    for candidate in range(729):
-        row, column = rows[candidate % 81 // 9], columns[candidate % 9]
-        cell = column * 9 + row if turn else row * 9 + column
-        image.append(digits[candidate // 81] * 81 + cell)
-    return image
-
-
 SYMMETRIC = ["als-xz", "als-xy-wing", "wxyz-wing", "vwxyz-wing", "sue-de-coq"]
 SYMMETRIC += ["aligned-pair-exclusion", "death-blossom"]
 
@@ -207,15 +192,9 @@ SYMMETRIC += ["aligned-pair-exclusion", "death-blossom"]
 def test_symmetry(name: str, seed: int) -> None:
     position = lapiz.load(str(FILES / f"{name}.yaml")).start
     image = shuffled(Random(seed))
-
-    def moved(candidates: int) -> int:
-        return union(1 << image[candidate] for candidate in bits(candidates))
-
-    turned = lapiz.Position(
-        position.space, moved(position.alive), moved(position.placed), moved(position.origin)
-    )
-    effects = {moved(deduction.removes) for deduction in find(name, position)}
-    assert effects == {deduction.removes for deduction in find(name, turned)}
+    effects = {images(deduction.removes, image) for deduction in find(name, position)}
+    there = turned(position, image)
+    assert effects == {deduction.removes for deduction in find(name, there)}
 
 
 # --- drawn positions --------------------------------------------------------------------------

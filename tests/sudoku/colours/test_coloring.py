@@ -10,18 +10,16 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.core import bits, union
-from lapiz.proof import refuse
 from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
-from tests.sudoku.turned import images, shuffled
+from tests.sudoku.checks import by_name, check_images, find
+from tests.sudoku.turned import shuffled
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
-TECHNIQUES = {
-    technique.name: technique for family in (coloring, medusa) for technique in family.TECHNIQUES
-}
+TECHNIQUES = by_name(coloring, medusa)
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 
 # What the first deduction of the technique removes in the position of its puzzle file.
@@ -39,23 +37,14 @@ CASES = [
 ]
 
 
-def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
-    """All deductions of a technique in a position, each one proved."""
-    deductions = list(TECHNIQUES[name].find(grid_of(position)))
-    for deduction in deductions:
-        assert refuse(deduction, position) is None
-        assert not deduction.removes & ~position.open
-    return deductions
-
-
 @pytest.mark.parametrize(("name", "removes"), CASES)
 def test_case(name: str, removes: str) -> None:
     puzzle = lapiz.load(FILES / f"{name}.yaml")
     slug = name.removesuffix("-jigsaw")
-    deduction = find(slug, puzzle.start)[0]
+    deduction = find(TECHNIQUES[slug], puzzle.start)[0]
     assert " ".join(puzzle.space.names(deduction.removes)).replace("=", "<>") == removes
     after = puzzle.start.remove(deduction.removes)
-    assert deduction.removes not in [again.removes for again in find(slug, after)]
+    assert deduction.removes not in [again.removes for again in find(TECHNIQUES[slug], after)]
 
 
 def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
@@ -130,9 +119,9 @@ def test_like_the_rules_say() -> None:
                     board = union(1 << cell for cell in removes)
                     expected[name].append(grid.candidates(number, board))
         for name, removals in expected.items():
-            assert sorted(deduction.removes for deduction in find(name, position)) == sorted(
-                removals
-            )
+            assert sorted(
+                deduction.removes for deduction in find(TECHNIQUES[name], position)
+            ) == sorted(removals)
             fired.update([name] if removals else [])
     assert len(fired) == 4
 
@@ -141,7 +130,7 @@ def test_sound_in_all_shapes() -> None:
     reasons = set()
     for position, solution in positions(12, 40):
         for name in TECHNIQUES:
-            for deduction in find(name, position):
+            for deduction in find(TECHNIQUES[name], position):
                 reasons.add((name, deduction.says.reason))
                 assert not deduction.removes & solution
     assert len([reason for name, reason in reasons if name == "medusa-3d"]) == 3
@@ -150,16 +139,8 @@ def test_sound_in_all_shapes() -> None:
 @settings(max_examples=15, deadline=None)
 @given(case=st.sampled_from(CASES[::2]), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
-    position, image = lapiz.load(FILES / f"{case[0]}.yaml").start, shuffled(Random(seed))
-    turned = lapiz.Position(
-        position.space,
-        *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
-    )
-    for name in TECHNIQUES:
-        expected = sorted(
-            images(bits(deduction.removes), image) for deduction in find(name, position)
-        )
-        assert sorted(deduction.removes for deduction in find(name, turned)) == expected
+    position = lapiz.load(FILES / f"{case[0]}.yaml").start
+    check_images(TECHNIQUES, position, shuffled(Random(seed)))
 
 
 EDGES = st.sets(

@@ -1,6 +1,6 @@
 """Exocets, locked sets, fireworks, tridagons, Nishio: what they must find, proved, and must not."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -24,6 +24,7 @@ from lapiz_sudoku.exotic import (
 )
 from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
+from tests.sudoku.turned import images, shuffled, turned
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 from tests.support.samples import sweep
@@ -252,28 +253,6 @@ def test_nishio_follows_a_digit() -> None:
     assert find("nishio", marks_without([])) == []
 
 
-def shuffled(random: Random) -> Callable[[int], int]:
-    """A symmetry of the rules, as a function of candidates."""
-
-    def lines() -> list[int]:
-        bands = random.sample(range(3), 3)
-        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
-
-    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
-    turn = random.random() < 0.5
-
-    def image(candidate: int) -> int:
-        digit, (row, column) = candidate // 81, divmod(candidate % 81, 9)
-        row, column = rows[row], columns[column]
-        return digits[digit] * 81 + (column * 9 + row if turn else row * 9 + column)
-
-    return image
-
-
-def images(members: int, image: Callable[[int], int]) -> int:
-    return sum(1 << image(candidate) for candidate in bits(members))
-
-
 CLASSIC = [(name, path) for name, path in FILES if not path.stem.endswith("-jigsaw")]
 
 
@@ -282,16 +261,13 @@ CLASSIC = [(name, path) for name, path in FILES if not path.stem.endswith("-jigs
 def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> None:
     name, path = case
     position, image = next(lapiz.load_all(path)).start, shuffled(Random(seed))
-    turned = lapiz.Position(
-        position.space,
-        *(images(part, image) for part in (position.alive, position.placed, position.origin)),
-    )
+    there = turned(position, image)
     if name == "multi-sector-locked-sets":
-        ways = [TECHNIQUES[name].find(grid_of(start)) for start in (position, turned)]
+        ways = [TECHNIQUES[name].find(grid_of(start)) for start in (position, there)]
         ours, theirs = (next(way) for way in ways)
         assert len(ours.truths) == len(theirs.truths)
         return
-    assert effect(find(name, turned)) == images(effect(find(name, position)), image)
+    assert effect(find(name, there)) == images(effect(find(name, position)), image)
 
 
 @sweep(10, 20)

@@ -1,7 +1,7 @@
 """Franken and mutant fish, Kraken fish and templates."""
 
 from collections.abc import Iterable
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, islice, permutations
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates
+from tests.sudoku.turned import images, shuffled, turned
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
@@ -177,35 +178,11 @@ def test_image_of_what_is_found_is_found(path: Path, seed: int) -> None:
     puzzle = lapiz.load(str(path))
     name = path.stem
     position, image = puzzle.start, shuffled(Random(seed))
-    turned = lapiz.Position(
-        position.space,
-        *(images(part, image) for part in (position.alive, position.placed, position.origin)),
-    )
     effects = {
         tuple(images(part, image) for part in step.effect) for step in find(name, puzzle, position)
     }
     assert effects
-    assert {step.effect for step in find(name, puzzle, turned)} == effects
-
-
-def shuffled(random: Random) -> list[int]:
-    """A symmetry of the rules: the image of each candidate."""
-
-    def lines() -> list[int]:
-        bands = random.sample(range(3), 3)
-        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
-
-    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
-    turn = random.random() < 0.5
-    return [
-        digits[digit] * 81
-        + (columns[column] * 9 + rows[row] if turn else rows[row] * 9 + columns[column])
-        for digit, row, column in product(range(9), repeat=3)
-    ]
-
-
-def images(members: int, image: list[int]) -> int:
-    return union(1 << image[candidate] for candidate in bits(members))
+    assert {step.effect for step in find(name, puzzle, turned(position, image))} == effects
 
 
 @pytest.mark.rest

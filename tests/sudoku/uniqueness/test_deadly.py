@@ -8,24 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import bits, union
-from lapiz.proof import refuse
+from lapiz.core import union
 from lapiz.search.walking import first
-from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
+from lapiz_sudoku.board import Grid, Shape, layout_of
 from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
-from tests.sudoku.turned import SHAPES, images, shuffled
+from tests.sudoku.checks import by_name, find
+from tests.sudoku.turned import SHAPES, images, shuffled, turned
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 from tests.support.samples import sweep
 
-TECHNIQUES = {
-    technique.name: technique
-    for family in (extended_rectangles, loops, swaps, oddagons)
-    for technique in family.TECHNIQUES
-}
+TECHNIQUES = by_name(extended_rectangles, loops, swaps, oddagons)
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 
 # What the first deduction of the technique removes in the position of its puzzle file.
@@ -55,51 +51,45 @@ CASES = [
 ]
 
 
-def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
-    """All deductions of a technique in a position, each one proved."""
-    deductions = list(TECHNIQUES[name].find(grid_of(position)))
-    for deduction in deductions:
-        assert refuse(deduction, position) is None
-        assert deduction.grounds is TECHNIQUES[name].grounds
-        assert not deduction.removes & ~position.open
-    return deductions
-
-
 @pytest.mark.parametrize(("name", "removes"), CASES)
 def test_case(name: str, removes: str) -> None:
     puzzle = lapiz.load(FILES / f"{name}.yaml")
     slug = name.removesuffix("-jigsaw")
-    deduction = find(slug, puzzle.start)[0]
+    deduction = find(TECHNIQUES[slug], puzzle.start)[0]
     assert " ".join(puzzle.space.names(deduction.removes)).replace("=", "<>") == removes
     after = puzzle.start.remove(deduction.removes)
-    assert deduction.removes not in [again.removes for again in find(slug, after)]
+    assert deduction.removes not in [again.removes for again in find(TECHNIQUES[slug], after)]
 
 
 @pytest.mark.parametrize("name", [name for name, _ in CASES if not name.startswith("reverse")])
 def test_nothing_follows_without_guardians(name: str) -> None:
     position = lapiz.load(FILES / f"{name}.yaml").start
     slug = name.removesuffix("-jigsaw")
-    for deduction in find(slug, position):
+    for deduction in find(TECHNIQUES[slug], position):
         without = position.remove(deduction.roles["guardian"])
-        patterns = [again.roles["pattern"] & without.open for again in find(slug, without)]
+        patterns = [
+            again.roles["pattern"] & without.open for again in find(TECHNIQUES[slug], without)
+        ]
         assert deduction.roles["pattern"] & without.open not in patterns
 
 
 @pytest.mark.parametrize("name", [name for name, _ in CASES if name.startswith("avoidable")])
 def test_given_corners_are_not_avoidable(name: str) -> None:
     position = lapiz.load(FILES / f"{name}.yaml").start
-    (deduction, *_) = find("avoidable-rectangle-3", position)
+    (deduction, *_) = find(TECHNIQUES["avoidable-rectangle-3"], position)
     solved = union(position.space.sets[cell] for cell in deduction.deadly) & position.placed
     given = position.origin & ~union(
         position.space.sets[cell] for cell in deduction.deadly if position.space.sets[cell] & solved
     )
     as_if = lapiz.Position(position.space, position.alive, position.placed, given | solved)
-    assert deduction.deadly not in [again.deadly for again in find("avoidable-rectangle-3", as_if)]
+    assert deduction.deadly not in [
+        again.deadly for again in find(TECHNIQUES["avoidable-rectangle-3"], as_if)
+    ]
 
 
 def test_a_reverse_bug_needs_all_givens_of_its_digits() -> None:
     position = lapiz.load(FILES / "reverse-bug.yaml").start
-    (deduction, *_) = find("reverse-bug", position)
+    (deduction, *_) = find(TECHNIQUES["reverse-bug"], position)
     rows = [position.space.sets[item] for item in deduction.deadly]
     given = lapiz.Position(
         position.space,
@@ -107,7 +97,9 @@ def test_a_reverse_bug_needs_all_givens_of_its_digits() -> None:
         position.placed,
         position.origin & ~(rows[0] | rows[1]) | position.alive & rows[0],
     )
-    assert deduction.removes not in [again.removes for again in find("reverse-bug", given)]
+    assert deduction.removes not in [
+        again.removes for again in find(TECHNIQUES["reverse-bug"], given)
+    ]
 
 
 def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
@@ -130,7 +122,7 @@ def test_sound_in_all_shapes(number: int) -> None:
     fired = set()
     for position, solution in positions(21, number):
         for name in TECHNIQUES:
-            for deduction in find(name, position):
+            for deduction in find(TECHNIQUES[name], position):
                 fired.add(name)
                 assert not deduction.removes & solution
     assert {"extended-rectangle", "avoidable-rectangle-3", "reverse-bug", "broken-wing"} <= fired
@@ -171,12 +163,9 @@ def test_extended_rectangles_of_a_classic_grid() -> None:
 )
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
     position, image = lapiz.load(FILES / f"{case[0]}.yaml").start, shuffled(Random(seed))
-    turned = lapiz.Position(
-        position.space,
-        *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
-    )
+    there = turned(position, image)
     for name in TECHNIQUES.keys() - {"oddagon"}:  # of several shortest loops it takes one
         expected = union(
-            images(bits(deduction.removes), image) for deduction in find(name, position)
+            images(deduction.removes, image) for deduction in find(TECHNIQUES[name], position)
         )
-        assert union(deduction.removes for deduction in find(name, turned)) == expected
+        assert union(deduction.removes for deduction in find(TECHNIQUES[name], there)) == expected

@@ -1,0 +1,85 @@
+"""What holds of every technique of sudoku, wherever it stands, and positions to try it in."""
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import lapiz
+from lapiz import Technique
+from lapiz.proof import refuse
+from lapiz_sudoku.board import grid_of
+from tests.sudoku.turned import images, turned
+from tests.support.puzzles import sudokus
+
+Techniques = dict[str, Technique]
+LINES = [
+    line
+    for line in Path(__file__).with_name("lines.txt").read_text("utf-8").splitlines()
+    if line.startswith(":")
+]
+
+
+def by_name(*modules: ModuleType) -> Techniques:
+    """The techniques of some modules."""
+    return {technique.name: technique for module in modules for technique in module.TECHNIQUES}
+
+
+def lines_of(techniques: Techniques) -> list[tuple[str, str]]:
+    """The lines of `lines.txt` that show some techniques, each with the name of its own."""
+    names = {technique.codes.get("hodoku"): name for name, technique in techniques.items()}
+    cases = [(names.get(line.split(":")[1]), line) for line in LINES]
+    return [(name, line) for name, line in cases if name]
+
+
+def find(technique: Technique, position: lapiz.Position) -> list[lapiz.Deduction]:
+    """All deductions of a technique in a position, each one proved."""
+    deductions = list(technique.find(grid_of(position)))
+    for deduction in deductions:
+        assert refuse(deduction, position) is None
+        assert deduction.grounds is technique.grounds
+        assert not deduction.removes & ~position.open
+    return deductions
+
+
+def check_line(technique: Technique, line: str) -> None:
+    """Check that what the one deduction in a line removes is what the line says, and only once."""
+    position = lapiz.load(line).start
+    (deduction,) = find(technique, position)
+    assert deduction.removes == _triplets(line.split(":")[5])
+    after = position.remove(deduction.removes)
+    assert not [again for again in find(technique, after) if not again.removes & after.open]
+
+
+def _triplets(text: str) -> int:
+    """The candidates of digit-row-column triplets."""
+    return sum(
+        1 << (digit - 1) * 81 + (row - 1) * 9 + column - 1
+        for digit, row, column in (map(int, triplet) for triplet in text.split())
+    )
+
+
+def check_images(
+    techniques: Techniques, position: lapiz.Position, image: Callable[[int], int]
+) -> None:
+    """Check that what is found in the image of a position is the image of what is found in it."""
+    there = turned(position, image)
+    for technique in techniques.values():
+        expected = sorted(
+            images(deduction.removes, image) for deduction in find(technique, position)
+        )
+        assert sorted(deduction.removes for deduction in find(technique, there)) == expected
+
+
+def check_solves(techniques: Techniques, seed: int, number: int) -> set[str]:
+    """Check that techniques remove nothing true on the way through solves; return who fires."""
+    fired = set()
+    for puzzle in sudokus(seed, number):
+        log = lapiz.solve(puzzle)
+        assert log.status == "solved"
+        solution = log.end.placed
+        for step in log.steps:
+            for name, technique in techniques.items() if step.deduction.removes else ():
+                for deduction in find(technique, step.before):
+                    fired.add(name)
+                    assert not deduction.removes & solution
+    return fired
