@@ -1,11 +1,13 @@
 """What holds of every technique of sudoku, wherever it stands, and positions to try it in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
 import lapiz
 from lapiz import Technique
+from lapiz.core import union
 from lapiz.proof import refuse
 from lapiz_sudoku.board import grid_of
 from tests.sudoku.turned import images, turned
@@ -83,3 +85,47 @@ def check_solves(techniques: Techniques, seed: int, number: int) -> set[str]:
                     fired.add(name)
                     assert not deduction.removes & solution
     return fired
+
+
+def check_sound(technique: Technique, cases: Iterable[tuple[lapiz.Position, int]]) -> int:
+    """Check that what a technique finds is proved, new, told, and true; return how much it is."""
+    number = 0
+    for position, solution in cases:
+        deductions = list(islice(technique.find(grid_of(position)), 15))
+        for deduction in deductions:
+            assert not deduction.removes & (solution | ~position.open)
+            assert refuse(deduction, position) is None
+            assert deduction.says.pattern_text(str)
+            assert deduction.says.reason_text(str)
+        keys = {
+            (deduction.removes, deduction.truths, *deduction.roles.items())
+            for deduction in deductions
+        }
+        assert len(keys) == len(deductions)
+        number += len(deductions)
+    return number
+
+
+def check_example(technique: Technique, position: lapiz.Position) -> None:
+    """Check that a technique finds something; when that is gone the same cells remove no more."""
+    deductions = find(technique, position)
+    assert deductions
+    after = position.remove(union(deduction.removes for deduction in deductions))
+    effects = {(deduction.removes, deduction.truths) for deduction in find(technique, after)}
+    assert not effects & {(deduction.removes, deduction.truths) for deduction in deductions}
+
+
+def check_choice(technique: Technique, position: lapiz.Position) -> None:
+    """Check that a solve chooses among what there is."""
+    effects = {deduction.removes for deduction in find(technique, position)}
+    if technique.choose:
+        assert {found.removes for found in technique.choose(grid_of(position))} <= effects
+
+
+def check_effects_of_image(
+    technique: Technique, position: lapiz.Position, image: Callable[[int], int]
+) -> None:
+    """Check that what can go in the image of a position is the image of what can go in it."""
+    effects = {images(deduction.removes, image) for deduction in find(technique, position)}
+    there = find(technique, turned(position, image))
+    assert {deduction.removes for deduction in there} == effects

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-import lapiz
-from lapiz.core import bits, union
+from lapiz.core import union
 from lapiz.proof import refuse
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.kind.generate import side_of
+from tests.sudoku.positions import drawn, masks
 from tests.support.puzzles import sudokus
 
 
@@ -17,10 +17,6 @@ def subsets(board: int) -> Iterator[int]:
     while part:
         yield part
         part = part - 1 & board
-
-
-def masks(grid: Grid, board: int) -> int:
-    return union(map(grid.digits_of, bits(board)))
 
 
 def by_definition(grid: Grid) -> set[tuple[int, int]]:
@@ -54,17 +50,6 @@ def _locked(digits: int, cells: int) -> bool:
     return digits.bit_count() <= cells.bit_count()
 
 
-def drawn(**digits: str) -> lapiz.Position:
-    """An empty grid in which some cells have only these digits."""
-    removed = [
-        f"{cell}<>{digit}"
-        for cell, kept in digits.items()
-        for digit in "123456789"
-        if digit not in kept
-    ]
-    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
-
-
 def test_by_definition() -> None:
     number = 0
     starts = [puzzle.start for puzzle in sudokus(7, 60)]
@@ -82,7 +67,7 @@ def test_by_definition() -> None:
 
 def test_basic() -> None:
     # r1c12 have 1 to 4; of these r1c9 has 1 and 2, r3c3 has 3 and 4.
-    position = drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="34")
+    position = drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="34").start
     (deduction,) = sue_de_coq(Grid(position))
     assert deduction.truths == (0, 1, 8, 20)
     gone = set(position.space.names(deduction.removes))
@@ -92,7 +77,7 @@ def test_basic() -> None:
 
 def test_extended() -> None:
     # One more cell and one more digit beside in the row: 5 goes from the row as well.
-    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c3="34")
+    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c3="34").start
     gone = {
         name
         for deduction in sue_de_coq(Grid(position))
@@ -103,7 +88,7 @@ def test_extended() -> None:
 
 def test_shared_digit_counts_twice() -> None:
     # 5 is beside in the row and in the box, not in the crossing cells.
-    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c2="345", r3c3="345")
+    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c2="345", r3c3="345").start
     gone = {
         name
         for deduction in sue_de_coq(Grid(position))
@@ -114,6 +99,6 @@ def test_shared_digit_counts_twice() -> None:
 
 def test_must_not_fire() -> None:
     # A digit on both sides, a digit too many, or too few digits where the houses cross.
-    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="24")))]
-    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="125", r3c3="34")))]
-    assert not [*sue_de_coq(Grid(drawn(r1c1="123", r1c2="123", r1c9="12", r3c3="34")))]
+    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="24").start))]
+    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="125", r3c3="34").start))]
+    assert not [*sue_de_coq(Grid(drawn(r1c1="123", r1c2="123", r1c9="12", r3c3="34").start))]

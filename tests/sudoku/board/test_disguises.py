@@ -5,23 +5,13 @@ import pytest
 import lapiz
 from lapiz.core import Deduction, Position, bits, union
 from lapiz.search.telling import arguments
+from tests.sudoku.positions import drawn
 from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 CHAINED = "..8....6..2......36....89..2..5......1478.......6.....8.6....3.9...2.....3..4.89."
 """Of its many fish with chains only a few are needed; the other chains do without."""
 LOOPS = ("aic", "discontinuous-nice-loop", "grouped-aic", "grouped-discontinuous-nice-loop")
-
-
-def drawn(**digits: str) -> lapiz.Puzzle:
-    """An empty grid in which some cells have only these digits."""
-    removed = [
-        f"{cell}<>{digit}"
-        for cell, kept in digits.items()
-        for digit in "123456789"
-        if digit not in kept
-    ]
-    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed})
 
 
 def names_pattern(deduction: Deduction, position: Position) -> bool:

@@ -6,20 +6,10 @@ import lapiz
 from lapiz.proof import refuse
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.wings.aligned import aligned_pair_exclusion, aligned_triple_exclusion
+from tests.sudoku.positions import drawn
 from tests.support.places import ROOT
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
-
-
-def drawn(**digits: str) -> lapiz.Position:
-    """An empty grid in which some cells have only these digits."""
-    removed = [
-        f"{cell}<>{digit}"
-        for cell, kept in digits.items()
-        for digit in "123456789"
-        if digit not in kept
-    ]
-    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
 
 
 def found(technique: lapiz.Technique, position: lapiz.Position) -> dict[str, tuple[int, ...]]:
@@ -33,15 +23,15 @@ def found(technique: lapiz.Technique, position: lapiz.Position) -> dict[str, tup
 
 def test_pair() -> None:
     # With 1 in r1c1 r1c2 is neither 1, nor 2 (r1c5 would be empty), nor 3 (r2c3).
-    effects = found(aligned_pair_exclusion, drawn(r1c2="123", r1c5="12", r2c3="13"))
+    effects = found(aligned_pair_exclusion, drawn(r1c2="123", r1c5="12", r2c3="13").start)
     assert effects["r1c1=1"] == (1, 4, 11)
-    wider = found(aligned_pair_exclusion, drawn(r1c2="1234", r1c5="12", r2c3="13"))
+    wider = found(aligned_pair_exclusion, drawn(r1c2="1234", r1c5="12", r2c3="13").start)
     assert "r1c1=1" not in wider
 
 
 def test_pair_by_a_larger_set() -> None:
     # Without 1 and 2 the cells r1c56 would have one digit for both.
-    position = drawn(r1c2="123", r1c5="124", r1c6="124", r2c3="13")
+    position = drawn(r1c2="123", r1c5="124", r1c6="124", r2c3="13").start
     assert found(aligned_pair_exclusion, position)["r1c1=1"] == (1, 4, 5, 11)
 
 
