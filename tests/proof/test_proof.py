@@ -161,6 +161,9 @@ def test_the_truth_with_the_fewest_candidates_is_tried_first() -> None:
     pair, single = 0b011, 0b100
     keep = [0b111 & ~0b100, 0b111 & ~0b100, 0b100]
     assert nodes(0b111, [pair, single], keep) == nodes(0b111, [single, pair], keep) == 2
+    empty, last = 0b1000, 0b0001  # what is tried at once is the first with no choice at all
+    assert nodes(0b0111, [last, empty], keep) == 2
+    assert nodes(0b0111, [empty, last], keep) == 1
     first, second = 0b0011, 0b1100
     apart = [0b0001, 0b0010, 0b0100, 0b1000]
     assert satisfy(0b1111, [first, second], [0b1111] * 4) == (0, 2)

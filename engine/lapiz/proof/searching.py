@@ -118,7 +118,7 @@ def ways(
 
 def _fewest(allowed: int, truths: Sequence[int]) -> int:
     """Return the allowed candidates of the truth that has the fewest; none if one has none."""
-    best, fewest = 0, 1 << 60  # more than any item has
+    best, fewest = 0, float("inf")
     for truth in truths:
         options = truth & allowed
         if not options & (options - 1):  # one or none: no truth can have fewer to try

@@ -182,13 +182,10 @@ def _moved_given(space: Space, origin: int, images: Images) -> str:
     left = list(bits(origin))
     given = {one for one in left if not origin & ~space.keep[one]}
     moved = [one for one in left if one in given and images.get(one, one) not in given]
-    one = next(iter(moved), -1)
-    if one < 0:
-        one = next(one for one in left if not origin >> images.get(one, one) & 1)
     how = "given" if moved else "possible under the givens"
-    return (
-        f"{space.labels[one]} is {how}, and its image {space.labels[images.get(one, one)]} is not"
-    )
+    first = (moved or [one for one in left if not origin >> images.get(one, one) & 1])[0]
+    there = images.get(first, first)
+    return f"{space.labels[first]} is {how}, and its image {space.labels[there]} is not"
 
 
 def _some(space: Space, members: int) -> str:
