@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
+import lapiz
+from lapiz.core import union
 from lapiz.files.puzzles import load_text
 from lapiz.play import answer
 from lapiz.play.library import shelf
 from lapiz.play.questions import QUESTIONS
+from lapiz.search.walking import first, solutions
 from tests.play.asking import ask, candidate
 from tests.support.places import ROOT
 
@@ -111,6 +114,28 @@ def test_a_mistake_is_found_and_proved_by_named_steps(read: dict[str, Any]) -> N
     right = ask("check", puzzle=read["puzzle"], position={"placed": entered[1:]})
     assert right["mistakes"] is None
     assert not right["solved"]
+
+
+def _fits(puzzle: lapiz.Puzzle, solution: tuple[int, ...]) -> bool:
+    """Tell whether what a puzzle goes on with has a solution, too."""
+    placed = union(1 << one for one in solution)
+    end = lapiz.Position(puzzle.space, placed, placed, puzzle.start.origin)
+    assert puzzle.kind.hand_over
+    return first(puzzle.kind.hand_over.puzzle(puzzle, end).start) is not None
+
+
+@pytest.mark.parametrize(("name", "goes_on"), [("sudoku/side-4", False), ("nonomino/four", True)])
+def test_what_is_solved_goes_on_with_what_its_kind_says(name: str, goes_on: bool) -> None:
+    """Most kinds go on with nothing, a board of nonominoes with the sudoku that it makes."""
+    puzzle = lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
+    solution = next(one for one in solutions(puzzle.start) if not goes_on or _fits(puzzle, one))
+    entered = [one for one in solution if not puzzle.start.placed >> one & 1]
+    found = ask("check", puzzle=puzzle.document, position={"placed": entered})
+    assert found["solved"]
+    assert (found["clash"], found["empty"], found["mistakes"]) == ([], [], None)
+    assert (found["next"] or {}).get("kind") == ("sudoku" if goes_on else None)
+    unfinished = ask("check", puzzle=puzzle.document, position={"placed": entered[1:]})
+    assert (unfinished["solved"], unfinished["next"]) == (False, None)
 
 
 def test_a_mark_that_was_crossed_out_wrongly_is_a_mistake(read: dict[str, Any]) -> None:

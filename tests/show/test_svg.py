@@ -194,7 +194,10 @@ def test_nothing_is_told_of_effects_that_are_to_be_hidden(name: str) -> None:
         picture = svg(step, effects=False, theme="")
         changed = deduction.removes | deduction.places
         texts = [e for n, e in classes(picture) if n in ("mark", "area")]
-        assert not {e.get("data-c") for e in texts} & set(space.names(changed))
+        links = [e for n, e in classes(picture) if n == "link"]
+        named = {e.get("data-c") for e in texts}
+        named.update(*(e.get(end, "").split() for e in links for end in ("data-from", "data-to")))
+        assert not named & set(space.names(changed))
         assert "removed" not in {name for name, _ in classes(picture)}
         other = Deduction(
             changed & -changed, 0, deduction.truths, {}, (), deduction.deadly

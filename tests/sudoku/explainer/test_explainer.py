@@ -22,6 +22,7 @@ from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
 from tests.sudoku.explainer.rated import rated
+from tests.support.places import ROOT
 
 ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
@@ -221,10 +222,11 @@ def test_a_chain_is_worth_more_by_limits() -> None:
     assert [round(longer(nodes + 1), 1) for nodes in steps] == [n / 10 for n in range(1, 15)]
 
 
-def test_only_ordinary_sudokus_have_a_rating() -> None:
-    small = lapiz.load({"kind": "sudoku", "grid": ["1...", "..3.", ".4..", "...2"]})
+@pytest.mark.parametrize("name", ["side-4", "diagonals", "skyscraper-jigsaw", "aic-jigsaw"])
+def test_only_ordinary_sudokus_have_a_rating(name: str) -> None:
+    """Whether singles are enough, or single steps have to be looked at."""
     with pytest.raises(lapiz.BadInput, match="ordinary sudokus"):
-        lapiz.rate(small, "se")
+        lapiz.rate(lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / f"{name}.yaml"), "se")
 
 
 def test_what_took_too_long_leaves_no_rating() -> None:
