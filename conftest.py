@@ -1,3 +1,7 @@
 """What holds for all tests, wherever they stand: of the engine, of the plugins and in `tests/`."""
 
-pytest_plugins = ("tests.support.examples", "tests.support.samples")
+pytest_plugins = (
+    "tests.support.collecting",
+    "tests.support.examples",
+    "tests.support.samples",
+)
