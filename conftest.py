@@ -2,6 +2,7 @@
 
 pytest_plugins = (
     "tests.support.collecting",
+    "tests.support.drawing",
     "tests.support.examples",
     "tests.support.samples",
 )

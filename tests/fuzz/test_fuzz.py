@@ -53,14 +53,14 @@ NAMES = """
 FIELDS = st.sampled_from(NAMES.split())
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150, derandomize=True, database=None)
 @given(kind=st.sampled_from(sorted(lapiz.registry().kinds)), fields=st.dictionaries(FIELDS, VALUES))
 def test_a_document_is_read_or_refused(kind: str, fields: dict[str, Any]) -> None:
     with contextlib.suppress(BadInput):
         assert lapiz.load({"kind": kind, **fields}).kind.name == kind
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100, derandomize=True, database=None)
 @given(text=st.text(max_size=200))
 def test_a_text_is_read_or_refused(text: str) -> None:
     for read in (lapiz.load, read_profile_text):

@@ -72,7 +72,7 @@ def everything(position: Position) -> list[Deduction]:
     return [Deduction(removes=r, places=p, truths=t) for r, p, t in found]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SPACES)
 def test_all_is_proved_and_costs_no_solution(position: Position) -> None:
     every = list(solutions(position))
@@ -86,7 +86,7 @@ def test_all_is_proved_and_costs_no_solution(position: Position) -> None:
             assert not found.places & ~chosen
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SPACES)
 def test_exclusion_is_what_one_item_forbids(position: Position) -> None:
     expected = {}
@@ -115,7 +115,7 @@ def falls_apart(position: Position, bases: tuple[int, ...], covers: tuple[int, .
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(positions(), st.integers(1, 3))
 def test_covered_is_what_the_count_says(position: Position, size: int) -> None:
     space, alive = position.space, position.alive
@@ -162,7 +162,7 @@ def quiet(position: Position) -> Position:
         position = position.remove(found[0])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SPACES)
 def test_pairs_where_exclusion_is_done(start: Position) -> None:
     position = quiet(start)
@@ -175,7 +175,7 @@ def test_pairs_where_exclusion_is_done(start: Position) -> None:
     assert found == {pair: removes for pair, removes in expected.items() if removes}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SPACES)
 def test_triples_need_all_three(start: Position) -> None:
     position = quiet(start)
@@ -191,7 +191,7 @@ def test_other_sizes_are_refused() -> None:
         next(incompatible(queens(4).start(), None, 4))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SPACES)
 def test_agreement_is_what_the_branches_share(position: Position) -> None:
     follow = Propagator(position)
@@ -219,7 +219,7 @@ def test_agreement_is_what_the_branches_share(position: Position) -> None:
         assert not removes & ~effects[number][0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SPACES)
 def test_contradiction_is_every_refuted_candidate_once(position: Position) -> None:
     follow = Propagator(position)

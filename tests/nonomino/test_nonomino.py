@@ -273,7 +273,7 @@ def random_pieces(seed: int, side: int, share: float) -> lapiz.Puzzle:
 
 
 @pytest.mark.rest
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(4, 5), st.sampled_from([0, 0.2, 0.5]))
 def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share: float) -> None:
     puzzle = random_pieces(seed, side, share)
@@ -288,7 +288,7 @@ def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share
 
 
 @pytest.mark.rest
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 10**6), st.integers(4, 6), st.sampled_from([0.3, 0.6]))
 def test_the_solve_agrees_with_plain_search(seed: int, side: int, share: float) -> None:
     puzzle = random_pieces(seed, side, share)
@@ -302,7 +302,7 @@ def test_the_solve_agrees_with_plain_search(seed: int, side: int, share: float) 
     assert_rules(puzzle, chosen.solution)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(4, 6))
 def test_puzzles_are_written_and_read_back(seed: int, side: int) -> None:
     puzzle = random_pieces(seed, side, 0.3)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lapiz.play import answer
@@ -55,13 +55,7 @@ requests = st.builds(
 )
 
 
-@settings(
-    max_examples=150,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@settings(max_examples=150, derandomize=True, database=None)
 @given(requests)
 def test_any_request_gets_an_object(request: Any) -> None:
     line = _line(answer(request))

@@ -14,7 +14,7 @@ from lapiz.core import Budget, Deduction, Grounds
 from lapiz.proof import clauses, form, refuse
 from tests.proof.attacks import attack, ground, outcome, position, summary
 
-ANY = settings(deadline=None, suppress_health_check=list(HealthCheck))
+ANY = settings(suppress_health_check=list(HealthCheck))
 
 
 def attacked(random: Random) -> None:

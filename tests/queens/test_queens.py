@@ -123,7 +123,7 @@ def test_all_rules_against_brute_force(n: int, diagonals: bool, touching: bool) 
 SQUARES = st.integers(1, 6).flatmap(lambda r: st.integers(1, 6).map(lambda c: f"r{r}c{c}"))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sets(SQUARES, max_size=14), st.sampled_from([None, *brute_force({"size": 6})]))
 def test_partial_boards(forbidden: set[str], base: tuple[int, ...] | None) -> None:
     given_queen = [] if base is None else [f"r1c{base[0]}"]
@@ -150,7 +150,7 @@ def turned(rows: list[str], columns: list[int]) -> tuple[list[str], list[int]]:
     return board, [column + 1 for _, column in sorted(queens_at)]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(0, 10_000), st.integers(5, 8))
 def test_coloured_boards_turned(seed: int, size: int) -> None:
     rows = coloured(Random(seed), size)

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
@@ -89,7 +89,6 @@ def test_the_first_solution_comes_without_listing_all(n: int) -> None:
 SQUARES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 
-@settings(deadline=None)
 @given(st.integers(6, 7), st.lists(SQUARES, max_size=2), st.lists(SQUARES, max_size=8))
 def test_partial_boards_are_filtered_lists(
     n: int, queens: list[tuple[int, int]], forbidden: list[tuple[int, int]]

@@ -155,7 +155,7 @@ def steps(log: lapiz.Log) -> list[tuple[str, int, int]]:
 
 
 @given(st.integers(0, 32), st.permutations((0, 1, 2, 3)))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_killer_is_solved_alike_with_all_digits_larger(least: int, order: list[int]) -> None:
     """Totals rise by as much as their cells have digits: the steps are the same."""
     usual, other = (lapiz.solve(killer(order, one)) for one in (1, least))

@@ -74,7 +74,7 @@ def test_negative_dots_leave_out_the_other_dot() -> None:
     side=st.integers(3, 6),
     length=st.integers(2, 4),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_lines_of_any_length(name: str, side: int, length: int) -> None:
     places = [(0, column) for column in range(min(length, side))]
     found = encoded(side, places, stated(name, [places]))
@@ -99,7 +99,7 @@ NUMBERED = {
 
 
 @given(case=parametrised())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_any_number(case: tuple[str, Any]) -> None:
     name, (side, places, groups, values, value) = case
     pairs = sharing(name, places)

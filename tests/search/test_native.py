@@ -22,7 +22,7 @@ PUZZLES = ROOT / "benchmarks" / "puzzles"
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_kernels_agree_with_their_twins(seed: int) -> None:
     random = Random(seed)
     (puzzle,) = sudokus(seed, 1)
@@ -55,7 +55,7 @@ KERNELS = ("walk", "begin", "read", "chains", "sweep")
 
 
 @given(st.binary(max_size=500), st.binary(max_size=100), st.sampled_from(KERNELS))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: str) -> None:
     space = lapiz.load("." * 16 if len(others) % 2 else "." * 81).space
     layout = fields(space)
@@ -89,7 +89,7 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
 
 
 @given(st.lists(st.binary(min_size=16, max_size=16), max_size=70), st.integers(0, 12))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_houses_are_refused_or_answered(houses: list[bytes], side: int) -> None:
     peers = tuple((*houses, bytes(16))[n % (len(houses) + 1)] for n in range(side * side))
     try:
@@ -104,7 +104,7 @@ def test_any_houses_are_refused_or_answered(houses: list[bytes], side: int) -> N
 
 
 @given(st.binary(max_size=400), st.lists(st.integers(-2, 70), max_size=60), st.integers(1, 65))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_arguments_are_refused_or_compared(some: bytes, facts: list[int], size: int) -> None:
     words = -(-size // 64) * 8
     sets = [(some or b"\0") * 3000, bytes(words - 1) + b"\1"][len(facts) % 2]

@@ -80,7 +80,7 @@ def test_there_is_a_file_for_every_technique() -> None:
     assert {"solved", "no solution", "many solutions"} <= set(statuses)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(0, 1 << 30))
 def test_random_small_boards(seed: int) -> None:
     """The search finds what trying everything finds; the solve ends as it should."""
@@ -98,7 +98,7 @@ def test_random_small_boards(seed: int) -> None:
     assert position == log.end
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.integers(0, 1 << 30), st.sampled_from(["common-squares", "owned-square", "isolated-square"])
 )

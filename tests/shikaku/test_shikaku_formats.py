@@ -31,7 +31,7 @@ def boards(draw: st.DrawFn) -> Numbers:
     return Numbers(columns, tuple(values))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.sampled_from(WRITERS))
 def test_what_is_written_is_read_again(board: Numbers, form: lapiz.Format) -> None:
     assert form.write
@@ -42,7 +42,7 @@ def test_what_is_written_is_read_again(board: Numbers, form: lapiz.Format) -> No
         assert lapiz.load(text, kind=kind).document["grid"] == document["grid"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(boards())
 def test_yaml_round_trip(board: Numbers) -> None:
     puzzle = lapiz.load({"kind": "shikaku", "grid": board.lines()})
@@ -176,7 +176,7 @@ def test_errors_know_their_line(tmp_path: Path) -> None:
         lapiz.load(path)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(alphabet="0123456789abx:./?_-+ \nshikakupg", max_size=60))
 def test_anything_is_refused_or_read(text: str) -> None:
     for form in FORMATS:

@@ -91,7 +91,7 @@ def test_unique_numbering() -> None:
     assert run("solve", "--quiet", "--as", "seed", "4 (4,4)").stdout.strip() == SEED["4 (4,4)"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 5), st.data())
 def test_each_division_is_a_step(power: int, data: st.DataObject) -> None:
     n = 2**power
@@ -181,7 +181,7 @@ def tilings(squares: frozenset[Square]) -> int:
     return total
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
 def test_other_boards_agree_with_plain_recursion(
     rows: int, columns: int, data: st.DataObject

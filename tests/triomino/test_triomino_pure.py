@@ -67,7 +67,7 @@ def test_every_hole_of_small_boards(n: int) -> None:
         assert tiling_fault(board.tolist(), [hole]) is None
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(sides_and_holes())
 def test_unique_numbers_count_the_pieces(given_board: tuple[int, tuple[int, int]]) -> None:
     n, hole = given_board
@@ -77,7 +77,7 @@ def test_unique_numbers_count_the_pieces(given_board: tuple[int, tuple[int, int]
     assert sorted(set(board.ravel().tolist())) == [-1, *range(1, (n * n - 1) // 3 + 1)]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(sides_and_holes(5), st.sampled_from(["seed", "unique"]))
 def test_divisions_tell_the_same_tiling(
     given_board: tuple[int, tuple[int, int]], numbering: str
@@ -203,7 +203,7 @@ def test_unique_numbers_must_be_unique() -> None:
     assert unique_tiling_fault(board, [(4, 4)]) == "number 1000000 is that of several pieces"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(1, 32), st.integers(1, 32), st.integers(1, 341))
 def test_one_changed_square_is_noticed(r: int, c: int, label: int) -> None:
     board = triomino(32, (9, 30), "unique")

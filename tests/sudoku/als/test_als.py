@@ -88,7 +88,7 @@ def test_a_solve_chooses_among_what_there_is(name: str) -> None:
     check_choice(TECHNIQUES[name], lapiz.load(FILES / f"{name}.yaml").start)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(name=st.sampled_from(SYMMETRIC), seed=st.integers(0, 10**6))
 def test_symmetry(name: str, seed: int) -> None:
     position = lapiz.load(FILES / f"{name}.yaml").start

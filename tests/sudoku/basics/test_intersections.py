@@ -153,7 +153,7 @@ def transposed(line: str, digits: list[int]) -> str:
     )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.sampled_from([(POINTING, {}), (CLAIMING, {}), (WINDOWS, {"windows": True})]),
     st.permutations(range(9)),

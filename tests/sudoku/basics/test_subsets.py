@@ -160,7 +160,7 @@ symmetries = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from([LOCKED, MIDDLE, FOURS, LATE, ONE_SIDED]), symmetries)
 def test_finds_the_image_of_what_it_found(line: str, symmetry: Symmetry) -> None:
     before, after = puzzle(line), puzzle(symmetry.grid(line))

@@ -136,7 +136,7 @@ def test_sound_in_all_shapes() -> None:
     assert len([reason for name, reason in reasons if name == "medusa-3d"]) == 3
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(case=st.sampled_from(CASES[::2]), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
     position = lapiz.load(FILES / f"{case[0]}.yaml").start

@@ -26,7 +26,7 @@ def test_odd_loop_of_a_pair_is_no_remote_pair() -> None:
     assert find(TECHNIQUES["remote-pair"], lapiz.load(document).start) == []
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
     check_images(TECHNIQUES, lapiz.load(case[1]).start, shuffled(Random(seed)))

@@ -256,7 +256,7 @@ def test_nishio_follows_a_digit() -> None:
 CLASSIC = [(name, path) for name, path in FILES if not path.stem.endswith("-jigsaw")]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(case=st.sampled_from(CLASSIC), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> None:
     name, path = case

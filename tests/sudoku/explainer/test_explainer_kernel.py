@@ -46,7 +46,7 @@ def found(supposition: SuppositionTree) -> tuple[Any, ...]:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_same_follows_in_the_same_order(seed: int) -> None:
     random, ours, twin = graphs(seed)
     for start in random.sample(ours.open, min(len(ours.open), 12)):
@@ -57,7 +57,7 @@ def test_the_same_follows_in_the_same_order(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_same_chains_are_the_shortest(seed: int) -> None:
     random, ours, twin = graphs(seed)
     limit = random.choice((2, 4, 6, 10, 10_000))
@@ -75,7 +75,7 @@ def test_the_same_chains_are_the_shortest(seed: int) -> None:
 
 
 @given(st.binary(max_size=100), st.integers(-1, COUNT), st.integers(-1, 4))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_bytes_are_refused_or_answered(marks: bytes, number: int, run: int) -> None:
     kernel = CandidateGraph([]).kernel
     for open_ in (marks, ((marks or b"\0") * 92)[:92]):

@@ -165,7 +165,7 @@ def boards(draw: st.DrawFn) -> tuple[Layout, list[int], int]:
     return layout, ways, draw(st.sampled_from(ways)) | noise
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards())
 def test_unplaceable_is_what_no_placing_holds(case: tuple[Layout, list[int], int]) -> None:
     layout, ways, board = case
@@ -174,7 +174,7 @@ def test_unplaceable_is_what_no_placing_holds(case: tuple[Layout, list[int], int
     assert unplaceable(layout, board, 0) == board & ~possible
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.integers(2, 4))
 def test_finds_what_the_definition_says(case: tuple[Layout, list[int], int], size: int) -> None:
     layout, _, board = case

@@ -167,7 +167,7 @@ def images(random: Random) -> tuple[list[int], list[int]]:
     return cells, random.sample(range(9), 9)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32), st.sampled_from([MIDDLE, LONG, *OTHERS]))
 def test_finds_the_image_of_what_it_found(seed: int, line: str) -> None:
     cells, digits = images(Random(seed))

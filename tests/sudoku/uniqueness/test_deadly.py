@@ -156,7 +156,7 @@ def test_extended_rectangles_of_a_classic_grid() -> None:
     assert sizes == [3] * (2 * 27 * 3) + [9] * (2 * 9)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(
     case=st.sampled_from([case for case in CASES if not case[0].endswith("jigsaw")]),
     seed=st.integers(0, 10**6),

@@ -64,7 +64,7 @@ def test_no_rectangle_on_a_diagonal() -> None:
     assert not any(corners & diagonals for corners in rectangles_of(layout).falling)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
     check_images(TECHNIQUES, lapiz.load(case[1]).start, shuffled(Random(seed)))

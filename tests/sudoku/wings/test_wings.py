@@ -24,7 +24,7 @@ def test_case(name: str, line: str) -> None:
     check_line(TECHNIQUES[name], line)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 10**6))
 def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
     check_images(TECHNIQUES, lapiz.load(case[1]).start, shuffled(Random(seed)))

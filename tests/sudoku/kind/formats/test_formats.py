@@ -490,7 +490,7 @@ def assert_same(name: str, before: dict[str, Any], after: dict[str, Any]) -> Non
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", sorted({*WRITTEN} - {"jigsaw"}))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_round_trip(name: str, data: st.DataObject) -> None:
     document = data.draw(documents(name))
@@ -506,7 +506,7 @@ def test_round_trip(name: str, data: st.DataObject) -> None:
         assert write_text(back, name) == text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_round_trip_of_jigsaw(data: st.DataObject) -> None:
     side = data.draw(st.integers(4, 12))
@@ -521,7 +521,7 @@ def test_round_trip_of_jigsaw(data: st.DataObject) -> None:
         assert back["regions"] == rows
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     st.lists(st.sampled_from("123456789"), max_size=40),
     st.sampled_from(["removes", "places"]),
@@ -593,7 +593,7 @@ def check(text: str) -> None:
         assert all(symbols_of(mark) for mark in board.marks or (1,)) or board.marks
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.text(), st.text(ODD), st.binary().map(lambda b: b.decode("latin-1"))))
 def test_hostile_texts(text: str) -> None:
     for record in FORMATS:
@@ -602,7 +602,7 @@ def test_hostile_texts(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.sampled_from(SAMPLES), st.data())
 def test_damaged_texts(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):

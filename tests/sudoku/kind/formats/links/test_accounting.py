@@ -359,7 +359,7 @@ def test_a_thousand_bent_payloads(rich: dict[str, Any]) -> None:
             assert len(str(error).splitlines()) == 1  # noqa: PT017
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_left_over(text: str) -> None:
     for sentence in left_over(text, ReadRules(9)):

@@ -181,13 +181,13 @@ def test_refused_on_one_line(link: str, message: str) -> None:
     assert len(str(caught.value).splitlines()) == 1
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(st.characters(codec="utf-8"), max_size=300))
 def test_compression(text: str) -> None:
     assert decompressed(compressed(text)) == text
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from([*SAME.values()]), st.data())
 def test_damaged_links(link: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(20, len(link)))
