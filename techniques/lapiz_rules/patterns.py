@@ -83,6 +83,18 @@ def _size(one: Expression) -> int:
     return 1 + sum(_size(part) for part in parts if isinstance(part, tuple))
 
 
+def _left(one: Expression, digit: int) -> Expression:
+    """Return what is left of an expression after a digit, unless it is too large."""
+    try:
+        left = _after(one, digit)
+        size = _size(left)
+    except RecursionError:
+        raise TooLarge("an expression grows too deep") from None
+    if size > MOST_SIZE:
+        raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
+    return left
+
+
 class _Reader:
     """Reads an expression: digits, `.`, `[13-5]`, `[^2]`, `(12|3)`, `*`, `+`, `?`, `{2,3}`."""
 
@@ -205,9 +217,7 @@ def matching(pattern: str, digits: Digits) -> Automaton:
         if digit not in ways:
             if len(known) > MOST_STATES:
                 raise TooLarge(f"more than {MOST_STATES} states")
-            ways[digit] = _after(state, digit)
-            if _size(ways[digit]) > MOST_SIZE:
-                raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
+            ways[digit] = _left(state, digit)
         return None if ways[digit] == NEVER else ways[digit]
 
     return Automaton(_Reader(pattern, digits).whole(), step, _empty)

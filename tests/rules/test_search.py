@@ -1,5 +1,7 @@
 """Search with demands finds all solutions and no others; demands leave what fits, no more."""
 
+import inspect
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import permutations, product
@@ -9,10 +11,11 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core import Budget, Demand, Item, OutOfBudget, Space
+from lapiz.core import Budget, Demand, Item, OutOfBudget, Space, TooLarge
 from lapiz.search.clauses import Oracle
 from lapiz.search.walking import backtracking
 from lapiz_grid import Automaton, Sums, Ways, clauses
+from lapiz_rules.patterns import matching
 
 Grid = tuple[tuple[int, ...], ...]
 Check = Callable[[Grid], bool]
@@ -195,3 +198,14 @@ def test_clauses_leave_what_every_way_has(
             if fits([digit + 1 for digit in digits])
         }
         assert _solutions_by_clauses(demand, alive) == expected
+
+
+def test_a_pattern_that_grows_too_deep_is_too_large() -> None:
+    """However deep the stack is already: that is no matter of who asks."""
+    automaton = matching("((((.*1){5}.*2){5}.*3){5}.*4)*", (1, 2, 3, 4))
+
+    def deep(left: int) -> object:
+        return deep(left - 1) if left else automaton.step(automaton.start, 1)
+
+    with pytest.raises(TooLarge, match="too deep"):
+        deep(sys.getrecursionlimit() - len(inspect.stack()) - 50)
