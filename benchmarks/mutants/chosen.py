@@ -42,6 +42,11 @@ class Measured:
         self.coverage: Any = Coverage.current()
         self.path = path
         self.costs: dict[str, float] = {}
+        self.failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -53,7 +58,8 @@ class Measured:
         return result
 
     def pytest_sessionfinish(self) -> None:
-        self.path.write_text(json.dumps(self.costs), encoding="utf-8")
+        passed = {name: cost for name, cost in self.costs.items() if name not in self.failed}
+        self.path.write_text(json.dumps(passed), encoding="utf-8")
 
 
 class Chosen:
