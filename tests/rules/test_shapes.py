@@ -1,0 +1,109 @@
+"""What rules draw lies where they hold: it turns with the board, and touches all of its cells."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain, pairwise
+
+import attrs
+import pytest
+
+from lapiz.core import Shape, Spot
+from lapiz.files.yaml import read_yaml
+from lapiz_grid import Board, Constraint, constraints_of
+from lapiz_grid.reading import known_rules
+from tests.rules.variants import FOLDER
+
+DRAWN = {
+    name
+    for name, rule in known_rules().items()
+    if rule.places and name not in ("restricted", "any-of")  # any-of is drawn as what it holds
+}
+ACROSS = {"row": "column", "column": "row"}
+Turn = Callable[[Spot, int], Spot]
+Instance = tuple[Constraint, int]
+"""An instance of a rule, and the side of its board."""
+
+
+def transposed(spot: Spot, _: int) -> Spot:
+    return spot[1], spot[0]
+
+
+def half_turned(spot: Spot, side: int) -> Spot:
+    return side - 1 - spot[0], side - 1 - spot[1]
+
+
+def as_it_is(spot: Spot, _: int) -> Spot:
+    return spot
+
+
+@cache
+def instances() -> dict[str, list[Instance]]:
+    """What the puzzle files of rules state, by the name of the rule."""
+    stated: dict[str, list[Instance]] = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        document = next(read_yaml(path.read_text(encoding="utf-8"))).value
+        grid = document["grid"]
+        side = len(grid.split() if isinstance(grid, str) else grid)
+        if "digits" in document:
+            continue
+        for constraint in constraints_of(document, side):
+            stated.setdefault(constraint.rule.name, []).append((constraint, side))
+    return stated
+
+
+def shapes(constraint: Constraint, side: int) -> list[Shape]:
+    return list(constraint.rule.shapes(constraint, Board(side, (constraint,))))
+
+
+def turned(constraint: Constraint, side: int, turn: Turn) -> Constraint:
+    """An instance on a turned board."""
+    groups = []
+    for group in constraint.groups:
+        places = [turn(divmod(cell, side), side) for cell in group]
+        groups.append(tuple(int(row * side + column) for row, column in places))
+    values = []
+    for name, value in constraint.values:
+        if name in ACROSS and turn is transposed:
+            values.append((ACROSS[name], value))
+        elif name in ACROSS and isinstance(value, int) and turn is half_turned:
+            values += [(name, side + 1 - value), ("reverse", not constraint.flag("reverse"))]
+        elif name != "reverse" or turn is transposed:
+            values.append((name, value))
+    return attrs.evolve(constraint, groups=tuple(groups), values=tuple(values))
+
+
+def seen(drawn: list[Shape], side: int, turn: Turn) -> Counter[object]:
+    """What is seen of shapes on a turned board: of a line its pieces, in whatever order."""
+    found = Counter[object]()
+    for shape in drawn:
+        spots = [turn(spot, side) for spot in shape.spots]
+        spots = [(round(row, 6) + 0.0, round(column, 6) + 0.0) for row, column in spots]
+        pieces = map(frozenset, pairwise(spots)) if shape.sort == "line" else spots
+        found[attrs.evolve(shape, spots=()), frozenset(pieces)] += 1
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(DRAWN))
+def test_what_is_drawn_turns_with_the_board(name: str) -> None:
+    for constraint, side in instances()[name]:
+        drawn = shapes(constraint, side)
+        for turn in (transposed, half_turned):
+            again = shapes(turned(constraint, side, turn), side)
+            assert seen(drawn, side, turn) == seen(again, side, as_it_is), turn
+
+
+def touched(drawn: list[Shape]) -> Iterator[tuple[int, int]]:
+    for shape in drawn:
+        for row, column in shape.spots:
+            for below in (-0.5, 0, 0.5):
+                for beside in (-0.5, 0, 0.5):
+                    yield round(row + below), round(column + beside)
+
+
+def test_all_cells_of_a_rule_are_touched() -> None:
+    for constraint, side in chain.from_iterable(instances()[name] for name in DRAWN):
+        drawn = shapes(constraint, side)
+        if all(0 <= place < side for shape in drawn for spot in shape.spots for place in spot):
+            named = {divmod(cell, side) for group in constraint.groups for cell in group}
+            assert named <= {*touched(drawn)}, constraint
