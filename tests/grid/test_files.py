@@ -30,6 +30,7 @@ BAD = [
     ([{"thermometer": "a1 a2"}], "'a1', expected a cell such as r1c2"),
     ([{"thermometer": 7}], "expected cells such as r1c2, as text"),
     (["thermometer"], "the field line is missing"),
+    ([{"killer": {"sum": 9}}], "the field cells is missing"),
     ([{"thermometer": {"line": "r1c12", "speed": 2}}], "no field 'speed', expected one of: line"),
     ([{"anti-knight": "r1c1"}], "expected nothing after its name"),
     ([{"white-dots": "r1c1-r3c1"}], "r1c1 and r3c1 do not share a side"),

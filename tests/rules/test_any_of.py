@@ -10,8 +10,7 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz.testing import check_demand
 from lapiz.texts import pattern, speaking
-from lapiz_grid import Board, Ruling, Sums, constraints_of, sequence_named, stated
-from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid import Board, Ruling, constraints_of, sequence_named, stated
 from lapiz_grid.testing import alone
 from tests.rules.variants import FOLDER
 
@@ -61,13 +60,6 @@ def test_it_is_stated_as_it_was_read(names: list[str]) -> None:
     (again,) = constraints_of({"rules": [stated(constraint, SIDE)]}, SIDE)
     assert again == constraint
     assert list(constraint.rule.shapes(constraint, Board(SIDE, (constraint,))))
-
-
-def test_a_long_sum_in_a_branch_is_searched_by_its_bounds() -> None:
-    places = [(2 * place, 2 * place + 1) for place in range(13)]
-    sums = Sums(places, [1] * 13, 16)
-    first_is_two = Pairs(places[:1], {}, 0b01)
-    assert check_demand(AnyWay(places, [[sums], [first_is_two]]), tries=20) == 286 + 4096 - 66
 
 
 def test_a_rule_that_cannot_hold_leaves_the_other() -> None:

@@ -9,10 +9,8 @@ import pytest
 import lapiz
 from lapiz.core import BadInput, bits, union
 from lapiz.search.walking import solutions
-from lapiz.testing import check_demand
 from lapiz.texts import effect, pattern, reason, speaking
 from lapiz_grid import SHADED, UNSHADED, Board, agrees, constraints_of
-from lapiz_grid.connected import Connected
 from tests.rules.variants import FOLDER
 from tests.support.predicates import Place, Shading, yin_yang
 
@@ -73,11 +71,6 @@ def test_clues_are_what_they_say(name: str) -> None:
         assert allowed([entry], shaded, digits) == fits
         seen.add(fits)
     assert seen == {True, False}
-
-
-@pytest.mark.parametrize("shade", [SHADED, UNSHADED])
-def test_the_demand_is_right_in_all_that_it_says(shade: int) -> None:
-    assert check_demand(Connected(3, {SHADED: 0, UNSHADED: 9}, shade), tries=80) > 0
 
 
 def test_the_search_finds_all_shadings() -> None:
