@@ -4,16 +4,15 @@ Most puzzles need few techniques, and to import all takes longer than to solve. 
 have a file `techniques.json`, which `lapiz.workshop.renew` keeps up to date: what is said of each
 technique, and which module has it. That module is imported when what the technique finds, or its
 documentation, is asked for. An index that was made of other modules than those beside it is passed
-over: it holds a checksum of each. To begin with, the file holds `{"but": []}`, or what the plugin
-gives `techniques_in`.
+over, unless only comments are different: it holds checksums of each. To begin with, the file holds
+`{"but": []}`, or what the plugin gives `techniques_in`.
 """
 
 import functools
 import importlib
 import json
 import os
-import zlib
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from operator import attrgetter
 from typing import Any
@@ -21,6 +20,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import Grounds, Last, Search, Technique
+from lapiz.plugins.checksums import checksums, fits
 from lapiz.plugins.output import warn
 
 FILE = "techniques.json"
@@ -49,11 +49,17 @@ def indexed(package: str, but: Sequence[str]) -> list[Technique] | None:
         with open(os.path.join(folder, FILE), encoding="utf-8") as file:
             index = json.load(file)
         sums = index["modules"]
-        if index["but"] != [*but] or (sums is not None and sums != _checksums(folder, but)):
+        if index["but"] != [*but] or not (sums is None or fits(sums, folder, but)):
             return None
         searches: dict[int, Search] = {}
         return [_technique(entry, searches) for entry in index["techniques"]]
-    except (OSError, ValueError, KeyError, TypeError):  # it was spoilt, or is of another version
+    except (
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+    ):  # it was spoilt, or is of another version
         return None
 
 
@@ -61,7 +67,7 @@ def index_of(package: str, found: Found, but: Sequence[str]) -> str:
     """Return the text of an index."""
     searches: dict[Search, int] = {}
     techniques = [_entry(module, one, searches) for module, one in found]
-    sums = _checksums(folder_of(package), but)
+    sums = checksums(folder_of(package), but)
     index = {"but": [*but], "modules": sums, "techniques": techniques}
     return json.dumps(index, indent=1, ensure_ascii=False) + "\n"
 
@@ -75,26 +81,6 @@ def folder_of(package: str) -> str:
     """Return the folder of a package; "" if it is in none."""
     spec = find_spec(package)
     return next(iter(spec.submodule_search_locations or ()), "") if spec else ""
-
-
-def _checksums(folder: str, but: Container[str] = (), within: str = "") -> dict[str, str]:
-    """Return a checksum of the bytes of each module, by its place below a folder.
-
-    To read and sum up 160 modules takes 3 ms. A checksum finds edits, which nobody
-    makes in order to deceive it; a hash that could not be deceived would take as long again.
-    """
-    sums: dict[str, str] = {}
-    with os.scandir(os.path.join(folder, within)) as entries:
-        for entry in sorted(entries, key=lambda one: one.name):
-            name, suffix = os.path.splitext(entry.name)
-            if name in but and not within:
-                continue
-            if suffix == ".py":
-                with open(entry.path, "rb", buffering=0) as file:
-                    sums[f"{within}{entry.name}"] = f"{zlib.crc32(file.read()):08x}"
-            elif not suffix and not name.startswith("_") and entry.is_dir():
-                sums |= _checksums(folder, but, f"{within}{name}/")
-    return sums
 
 
 def _entry(module: str, technique: Technique, searches: dict[Search, int]) -> Entry:
