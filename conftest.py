@@ -4,5 +4,6 @@ pytest_plugins = (
     "tests.support.collecting",
     "tests.support.drawing",
     "tests.support.examples",
+    "tests.support.skipped",
     "tests.support.samples",
 )

@@ -64,7 +64,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     names = ("chromium", "chromium-browser", "google-chrome")
     program = next(filter(None, map(shutil.which, names)), None)
     if program is None:
-        pytest.skip("needs a Chromium: none of " + ", ".join(names) + " is installed")
+        pytest.skip("needs a browser: none of " + ", ".join(names) + " is installed")
     with playwright.sync_playwright() as driver:
         # It clears up after itself when it likes, so not where tests are watched for leftovers.
         own = {**os.environ, "TMPDIR": str(tmp_path_factory.mktemp("browser"))}

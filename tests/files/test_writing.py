@@ -118,7 +118,7 @@ def test_a_link_stays_and_leads_to_the_new_file(tmp_path: Path) -> None:
     assert path.read_bytes() == b"new"
 
 
-@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() == 0, reason="nothing stops the superuser")
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() == 0, reason="needs an ordinary user")
 def test_a_protected_file_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "x.html"
     path.write_text("former")

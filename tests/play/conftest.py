@@ -13,13 +13,11 @@ import pytest
 from tests.play.player import Player
 from tests.support.places import ROOT
 
-pytest.importorskip("playwright.sync_api")
-pytest.importorskip("uvicorn")
-
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a server, with its token."""
+    pytest.importorskip("uvicorn")
     paths = [str(ROOT / "engine"), str(ROOT / "techniques")]
     served = subprocess.Popen(
         [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", "0", "--language", "en"],

@@ -29,7 +29,7 @@ def _hint(text: str) -> Any:
     return answer({"ask": "hint", **asked})["story"]
 
 
-@pytest.mark.skipif(not NODE, reason="node is not installed")
+@pytest.mark.skipif(not NODE, reason="needs Node")
 def test_pure_modules(tmp_path: Path) -> None:
     # Only a package.json says to older versions of node that these are modules.
     (tmp_path / "package.json").write_text(json.dumps({"type": "module"}), encoding="utf-8")
@@ -58,7 +58,7 @@ TYPED = (
 )
 
 
-@pytest.mark.skipif(not TSC, reason="typescript is not installed")
+@pytest.mark.skipif(not TSC, reason="needs TypeScript")
 def test_pure_modules_fit_each_other(tmp_path: Path) -> None:
     for folder in (PAGE, TABLE):
         shutil.copytree(ROOT / folder, tmp_path, dirs_exist_ok=True)

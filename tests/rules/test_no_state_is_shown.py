@@ -69,7 +69,7 @@ def test_own_puzzles(path: Path) -> None:
 
 @pytest.mark.sample(4)
 @pytest.mark.conformance
-@pytest.mark.skipif(not SHARED.exists(), reason="the conformance folder is not here")
+@pytest.mark.skipif(not SHARED.exists(), reason="needs the conformance cases")
 @pytest.mark.parametrize("name", TWELVE)
 def test_conformance_puzzles(name: str) -> None:
     lines = map(json.loads, SHARED.read_text(encoding="utf-8").splitlines())

@@ -303,7 +303,7 @@ def test_a_grid_without_boxes_travels() -> None:
 
 
 @pytest.mark.rest
-@pytest.mark.skipif(not SHARED.exists(), reason="the conformance folder is not here")
+@pytest.mark.skipif(not SHARED.exists(), reason="needs the conformance cases")
 def test_conformance_puzzles_travel() -> None:
     failed = []
     for line in SHARED.open(encoding="utf-8"):

@@ -47,7 +47,7 @@ def test_too_much_work_is_no_depth() -> None:
     assert depth_of(start, most=10) == Depth(0, solves=False)
 
 
-@pytest.mark.skipif(native.CORE is None, reason="no lapiz-core")
+@pytest.mark.skipif(native.CORE is None, reason="needs lapiz-core")
 def test_the_kernel_agrees_with_its_twin(monkeypatch: pytest.MonkeyPatch) -> None:
     random, cases = Random(5), []
     for puzzle in sudokus(7, 10):

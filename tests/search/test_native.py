@@ -16,7 +16,7 @@ from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
 pytestmark = pytest.mark.skipif(
-    native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
+    native.CORE is None, reason="needs lapiz-core: pip install ./native; LAPIZ_PURE is not set"
 )
 PUZZLES = ROOT / "benchmarks" / "puzzles"
 

@@ -40,7 +40,7 @@ def differing(rows: list[dict[str, str]], column: str) -> list[tuple[str, str, f
 
 @pytest.mark.sample(1)
 @pytest.mark.conformance
-@pytest.mark.skipif(not ROWS, reason="no published ratings")
+@pytest.mark.skipif(not ROWS, reason="needs the conformance cases")
 @pytest.mark.parametrize("column", SCALES)
 def test_some_ratings_are_equal(column: str) -> None:
     short = [row for row in ROWS if 0 < int(row["W"]) <= SAMPLED_LENGTH]
@@ -48,7 +48,7 @@ def test_some_ratings_are_equal(column: str) -> None:
 
 
 @pytest.mark.conformance
-@pytest.mark.skipif(not ROWS, reason="no published ratings")
+@pytest.mark.skipif(not ROWS, reason="needs the conformance cases")
 def test_where_the_order_of_whips_counts() -> None:
     rows = [row for row in ROWS if row["source"] in ORDERED]
     assert len(rows) == len(ORDERED)
@@ -64,7 +64,7 @@ def test_all_ratings_are_equal(column: str) -> None:
 
 @pytest.mark.rest
 @pytest.mark.conformance
-@pytest.mark.skipif(not ROWS, reason="no published ratings")
+@pytest.mark.skipif(not ROWS, reason="needs the conformance cases")
 def test_braids_and_groups_never_make_it_longer() -> None:
     for row in ROWS[5:400:100]:
         puzzle = lapiz.load(row["puzzle"])
@@ -75,7 +75,7 @@ def test_braids_and_groups_never_make_it_longer() -> None:
 
 
 @pytest.mark.conformance
-@pytest.mark.skipif(not ROWS, reason="no published ratings")
+@pytest.mark.skipif(not ROWS, reason="needs the conformance cases")
 def test_what_is_deeper_has_no_number() -> None:
     lines = (conformance_folder() / "se_hard_tail.csv").read_text().splitlines()
     for row in list(csv.DictReader(lines))[::40]:

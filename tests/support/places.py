@@ -13,5 +13,5 @@ CONFORMANCE = Path(os.environ.get("LAPIZ_CONFORMANCE") or ROOT.parent / "shared"
 def conformance_folder() -> Path:
     """The folder of cases from other programs, or skip."""
     if not CONFORMANCE.is_dir():
-        pytest.skip("no conformance folder")
+        pytest.skip("needs the conformance cases")
     return CONFORMANCE

@@ -13,7 +13,7 @@ from tests.support.places import ROOT
 def tracked() -> list[str]:
     """The files of the project: what git knows or would know."""
     if not (ROOT / ".git").exists():
-        pytest.skip("not a git repository")
+        pytest.skip("needs git: this is no repository")
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]

@@ -125,7 +125,7 @@ def first_difference(trace: dict[str, Any]) -> int | None:
 def traces(conformance: Path, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
     path = conformance / name
     if not path.exists():
-        pytest.skip(f"no {name}")
+        pytest.skip(f"needs the conformance cases: {name}")
     with lzma.open(path, "rt") as lines:
         for number, line in enumerate(lines, 1):
             yield number, json.loads(line)
@@ -185,7 +185,7 @@ def test_famous_puzzles(grid: str, numbers: tuple[float, ...], unique: bool) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(native.CORE is None, reason="takes minutes without kernels")
+@pytest.mark.skipif(native.CORE is None, reason="needs lapiz-core: it takes minutes without")
 def test_easter_monster() -> None:
     """One of its techniques alone may take longer than any limit that there once was."""
     grid = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"

@@ -23,7 +23,7 @@ from tests.sudoku.explainer.rated import rated
 from tests.support.kernels import pure
 
 pytestmark = pytest.mark.skipif(
-    native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
+    native.CORE is None, reason="needs lapiz-core: pip install ./native; LAPIZ_PURE is not set"
 )
 MODES = (Mode(), Mode(dynamic=False), Mode(one_digit=True))
 

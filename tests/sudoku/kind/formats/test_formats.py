@@ -629,7 +629,7 @@ def test_huge_texts_are_refused_soon(symbol: str) -> None:
 def test_hodoku_library() -> None:
     path = CONFORMANCE / "hodoku_library.txt"
     if not path.exists():
-        pytest.skip("no conformance folder")
+        pytest.skip("needs the conformance cases")
     lines = path.read_text().splitlines()
     documents = read_text("\n".join(lines), "hodoku_library.txt")
     assert len(documents) == len(lines)
@@ -642,7 +642,7 @@ def test_hodoku_library() -> None:
 def test_jigsaw_collection() -> None:
     path = CONFORMANCE / "jigsaw.jsonl"
     if not path.exists():
-        pytest.skip("no conformance folder")
+        pytest.skip("needs the conformance cases")
     for line in path.read_text().splitlines():
         case = json.loads(line)
         (document,) = read_text(case["givens"] + case["layout"])

@@ -407,7 +407,7 @@ def test_what_was_read_in_part_is_written_to_be_mended(tmp_path: Path) -> None:
 # Links of published puzzles.
 
 LINKS = CONFORMANCE / "sudokupad_links.jsonl"
-HERE = pytest.mark.skipif(not LINKS.exists(), reason="the conformance folder is not here")
+HERE = pytest.mark.skipif(not LINKS.exists(), reason="needs the conformance cases")
 
 
 def published() -> list[dict[str, Any]]:
