@@ -1,5 +1,6 @@
 """What people need to join in is well formed, and names only what there is."""
 
+import ast
 import re
 import shlex
 import subprocess
@@ -56,6 +57,8 @@ def check_command(line: str) -> None:
             assert find_spec(words[1]) if words[0] == "-m" else compile(words[1], part, "exec")
         elif first == "lapiz":
             assert words[0] == "--version" or words[0] in cli.list_commands(None), part
+        elif "/" in first:
+            assert (ROOT / first).exists(), part
         elif first not in SHELL | BORROWED:
             need(TOOLS.get(first, first))
             beside = Path(sys.executable).parent
@@ -152,6 +155,35 @@ def test_hooks_before_a_commit_are_the_checks_of_the_workflow() -> None:
     lint = read(GITHUB / "workflows" / "ci.yml")["jobs"]["lint"]
     run = [step["run"].split()[:2] for step in lint["steps"] if "run" in step]
     assert all(entry.split()[:2] in run for entry in entries)
+
+
+def nox_commands() -> list[tuple[str, list[str]]]:
+    """The commands of the noxfile, each with its session, as far as they are written there."""
+    tree = ast.parse((ROOT / "noxfile.py").read_text(encoding="utf-8"))
+    first = {"install": ["pip", "install"], "run": list[str]()}
+    return [
+        (session.name, first[call.func.attr] + [ast.literal_eval(word) for word in words])
+        for session in tree.body
+        if isinstance(session, ast.FunctionDef)
+        for call in ast.walk(session)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+        if (words := [word for word in call.args if isinstance(word, ast.Constant)])
+    ]
+
+
+@pytest.mark.parametrize(("session", "words"), nox_commands())
+def test_nox_runs_what_there_is(session: str, words: list[str]) -> None:
+    check_command(shlex.join(words))
+
+
+def test_nox_runs_what_the_workflows_do() -> None:
+    jobs = {"lint": ("ci.yml", "lint"), "docs": ("pages.yml", "build")}
+    for session, (path, job) in jobs.items():
+        steps = read(GITHUB / "workflows" / path)["jobs"][job]["steps"]
+        done = [shlex.split(step.get("run", "")) for step in steps]
+        ours = [words for name, words in nox_commands() if name == session]
+        assert ours
+        assert all(words in done for words in ours)
 
 
 def test_other_files_are_well_formed() -> None:
