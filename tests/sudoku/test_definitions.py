@@ -4,6 +4,7 @@ A definition (`definitions`) that removes more than the technique shows that the
 searches less than its docstring says.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import pytest
@@ -26,28 +27,23 @@ from tests.sudoku.definitions.tables import (
     PLACING,
     Definition,
 )
-from tests.support.samples import sweep
+from tests.support.samples import draws
+
+Case = tuple[lapiz.Position, Marks]
 
 
 @cache
-def marked(number: int) -> list[tuple[lapiz.Position, Marks]]:
-    return [(position, marks_of(position)) for position in positions(1, number)]
-
-
-def solves(names: str, number: int) -> list[tuple[lapiz.Position, Marks]]:
-    """Return positions of solves: first those that show a technique, then others."""
-    known = sorted(corpus(), key=lambda shown: shown[0] not in names.split())
-    return [(position, marks_of(position)) for _, position in known[:number]]
+def marked() -> list[Case]:
+    return [(position, marks_of(position)) for position in positions(1, 300)]
 
 
 @cache
-def corpus() -> list[tuple[str, lapiz.Position]]:
-    return list(positions_of_solves())
+def solves() -> list[tuple[str, Case]]:
+    """Return positions of solves, each with the technique that it shows."""
+    return [(name, (position, marks_of(position))) for name, position in positions_of_solves()]
 
 
-def compare(
-    names: str, definition: Definition, cases: list[tuple[lapiz.Position, Marks]], placing: bool
-) -> int:
+def compare(names: str, definition: Definition, cases: Iterable[Case], placing: bool) -> int:
     """Assert that techniques find what a definition gives, with proofs; return how much it is."""
     techniques, given = [lapiz.registry().techniques[name] for name in names.split()], 0
     for position, marks in cases:
@@ -69,37 +65,47 @@ def _tried(definitions: list[tuple[str, Definition]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("names", "definition"), definitions, ids=ids)
 
 
-@sweep(30, 300)
+@draws(300, 30, 60)
 @_tried(DEFINITIONS)
 def test_all_that_a_definition_gives_is_found(
-    names: str, definition: Definition, number: int
+    names: str, definition: Definition, numbers: Sequence[int]
 ) -> None:
-    compare(names, definition, marked(number), placing=False)
+    compare(names, definition, (marked()[number] for number in numbers), placing=False)
 
 
-@sweep(10, 300)
+@draws(300, 10, 60)
 @_tried(PLACING)
 def test_all_that_a_definition_places_is_found(
-    names: str, definition: Definition, number: int
+    names: str, definition: Definition, numbers: Sequence[int]
 ) -> None:
-    assert compare(names, definition, marked(number), placing=True)
+    given = compare(names, definition, (marked()[number] for number in numbers), placing=True)
+    assert given or len(numbers) < 20
 
 
-@sweep(2, 60)
+@draws(60, 2, 20)
 @_tried(LARGER)
-def test_larger_fish_are_all_found(names: str, definition: Definition, number: int) -> None:
-    compare(names, definition, marked(number), placing=False)
+def test_larger_fish_are_all_found(
+    names: str, definition: Definition, numbers: Sequence[int]
+) -> None:
+    compare(names, definition, (marked()[number] for number in numbers), placing=False)
 
 
-@pytest.mark.rest
+@pytest.mark.sample(0, 1)
+@pytest.mark.parametrize("number", [1, 3])  # the first marks that have such fish
 @_tried(LARGEST)
-def test_the_largest_fish_are_all_found(names: str, definition: Definition) -> None:
-    assert compare(names, definition, marked(4), placing=False)
+def test_the_largest_fish_are_all_found(names: str, definition: Definition, number: int) -> None:
+    assert compare(names, definition, [marked()[number]], placing=False)
 
 
-@sweep(3, 60)
+@draws(60, 3, 20)
 @_tried(ALMOST_LOCKED)
 def test_what_almost_locked_sets_give_is_found(
-    names: str, definition: Definition, number: int
+    names: str, definition: Definition, numbers: Sequence[int]
 ) -> None:
-    assert compare(names, definition, solves(names, number), placing=False)
+    """In a position that shows the technique, and in others."""
+    shown, others = list[Case](), list[Case]()
+    for name, case in solves():
+        (shown if name in names.split() else others).append(case)
+    cases = [*shown[:1], *(others[number] for number in numbers)]
+    given = compare(names, definition, cases, placing=False)
+    assert given or len(numbers) < 20

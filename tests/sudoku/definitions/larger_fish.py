@@ -28,6 +28,9 @@ def _covers(sea: int, with_boxes: bool, size: int) -> list[tuple[int, int, set[i
     return [_joined(houses, chosen) for chosen in combinations(range(len(houses)), size)]
 
 
+LINE_BOARDS = [[_board(line) for line in across] for _, across in LINES]
+
+
 def _joined(houses: list[Cells], chosen: tuple[int, ...]) -> tuple[int, int, set[int]]:
     once = twice = 0
     for house in chosen:
@@ -47,7 +50,7 @@ def jellyfish(marks: Marks, finned: bool) -> Iterator[Removes]:
 
 def _spread(sea: int, base: int, cover: int) -> bool:
     """Tell whether each line of the cover has a place of the base."""
-    return all(_board(line) & base for line in LINES[sea][1] if not _board(line) & ~cover)
+    return all(line & base for line in LINE_BOARDS[sea] if not line & ~cover)
 
 
 def franken(marks: Marks, size: int, finned: bool) -> Iterator[Removes]:

@@ -1,6 +1,7 @@
 """Pencil marks as plain sets, and random ones."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import permutations, product
 from random import Random
 
@@ -34,9 +35,24 @@ class Marks:
     solved: dict[int, int]
     origin: frozenset[tuple[int, int]]
 
+    @cached_property
+    def _places(self) -> list[Cells]:
+        return [
+            frozenset(cell for cell, marks in self.open.items() if digit in marks)
+            for digit in range(9)
+        ]
+
+    @cached_property
+    def _links(self) -> list[set[tuple[int, int]]]:
+        pairs = [[sorted(house & places) for house in HOUSES] for places in self._places]
+        return [
+            {(a, b) for pair in of_digit if len(pair) == 2 for a, b in permutations(pair)}
+            for of_digit in pairs
+        ]
+
     def places(self, digit: int) -> Cells:
         """Return the open cells that may hold a digit."""
-        return frozenset(cell for cell, marks in self.open.items() if digit in marks)
+        return self._places[digit]
 
     def remove(self, digit: int, seeing: Cells) -> Removes:
         """Return a digit in all cells that see some cells."""
@@ -44,8 +60,7 @@ class Marks:
 
     def links(self, digit: int) -> set[tuple[int, int]]:
         """Return the two places of a digit in each house that has two, in both orders."""
-        pairs = [sorted(house & self.places(digit)) for house in HOUSES]
-        return {(a, b) for pair in pairs if len(pair) == 2 for a, b in permutations(pair)}
+        return self._links[digit]
 
 
 def marks_of(position: lapiz.Position) -> Marks:

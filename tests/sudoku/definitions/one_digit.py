@@ -1,6 +1,6 @@
 """Patterns of one digit: links, empty rectangles, guarded loops and fish."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations, product
 
 from tests.sudoku.definitions.marks import (
@@ -136,8 +136,13 @@ def fish(marks: Marks, size: int, finned: bool) -> Iterator[Removes]:
         places = marks.places(digit)
         bases = [line & places for line in base if len(line & places) > 1 - finned]
         covers = [line & places for line in cover if line & places]
-        for lines, across in product(combinations(bases, size), combinations(covers, size)):
-            body, covered = frozenset().union(*lines), frozenset().union(*across)
-            fins, goes = body - covered, covered - body
-            if bool(fins) == finned and all(body & line for line in across):
-                yield {(cell, digit) for cell in goes if fins <= PEERS[cell]}
+        across = [(lines, _together(lines)) for lines in combinations(covers, size)]
+        for body in map(_together, combinations(bases, size)):
+            for lines, covered in across:
+                fins, goes = body - covered, covered - body
+                if bool(fins) == finned and goes and all(body & line for line in lines):
+                    yield {(cell, digit) for cell in goes if fins <= PEERS[cell]}
+
+
+def _together(lines: Iterable[Cells]) -> Cells:
+    return frozenset().union(*lines)

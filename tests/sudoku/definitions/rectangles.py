@@ -23,7 +23,7 @@ def _deadly(marks: Marks) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """Yield open rectangles that two digits could fill crosswise and back, by the givens."""
     for corners in RECTANGLES:
         if all(cell in marks.open for cell in corners):
-            for pair in combinations(range(9), 2):
+            for pair in combinations(sorted(marks.open[corners[0]] | marks.open[corners[1]]), 2):
                 both = frozenset(pair)
                 fillings = [
                     all(digit in marks.open[cell] for cell, digit in zip(corners, way, strict=True))
