@@ -19,6 +19,7 @@ from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
 from lapiz.workshop import scaffolding
 from tests.support.places import ROOT
+from tests.support.tables import check_all
 
 XWING = str(ROOT / "puzzles_yaml" / "sudoku" / "x-wing.yaml")
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -145,13 +146,14 @@ def options() -> Iterator[tuple[str, click.Option]]:
                 yield name, one
 
 
-@pytest.mark.parametrize(
-    ("command", "option"), [*options()], ids=lambda one: getattr(one, "name", one)
-)
-def test_each_option_completes_its_values(command: str, option: click.Option) -> None:
+def test_each_option_completes_its_values() -> None:
+    check_all(options(), check_completed)
+
+
+def check_completed(case: tuple[str, click.Option]) -> None:
+    command, option = case
     numbers = (click.types.IntParamType, click.types.FloatParamType)
-    found = completed(command, option.opts[-1], "")
-    assert isinstance(option.type, numbers) or found, option.opts
+    assert isinstance(option.type, numbers) or completed(command, option.opts[-1], "")
 
 
 @pytest.mark.parametrize("command", modules())

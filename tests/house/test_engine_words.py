@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.places import ROOT
+from tests.support.tables import check_all
 
 pytestmark = pytest.mark.rest
 
@@ -49,8 +50,11 @@ def test_words_are_found_in_names_texts_comments_and_prose() -> None:
     assert list(words_of(text)) == [(1, "box"), (6, "hodoku"), (6, "jigsaw"), (6, "boxes")]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ENGINE)))
-def test_no_word_of_a_puzzle(path: Path) -> None:
+def test_no_word_of_a_puzzle() -> None:
+    check_all(MODULES, check_words)
+
+
+def check_words(path: Path) -> None:
     assert not list(words_of(path.read_text("utf-8")))
 
 
@@ -97,8 +101,11 @@ def test_parsing_is_found() -> None:
     assert not list(parsed("name.partition('.'), name in names, 'a' in name"))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ENGINE)))
-def test_no_label_is_parsed(path: Path) -> None:
+def test_no_label_is_parsed() -> None:
+    check_all(MODULES, check_parsing)
+
+
+def check_parsing(path: Path) -> None:
     """Only `core/notation.py` looks into a name; a kind's own notation reads what is typed."""
     own = str(path.relative_to(ENGINE))
     found = [code for _, code in parsed(path.read_text("utf-8"))]

@@ -12,6 +12,7 @@ import lapiz
 from lapiz.plugins.entry_points import EntryPoint
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.registry import gather, including, registry
+from tests.support.tables import check_all
 
 
 def manager(**plugins: Any) -> pluggy.PluginManager:
@@ -241,9 +242,12 @@ def test_the_first_party_registers_without_problems() -> None:
     assert registry().problems == ()
 
 
-@pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
-def test_every_technique_is_documented(one: lapiz.Technique) -> None:
-    assert one.title
-    assert one.doc.count("Source: ") == 1, "a docstring names its source"
-    assert one.doc.count("Order: ") == 1, "a docstring tells the order of what it yields"
-    assert len(one.doc.splitlines()[0]) <= 120
+def test_every_technique_is_documented() -> None:
+    check_all(lapiz.techniques(), check_documented)
+
+
+def check_documented(technique: lapiz.Technique) -> None:
+    assert technique.title
+    assert technique.doc.count("Source: ") == 1, "a docstring names its source"
+    assert technique.doc.count("Order: ") == 1, "a docstring tells the order of what it yields"
+    assert len(technique.doc.splitlines()[0]) <= 120

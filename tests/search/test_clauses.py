@@ -4,6 +4,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from itertools import islice
 from random import Random
 from typing import Any
@@ -18,20 +19,28 @@ from lapiz.search.clauses.learning import Learner
 from lapiz.search.clauses.native import NativeLearner
 from lapiz.search.clauses.sums import Sum
 from tests.support.clauses import INSTANCES, Instance
+from tests.support.samples import sweep
+from tests.support.tables import check_all
 
 
 @pytest.mark.skipif(CORE is None, reason="needs lapiz-core")
-@pytest.mark.sample(100)
-@pytest.mark.parametrize("seed", range(INSTANCES))
-def test_kernel_and_twin_decide_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(60, INSTANCES)
+def test_kernel_and_twin_decide_the_same(number: int) -> None:
+    check_all(range(number), check_kernel)
+
+
+def check_kernel(seed: int) -> None:
     instance = Instance(seed)
     for parted in (False, True):
         twin = list(instance.answers(Learner(instance.variables), 10**6, parted=parted))
         assert list(instance.answers(NativeLearner(instance.variables), 37, parted=parted)) == twin
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_it_says_is_true(seed: int) -> None:
+def test_what_it_says_is_true() -> None:
+    check_all(range(30), check_said)
+
+
+def check_said(seed: int) -> None:
     """A solution satisfies everything; a core leaves nothing, as a new search says."""
     instance = Instance(seed)
     answers = instance.answers(Learner(instance.variables), 50)
@@ -47,8 +56,11 @@ def test_what_it_says_is_true(seed: int) -> None:
             assert again[0][0] is False
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_small_ones_against_all_ways(seed: int) -> None:
+def test_small_ones_against_all_ways() -> None:
+    check_all(range(60), check_against_all_ways)
+
+
+def check_against_all_ways(seed: int) -> None:
     instance = Instance(seed)
     if instance.variables > 8:
         instance.clauses = [c for c in instance.clauses if all(max(x, ~x) < 8 for x in c)]
@@ -60,10 +72,14 @@ def test_small_ones_against_all_ways(seed: int) -> None:
         assert found is any(instance.satisfied(true, assumed) for true in range(256))
 
 
-@pytest.mark.sample(30)
-@pytest.mark.parametrize("seed", [seed for seed in range(INSTANCES) if seed % 3])
-def test_another_solver_agrees(seed: int) -> None:
-    solvers = pytest.importorskip("pysat.solvers")
+@sweep(45, INSTANCES)
+def test_another_solver_agrees(number: int) -> None:
+    pytest.importorskip("pysat.solvers")
+    check_all((seed for seed in range(number) if seed % 3), check_with_another_solver)
+
+
+def check_with_another_solver(seed: int) -> None:
+    solvers = import_module("pysat.solvers")
     instance = Instance(seed)
 
     def foreign(literals: tuple[int, ...] | list[int]) -> list[int]:

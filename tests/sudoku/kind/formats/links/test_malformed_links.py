@@ -12,6 +12,8 @@ from lapiz.core import BadInput
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.kind.formats.links.f_puzzles import puzzle_of_json
 from lapiz_sudoku.kind.formats.links.scl import puzzle_of_scl
+from tests.support.samples import sweep
+from tests.support.tables import check_all
 
 BORDER = {"wayPoints": [[0, 2], [4, 2]], "color": "#000000", "thickness": 3}
 JUNK: tuple[Any, ...] = (
@@ -67,8 +69,12 @@ def is_list(value: Any) -> bool:
     return isinstance(value, list)
 
 
-@pytest.mark.parametrize("seed", range(300))
-def test_changed_puzzles(seed: int) -> None:
+@sweep(100, 600)
+def test_changed_puzzles(number: int) -> None:
+    check_all(range(number), check_changed_puzzle)
+
+
+def check_changed_puzzle(seed: int) -> None:
     random = Random(seed)
     puzzle = PUZZLES[seed % len(PUZZLES)]
     for _ in range(random.randint(1, 3)):
@@ -83,8 +89,12 @@ def test_changed_puzzles(seed: int) -> None:
             pytest.fail(f"more than a line: {error}")
 
 
-@pytest.mark.parametrize("seed", range(300))
-def test_changed_constraints(seed: int) -> None:
+@sweep(100, 600)
+def test_changed_constraints(number: int) -> None:
+    check_all(range(number), check_changed_constraints)
+
+
+def check_changed_constraints(seed: int) -> None:
     random = Random(seed)
     parts = list(CONSTRAINTS[seed % len(CONSTRAINTS)].partition(".")[2].replace("~", " ~ ").split())
     parts = [piece for part in parts for piece in part.replace(".", " . ").split()]
