@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz_grid import Board, Constraint
+from lapiz_sudoku.kind.formats.document import one_line
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT, place, together
 
 ALL, ANY, END, JIGSAW = "And", "Or", "End", "Jigsaw"
@@ -51,7 +52,8 @@ def _unopened(before: Iterable[Typed]) -> str:
     known = {*DIALECT.known(), *DIALECT.negatives(), *PLAIN}
     unknown = [name for name, _ in before if name not in known]
     if unknown:
-        return f"the constraint {unknown[-1]} is not known, nor what it holds up to {END}"
+        name = one_line(unknown[-1])
+        return f"the constraint {name} is not known, nor what it holds up to {END}"
     return f"{END} without {ANY} or {ALL} before it"
 
 

@@ -161,6 +161,7 @@ REFUSED = {
     PENPA + penpa(thermo=[[33, 34]], killercages=[[1]]): "thermometers, killer cages",
     PENPA + penpa()[:90]: "Penpa.: the compressed text in the link is",
     SOLVER + ".Cage~15~R1C1~R1C2.Foo~1~R1C7": "interactive-solver: .* not know: Foo .r1c7.; --ig",
+    SOLVER + ".Or%0AAnd.AntiKnight.End": "the constraint Or And is not known, nor what it holds up",
     SOLVER + ".Doppelganger": "does not know: Doppelganger; --ignore",
     SOLVER + ".Shape~9x9~a-i": "the shape '9x9~a-i' has digits of its own; expected them as 0-8",
     SOLVER + ".Shape~9x9~1-8": "digits: 8 of them, expected 9 or more",
