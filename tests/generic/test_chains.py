@@ -1,8 +1,7 @@
 """Links, their closure and the walks on them, against slower ways that are plainly right."""
 
+from functools import cache
 from random import Random
-
-import pytest
 
 import lapiz
 from lapiz.core import Position, bits
@@ -12,8 +11,9 @@ from lapiz_generic.closure import Closure
 from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
 from lapiz_sudoku.board import grid_of
-from lapiz_sudoku.chains.graphs import grouped_graph, plain_graph
+from lapiz_sudoku.chains.graphs import Graph, grouped_graph, plain_graph
 from tests.support.samples import sweep
+from tests.support.tables import check_all
 
 LINES = [
     ".184.7...47.........61..8..2.......9.......5.65...27.......1.24.4...35..9.3..4..1",
@@ -22,6 +22,7 @@ LINES = [
 ]
 
 
+@cache
 def positions() -> list[Position]:
     """Positions in which some false candidates are gone by chance, and singles are placed."""
     random, found = Random(7), []
@@ -37,12 +38,13 @@ def positions() -> list[Position]:
     return [position for position in found if not position.solved]
 
 
-POSITIONS = positions()
-GRAPHS = [
-    graph_of(grid_of(position))
-    for position in POSITIONS
-    for graph_of in (plain_graph, grouped_graph)
-]
+@cache
+def graphs() -> list[Graph]:
+    return [
+        graph_of(grid_of(position))
+        for position in positions()
+        for graph_of in (plain_graph, grouped_graph)
+    ]
 
 
 def reached(links: Links, first: int) -> int:
@@ -53,14 +55,17 @@ def reached(links: Links, first: int) -> int:
 
 
 def test_there_is_something_to_test() -> None:
-    assert sum(bool(graph.refuted) for graph in GRAPHS) >= 5
-    assert any(graph.links.candidates(node) >> node != 1 for graph in GRAPHS for node in
-               graph.links.strong)  # fmt: skip
+    assert sum(bool(graph.refuted) for graph in graphs()) >= 5
+    links = [graph.links for graph in graphs()]
+    assert any(each.candidates(node) >> node != 1 for each in links for node in each.strong)
 
 
-@pytest.mark.parametrize("graph", GRAPHS)
-def test_closure_is_what_walks_reach(graph: object) -> None:
-    links: Links = graph.links  # type: ignore[attr-defined]
+def test_closure_is_what_walks_reach() -> None:
+    check_all(graphs(), check_closure)
+
+
+def check_closure(graph: Graph) -> None:
+    links = graph.links
     closure = Closure(links)
     for node in links.strong:
         true = reached(links, 1 << node)
@@ -73,9 +78,12 @@ def test_closure_is_what_walks_reach(graph: object) -> None:
         assert closure.of(candidate)[0] == reached(links, 1 << candidate)
 
 
-@pytest.mark.parametrize("graph", GRAPHS)
-def test_what_is_refuted_has_a_chain(graph: object) -> None:
-    links: Links = graph.links  # type: ignore[attr-defined]
+def test_what_is_refuted_has_a_chain() -> None:
+    check_all(graphs(), check_refuted)
+
+
+def check_refuted(graph: Graph) -> None:
+    links = graph.links
     closure = Closure(links)
     refuted = closure.refuted()
     for candidate in bits(links.left):
@@ -92,8 +100,11 @@ def test_what_is_refuted_has_a_chain(graph: object) -> None:
     assert not removed & ~refuted
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-def test_probes_are_what_last_candidates_lead_to(position: Position) -> None:
+def test_probes_are_what_last_candidates_lead_to() -> None:
+    check_all(positions(), check_probes)
+
+
+def check_probes(position: Position) -> None:
     probes, follow = probes_of(position), Propagator(position)
     assert probes
     later = position.remove(probes.refuted)
@@ -111,7 +122,7 @@ def test_probes_are_what_last_candidates_lead_to(position: Position) -> None:
 def test_probes_of_later_positions(number: int) -> None:
     """What a candidate placed may be gone later, or one of its peers placed: it is refuted then."""
     random = Random(11)
-    for start in POSITIONS * number:
+    for start in positions() * number:
         layout, solution = fields(start.space), lapiz.search.walking.backtracking.first(start) or ()
         position, known = start, Probes(start, layout)
         for true in random.sample(solution, len(solution)):
@@ -125,7 +136,7 @@ def test_probes_of_later_positions(number: int) -> None:
 
 def test_contraposition() -> None:
     """What a candidate rules out by chains rules it out in turn."""
-    for graph in GRAPHS:
+    for graph in graphs():
         gone = {one: graph.closure.of(one)[1] for one in bits(graph.links.left)}
         for one, others in gone.items():
             assert all(gone[other] >> one & 1 for other in bits(others))

@@ -1,6 +1,7 @@
 """Chains, loops, forcing chains and nets in sudoku of all shapes."""
 
 import itertools
+from functools import cache
 from random import Random
 
 import pytest
@@ -52,13 +53,15 @@ def test_every_deduction_is_proved_and_true(options: dict[str, object]) -> None:
                 seen.add(key)
 
 
-CLASSIC = positions({}, 30)
+@cache
+def classic() -> list[tuple[Position, int]]:
+    return positions({}, 30)
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in chains.TECHNIQUES])
 def test_shortest_first(name: str) -> None:
     technique = lapiz.registry().techniques[name]
-    for position, _ in CLASSIC:
+    for position, _ in classic():
         by_digit = name == "x-chain"
         lengths = [
             (by_digit and (deduction.removes.bit_length() - 1) // 81, len(deduction.links))
@@ -87,7 +90,7 @@ def turned(position: Position) -> Position:
 def test_turned_over(name: str) -> None:
     """What is removed in all does not depend on how the grid lies."""
     technique = lapiz.registry().techniques[name]
-    for position, _ in CLASSIC[:12]:
+    for position, _ in classic()[:12]:
         image = turned(position)
         removed = union(deduction.removes for deduction in technique.find(grid_of(position)))
         again = union(deduction.removes for deduction in technique.find(grid_of(image)))
