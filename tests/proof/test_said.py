@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from lapiz.core import Budget, Deduction, Grounds, Item, Space
+from lapiz.core import Budget, Deduction, Grounds, Item, Name, Restrictions, Space
 from lapiz.proof import (
     NotProved,
     Refusal,
+    flaw_of_images,
     native,
     prove_singles,
     refuse,
@@ -126,6 +127,19 @@ def test_refusals(space: Space, fields: dict[str, Any], words: str | None) -> No
 def test_verdicts(space: Space, fields: dict[str, Any], alive: int, words: str) -> None:
     refusal = refuse(Deduction(**{"truths": (0,), **fields}), space.start(alive=alive))
     assert said(refusal, space) == words
+
+
+def test_flaws_of_images() -> None:
+    """The first rule is named that says other things; of a long image the first nine candidates."""
+    rules = {1: 0b100, 2: 0b010}
+    labels = tuple("abcdefghijkl")
+    ruled = Space(labels, (), restrictions=Restrictions(rules, lambda *_: Name("")))
+    flaw = flaw_of_images(ruled, ruled.everything, {2: 0, 0: 2, 1: 3, 3: 1})
+    assert flaw == "a rule says other things of b than of d"
+    for size, named in ((9, "d, e, f, g, h, i, j, k, l"), (10, "c, d, e, f, g, h, i, j, k, …")):
+        space = Space(labels, (Item("x", "cell", (1 << size) - 1),))
+        images = {one: 11 - one for one in range(12)}
+        assert flaw_of_images(space, 0, images) == f"the image of x is no item: {named}"
 
 
 def test_a_search_that_is_too_long_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
