@@ -6,7 +6,8 @@ import pytest
 
 import lapiz
 from lapiz import Position
-from lapiz.core import Budget, OutOfBudget
+from lapiz.core import Budget, Limit, OutOfBudget
+from lapiz.core.budget import AllSpent, spend_on_the_whole, whole_budget
 from lapiz.search.following import bitfields as fields
 from lapiz.search.walking import backtracking, count, search_budget, solutions
 
@@ -76,6 +77,53 @@ def test_large_spaces_are_allowed_fewer_branches() -> None:
     assert allowed == sorted(allowed, reverse=True)
     assert search_budget(sides[0]) is not search_budget(sides[0])
     assert fields.too_wide(sides[2]) is False
+
+
+@pytest.mark.parametrize("left", [1, 2, 5])
+def test_spending(left: int) -> None:
+    budget = Budget(left, "nodes")
+    budget.spend(left)
+    assert (budget.allowed, budget.left, budget.unit) == (left, 0, "nodes")
+    budget.spend(0)
+    with pytest.raises(OutOfBudget, match=f"not done within {left} nodes"):
+        budget.spend()
+
+
+@pytest.mark.parametrize(
+    ("limit", "passed", "left"),
+    [
+        (Limit(), 5, Limit()),
+        (Limit(3), 5, Limit(3)),
+        (Limit(3, 7.0), 5, Limit(3, 2.0)),
+        (Limit(None, 4.0), 4, Limit(None, 0.0)),
+        (Limit(None, 4.0), 5, Limit(None, 0.0)),
+    ],
+)
+def test_limits(limit: Limit, passed: float, left: Limit) -> None:
+    assert limit.after(passed) == left
+    assert Limit.of(limit) is limit
+    assert Limit.of(2) == Limit(seconds=2)
+    assert Limit.of(0) == Limit(seconds=0)
+    for wrong in (-1, Limit(-1), Limit(1, -0.5)):
+        with pytest.raises(ValueError, match="a limit of less than nothing"):
+            Limit.of(wrong)
+
+
+def test_a_whole_budget_is_spent_however_deep_inside() -> None:
+    budget = Budget(3, "looks")
+    with whole_budget(budget):
+        spend_on_the_whole()
+        with whole_budget(None):
+            spend_on_the_whole()
+        spend_on_the_whole()
+        with pytest.raises(RuntimeError), whole_budget(Budget(0, "x")):
+            raise RuntimeError
+        spend_on_the_whole()
+        assert budget.left == 0
+        with pytest.raises(AllSpent):
+            spend_on_the_whole()
+    spend_on_the_whole()
+    assert not issubclass(AllSpent, Exception), "nobody catches it by chance"
 
 
 def test_taking_never_goes_below_nothing() -> None:

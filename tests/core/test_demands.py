@@ -1,5 +1,6 @@
 """What every demand is asked for: why it rules something out, its ways, names and squares."""
 
+from collections.abc import Sequence
 from itertools import product
 from random import Random
 
@@ -7,6 +8,8 @@ import attrs
 import pytest
 
 from lapiz.core import Item, Name, Remembering, Space, Why, bits, explained, missing, union
+from lapiz.core import demand as demands
+from lapiz.core.demand import rules_out
 from lapiz_grid import Automaton, Sums, Ways
 
 PLACES = (range(4), range(4, 8), range(8, 12))
@@ -124,3 +127,98 @@ def test_one_looks_at_squares_with_several_candidates() -> None:
 
     item = Item.of_demand("s", "line", Glance(PLACES))
     assert Space(space.labels, (*cells, item)).looks(4, 0b111) == 3
+
+
+class Counted(Remembering):
+    """One of each place, no two of the same rank; it notes what it is asked."""
+
+    linear = None
+
+    def __init__(self, places: Sequence[Sequence[int]]) -> None:
+        super().__init__(places)
+        self.asked: list[int] = []
+
+    def _dead(self, alive: int) -> int | None:
+        self.asked.append(alive)
+        ways = [union(1 << one for one in way) for way in product(*self.places)
+                if len({one % 4 for one in way}) == len(way)]  # fmt: skip
+        left = [way for way in ways if not way & ~alive]
+        return alive & ~union(left) if left else None
+
+
+def test_what_is_remembered_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what is alive of the scope; beyond the most all is forgotten and asked anew."""
+    demand = Counted(PLACES)
+    assert (demand.scope, demand.slow) == (0xFFF, False)
+    assert demand.bits == [(1, 2, 4, 8), (16, 32, 64, 128), (256, 512, 1024, 2048)]
+    for alive in (0xFFF, 0x7FFF, 0xFFF, 0x0, 0x1000):
+        demand.dead(alive)
+    assert demand.asked == [0xFFF, 0]
+    monkeypatch.setattr(demands, "MOST_KNOWN", 3)
+    for alive in (0xFFE, 0xFFF, 0xFFD, 0xFFF):
+        demand.dead(alive)
+    assert demand.asked == [0xFFF, 0, 0xFFE, 0xFFD, 0xFFF]
+    with pytest.raises(NotImplementedError):
+        Remembering(PLACES).dead(0)
+
+
+@pytest.mark.parametrize("alive", [0xFFF, 0b0011_0011_0111, 0b0001_0001_1111, 0b1000_0100_0011])
+def test_ways_come_lower_ones_first(alive: int) -> None:
+    ways = [union(1 << one for one in way) for way in product(*PLACES)
+            if len({one % 4 for one in way}) == 3]  # fmt: skip
+    left = [way for way in ways if not way & ~alive]
+    assert Counted(PLACES).ways(alive, 99) == left
+    assert Counted(PLACES).ways(alive, 2) == left[:2]
+
+
+@pytest.mark.parametrize(
+    ("dead", "asked", "ruled_out"),
+    [(None, 0, True), (None, 1, True), (0, 0, False), (0b11, 0, False), (0b11, 0b01, True),
+     (0b11, 0b11, True), (0b01, 0b11, False), (0b10, 0b01, False)],
+)  # fmt: skip
+def test_what_rules_something_out(dead: int | None, asked: int, ruled_out: bool) -> None:
+    assert rules_out(dead, asked) is ruled_out
+
+
+def test_missing_is_as_little_as_suffices() -> None:
+    """Whatever the demand, nothing of the reason can be given back; what is impossible is none."""
+    random = Random(5)
+    demand = Counted(PLACES)
+    for _ in range(150):
+        alive = random.getrandbits(12)
+        possible = random.choice((-1, -1, random.getrandbits(12) | alive))
+        dead = demand.dead(alive)
+        wanted = 0 if dead is None else dead & -dead
+        if dead == 0:
+            continue
+        gone = missing(demand, alive, wanted, possible)
+        assert not gone & alive
+        assert not gone & ~possible
+        assert not gone & ~demand.scope
+        left = demand.scope & possible & ~gone | alive
+        assert rules_out(demand.dead(left), wanted)
+        assert not any(rules_out(demand.dead(left | 1 << one), wanted) for one in bits(gone))
+
+
+def test_a_reason_of_its_own_counts_by_what_is_gone_of_it() -> None:
+    """Of its scope, and possible; if that does not suffice, the reason is looked for."""
+    random, demand, told = Random(9), Counted(PLACES), [0, 0]
+    for _ in range(300):
+        alive = random.getrandbits(14) & random.getrandbits(14)
+        dead = demand.dead(alive)
+        possible = random.choice((-1, random.getrandbits(14) | alive))
+        candidate = None if dead is None else dead.bit_length() - 1
+        if candidate == -1:
+            continue
+        why = Why(random.getrandbits(14) | random.getrandbits(14), (5,))
+        gone = union(1 << one for one in bits(why.gone & possible & 0xFFF) if not alive >> one & 1)
+        left = union(1 << one for one in range(12)
+                     if alive >> one & 1 or (possible & ~gone) >> one & 1)  # fmt: skip
+        found = demand.dead(left)
+        suffices = found is None or (candidate is not None and found >> candidate & 1)
+        told[bool(suffices)] += 1
+        wanted = 0 if candidate is None else 1 << candidate
+        looked_for = Why(missing(demand, alive, wanted, possible))
+        expected = Why(gone, (5,)) if suffices else looked_for
+        assert explained(Told(demand, why), alive, candidate, possible) == expected
+    assert min(told) > 20

@@ -66,7 +66,8 @@ def test_what_are_no_rows(value: Any) -> None:
 
 
 def test_rows_that_are_empty() -> None:
-    for value in ("", " \n", []):
+    empty: list[Any] = ["", " \n", []]
+    for value in empty:
         with pytest.raises(BadInput) as raised:
             rows_of(value, "regions", cells="letters")
         assert str(raised.value) == "regions: it is empty, expected a row of letters a line"

@@ -9,7 +9,7 @@ import pytest
 
 import lapiz
 from lapiz import Item, Position, Space, forget, of_layout, of_process, of_solve
-from lapiz.core import Results
+from lapiz.core import Results, memo
 from lapiz.core.memo import sizes
 from lapiz.search.walking import witness
 from lapiz.testing.counts import Count, counting
@@ -114,6 +114,81 @@ def test_bounds() -> None:
         of_position(Position(SPACE, 0b1111, 0, place, start.memo))
         most = max(most, len(start.memo[of_position.__wrapped__]))  # type: ignore[attr-defined]
     assert most == 8
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_no_more_than_the_most(most: int) -> None:
+    """Before one too many is stored all others are thrown away."""
+    table = Results[int, int](note, most=most)
+    for key in range(6):
+        table[key]
+        assert [*table] == [*range(key - key % most, key + 1)]
+    endless = Results[int, int](lambda key: key)
+    for key in range(50):
+        endless[key]
+    assert (len(endless), endless.name, endless.most) == (50, "", None)
+    assert endless.put(3, 99) == 3, "the first that was stored stays"
+    assert Results(lambda key: key, 2, "n").name == "n"
+
+
+def test_the_most_of_each_lifetime() -> None:
+    """A layout keeps what it says or 2,000, a solve what it says or 8, by whatever key."""
+
+    @of_layout(by=1, most=2)
+    def by_one(space: Space, value: int, more: int) -> int:
+        return note(value)
+
+    @of_solve(by=1)
+    def by_value(position: Position, value: int, more: int) -> int:
+        return note(value)
+
+    @of_solve(by=2, most=1)
+    def by_both(position: Position, value: int, other: int, more: int) -> int:
+        return note(value, other)
+
+    start, space = SPACE.start(), Space(SPACE.labels, SPACE.items)
+    for value in range(9):
+        assert by_one(space, value, 1) == by_one(space, value, 2)
+        assert by_value(start, value, 1) == by_value(start, value, 2)
+        assert by_both(start, value, 1, 1) == by_both(start, value, 1, 2)
+        assert by_both(start, value, 2, 1) != by_both(start, value, 1, 1)
+        of_position_and(start.remove(1 << value), True)
+        of_three(space, value)
+        of_value(value)
+    kept = {name.rpartition(".")[2]: number for name, number in sizes().items()}
+    assert kept["by_one"] == 1
+    assert kept["by_value"] == 1
+    assert kept["by_both"] == 1
+    assert kept["of_position_and"] in (1, 2)
+    assert (kept["of_three"], kept["of_value"]) == (9, 9)
+    assert [memo.MOST, memo.POSITIONS] == [2_000, 8]
+
+
+def test_a_helped_result_is_remembered_even_if_it_is_none() -> None:
+    @of_layout(by=1)
+    def nothing(space: Space, value: int, more: int) -> None:
+        note(value)
+
+    for _ in range(3):
+        assert nothing(SPACE, 1, 2) is None
+    assert asked == [(1,)]
+    with pytest.raises(KeyError):
+        SPACE.memo[nothing.__wrapped__][7]  # type: ignore[attr-defined]
+
+
+def test_who_remembers_is_known_while_it_lives() -> None:
+    space = Space(SPACE.labels, SPACE.items)
+    assert sizes() == {}
+    of_two(space, 1)
+    of_two(space, 2)
+    of_two(SPACE, 1)
+    space.memo.note("a search", 7)
+    assert sizes() == {f"{__name__}.of_two": 3}
+    forget()
+    assert (space.memo, SPACE.memo, sizes()) == ({}, {}, {})
+    space.memo.note("a search", 7)
+    forget()
+    assert space.memo == {}, "a note alone is found, too"
 
 
 def test_nothing_is_kept_of_what_raises() -> None:

@@ -5,9 +5,10 @@ from math import inf
 from types import SimpleNamespace
 from typing import Any
 
+import attrs
 import pytest
 
-from lapiz.core import Deduction, HardestScale, Rating, Scale, Space, SumScale, Technique
+from lapiz.core import Deduction, HardestScale, Profile, Rating, Scale, Space, SumScale, Technique
 
 SPACE = Space(("a", "b"), ())
 LEVELS = (("Easy", 10.0), ("Medium", 20.0), ("Hard", inf))
@@ -180,5 +181,9 @@ def test_a_scale_that_says_nothing_else() -> None:
     assert [getattr(scale, flag) for flag in flags] == [True, False, False, False]
     assert [scale.worded(score, {}) for score in (454.0, 2.5, 1234567.125)] == [
         "454", "2.5", "1234567.125"]  # fmt: skip
+    assert hash(Rating("s", "Easy", 1, "", {"n": 1})) == hash(Rating("s", "Easy", 1, ""))
+    assert hash(attrs.evolve(scale, profiles={"k": Profile()}, variants={"b": scale})) == hash(
+        scale
+    )
     assert Rating("s", "more", inf, "").points is None
     assert Rating("s", "Easy", 2.5, "").points == 2.5

@@ -23,7 +23,8 @@ from tests.proof.attacks import Summed, Whole
 
 SUM = Summed((0b000011, 0b001100), {0: 1, 1: 2, 2: 1, 3: 2}, 3)
 ASKED = Whole((0b000011, 0b001100), {0: 1, 1: 2, 2: 1, 3: 2}, 3)
-X, Y, DIAGONAL, RULE, OTHER = range(5)
+LESS = Summed((0b000011, 0b001100), {0: -1, 1: -2, 2: 1, 3: 2}, 0)
+X, Y, DIAGONAL, RULE, OTHER, DIFFERENCE = range(6)
 PAIR = (
     Item("x", "cell", 0b000011),
     Item("y", "cell", 0b001100),
@@ -33,7 +34,12 @@ PLAIN = Space(tuple("abcdef"), (*PAIR, Item("z", "cell", 0b110000), Item("x'", "
 """Two squares of two candidates, a third one, and a line; the last item is the first again."""
 RULED = Space(
     tuple("abcdef"),
-    (*PAIR, Item.of_demand("the sum", "rule", SUM), Item.of_demand("the rest", "rule", ASKED)),
+    (
+        *PAIR,
+        Item.of_demand("the sum", "rule", SUM),
+        Item.of_demand("the rest", "rule", ASKED),
+        Item.of_demand("the difference", "rule", LESS),
+    ),
 )
 TURN = {0: 2, 2: 0, 1: 3, 3: 1}
 PROVES = "which prove nothing on grounds of"
@@ -120,6 +126,8 @@ def test_refusals(space: Space, fields: dict[str, Any], words: str | None) -> No
         (RULED, {"removes": 0b100, "truths": (0, 1, RULE)}, 0b111101, "accepted"),
         (RULED, {"removes": 0b100, "truths": (0, 1, RULE), "factors": {RULE: -1, 0: 2, 1: 2}},
          0b111101, "its factors do not prove it: with c they can add up to 1, and 1 is enough"),
+        (RULED, {"removes": 0b1000, "truths": (DIFFERENCE,), "factors": {DIFFERENCE: -1}},
+         0b111111, "its factors do not prove it: with d they can add up to 1, and 0 is enough"),
         (PLAIN, {"places": 1, "deadly": (0,), "truths": (), "grounds": Grounds.UNIQUENESS}, 63,
          "without a this filling has no twin: b"),
     ],

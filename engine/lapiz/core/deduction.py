@@ -185,7 +185,6 @@ class _Shown(dict[str, str]):
     """Prints tokens only when the template asks for them."""
 
     def __init__(self, tokens: Mapping[str, Token], show: Callable[[Token], str]) -> None:
-        super().__init__()
         self._tokens, self._show = tokens, show
 
     def __missing__(self, key: str) -> str:
