@@ -341,7 +341,7 @@ class _Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no head")
 @pytest.mark.parametrize(
     "command",
@@ -404,6 +404,7 @@ def test_the_position_before_a_step_can_be_written(folder: Path) -> None:
 # Packages without Babel
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "command",
     [

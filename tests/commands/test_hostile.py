@@ -32,6 +32,7 @@ def complaint(*arguments: str, text: str | bytes | None = None) -> str:
     return result.stderr.removeprefix("lapiz: ").rstrip("\n")
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("command", ["show", "check"])
 def test_hostile_files(name: str, command: str, tmp_path: Path) -> None:
@@ -43,6 +44,7 @@ def test_hostile_files(name: str, command: str, tmp_path: Path) -> None:
     assert message in said
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", FILES)
 def test_hostile_standard_input(name: str) -> None:
     content, _, _ = FILES[name]

@@ -126,6 +126,7 @@ def outcome(lines: list[Line]) -> list[str]:
 CHANGES = 12
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("count", [CHANGES, pytest.param(150, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", LOGS)
 def test_a_change_anywhere_is_noticed(name: str, count: int) -> None:
@@ -136,6 +137,7 @@ def test_a_change_anywhere_is_noticed(name: str, count: int) -> None:
         assert outcome(other)[:1] == ["refused"], path
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", LEARNING)
 def test_a_step_found_by_what_was_learnt_before_is_not_refused(name: str) -> None:
     *_, puzzle = load_all(PUZZLES / f"variants/{name}.yaml")
@@ -204,6 +206,7 @@ def test_a_profile_of_ones_own_is_named(tmp_path: Path) -> None:
     assert run("check", "--profile", str(profile), str(saved)).exit_code == 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("options", "file"),
     [

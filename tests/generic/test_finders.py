@@ -72,7 +72,7 @@ def everything(position: Position) -> list[Deduction]:
     return [Deduction(removes=r, places=p, truths=t) for r, p, t in found]
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(SPACES)
 def test_all_is_proved_and_costs_no_solution(position: Position) -> None:
     every = list(solutions(position))

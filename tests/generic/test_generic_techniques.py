@@ -134,6 +134,7 @@ def large(side: int) -> Position:
     return rectangles(side, 3, 60).start()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("one", TECHNIQUES, ids=NAMES)
 def test_large_spaces(one: lapiz.Technique) -> None:
     """On a board of 40 x 40 the search for a first deduction ends soon, with or without one."""

@@ -4,6 +4,8 @@ import json
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 import lapiz.play
 from lapiz.play.chapters import every_chapter
 from lapiz.play.exercises import taught
@@ -14,6 +16,7 @@ from lapiz.testing import check_golden
 FILE = Path(lapiz.play.__file__).parent / "glyphs.json"
 
 
+@pytest.mark.rest
 def test_golden_glyphs() -> None:
     """Made of the lessons' steps: what has too much to be made out has none."""
     made: dict[str, dict[str, str]] = {}

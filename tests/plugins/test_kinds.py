@@ -156,7 +156,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("field", COMMANDS)
 def test_a_kind_that_misbehaves(
     field: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

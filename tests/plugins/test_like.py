@@ -112,7 +112,7 @@ def test_the_recipe_for_random_puzzles(tmp_path: Path) -> None:
         assert count(puzzle) == 1
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

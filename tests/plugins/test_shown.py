@@ -81,7 +81,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Effects:
         return effects(lapiz.solve(lapiz.load(SKYSCRAPER)))
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("body", WRITES)
 def test_it_costs_its_own_deduction_only(tmp_path: Path, honest: Effects, body: str) -> None:
     plain = lapiz.solve(lapiz.load(SKYSCRAPER))

@@ -93,7 +93,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(function.__kwdefaults__, "technique_seconds", 0.2)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("arguments", "found"),
     [
@@ -143,7 +143,7 @@ SOLVING = {
 """The commands that solve, with what they are given."""
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", SOLVING)
 def test_what_is_left_out_is_said_once(tmp_path: Path, name: str) -> None:
     install(tmp_path / "site", "evil", FIRST)
@@ -192,6 +192,7 @@ def test_the_lab_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert len(told) == len(set(told))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("source", "message"),
     [

@@ -138,7 +138,7 @@ def test_nothing_of_the_solution_is_ever_removed(number: int) -> None:
 
 def test_a_lie_against_the_solution_is_refused() -> None:
     """Whatever truths are named, removing a candidate of the only solution is refused."""
-    for puzzle in sudokus(9, 10):
+    for puzzle in sudokus(9, 4):
         solution = first(puzzle.start)
         assert solution
         assert len(list(solutions(puzzle.start))) == 1

@@ -114,6 +114,7 @@ def test_one_solution_by_construction(n: int) -> None:
     assert len(columns) == n
 
 
+@pytest.mark.rest
 def test_a_million_queens() -> None:
     puzzle = lapiz.load("1000000", kind="queens")
     assert len(puzzle.space.labels) == 2

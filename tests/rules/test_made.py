@@ -12,6 +12,7 @@ from lapiz.search.walking import number_of_solutions, solutions
 from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
 from tests.rules.sweep import mixed, swept
 from tests.support.predicates import SHADED
+from tests.support.samples import sweep
 
 RULES = lapiz.registry().rules
 NINE = {"argyle", "x", "global-modulo", "anti-taxicab", "german-whisper"}
@@ -33,7 +34,7 @@ def count(puzzle: lapiz.Puzzle) -> int:
     return sum(sign != "." for row in puzzle.document["grid"] for sign in row)
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", sorted(set(RULES) - {"any-of"}))  # it is made of others
 def test_every_rule_is_made(name: str) -> None:
     with_it = {"yin-yang"} if name in SHADED else set()
@@ -159,8 +160,9 @@ def test_level() -> None:
     assert result.exit_code == 0
 
 
-def test_a_short_sweep_finds_nothing_false() -> None:
-    *_, (seed, _, problems, counts) = swept(600, first=200)
+@sweep(120, 600)
+def test_a_short_sweep_finds_nothing_false(number: int) -> None:
+    *_, (seed, _, problems, counts) = swept(number, first=200)
     assert not problems
-    assert counts.total() >= 600
+    assert counts.total() >= number
     assert mixed(seed) is not None

@@ -47,6 +47,7 @@ def _told(name: str) -> list[tuple[lapiz.Puzzle, int, lapiz.Step, tuple[Says, ..
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", TOLD)
 def test_an_argument_tells_of_all_that_goes(name: str) -> None:
     for puzzle, solution, step, sentences in _told(name):

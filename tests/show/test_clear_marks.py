@@ -87,7 +87,7 @@ def _meets(shape: Tree.Element, box: Box) -> bool:
     return any(left < x < right and top < y < bottom for x, y in _strokes(shape))
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_pencil_marks_are_clear_of_what_is_on_the_edges(path: Path) -> None:
     root = _drawn(str(path))

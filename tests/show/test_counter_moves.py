@@ -32,6 +32,7 @@ def test_what_is_left_without_a_place_is_named(name: str) -> None:
     assert 'class="lost"' in frame.picture()
 
 
+@pytest.mark.rest
 def test_most_lessons_have_one_for_all_that_goes() -> None:
     missing, every = [], 0
     for technique, kind in (pair for chapter in every_chapter() for pair in chapter.pairs):

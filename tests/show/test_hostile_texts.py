@@ -181,7 +181,7 @@ def _check_inert(text: str) -> None:
         assert element.tag == "style" or "style" not in element.attrib
 
 
-@sweep(4, 12)
+@sweep(2, 12)
 def test_a_picture_is_inert(number: int, log: lapiz.Log) -> None:
     for shown in (log.puzzle, *log.steps[:: len(log.steps) // number]):
         _check_inert(svg(shown))

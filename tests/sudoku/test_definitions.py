@@ -65,7 +65,7 @@ def _tried(definitions: list[tuple[str, Definition]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("names", "definition"), definitions, ids=ids)
 
 
-@draws(300, 30, 60)
+@draws(300, 8, 60)
 @_tried(DEFINITIONS)
 def test_all_that_a_definition_gives_is_found(
     names: str, definition: Definition, numbers: Sequence[int]

@@ -168,6 +168,7 @@ CLICK = re.compile(r"(No hay ninguna opción|Valor incorrecto de|Falta) ")
 """What click looks up itself, in the real catalogue."""
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("arguments", FAULTS, ids=lambda one: " ".join(one)[:60])
 def test_a_fault_of_the_command_line(arguments: list[str]) -> None:
     text = CLICK.sub("", error_of(*arguments))
@@ -175,6 +176,7 @@ def test_a_fault_of_the_command_line(arguments: list[str]) -> None:
     assert not unmarked(text), text
 
 
+@pytest.mark.sample(25)
 @pytest.mark.parametrize("name", FILES)
 def test_a_fault_of_a_file(name: str, tmp_path: Path) -> None:
     content = FILES[name][0]

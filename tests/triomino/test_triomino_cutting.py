@@ -45,7 +45,7 @@ def test_a_board_is_covered(name: str) -> None:
     assert len(assert_apart(board, cuts)) == board.area - left
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_any_board(data: st.DataObject) -> None:
     rows, columns = data.draw(st.integers(2, 64)), data.draw(st.integers(14, 64))

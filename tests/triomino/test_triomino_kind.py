@@ -93,7 +93,7 @@ def test_unique_numbering() -> None:
     assert run("solve", "--quiet", "--as", "seed", "4 (4,4)").stdout.strip() == SEED["4 (4,4)"]
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.integers(0, 5), st.data())
 def test_each_division_is_a_step(power: int, data: st.DataObject) -> None:
     n = 2**power

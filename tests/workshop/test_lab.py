@@ -324,6 +324,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_modules(name: str, tmp_path: Path) -> None:
     """What a module does wrong is a problem of the run, and costs only its own deductions."""

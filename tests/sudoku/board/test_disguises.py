@@ -33,6 +33,7 @@ def test_a_kraken_fish_is_needed(name: str, effects: list[str]) -> None:
     assert all(names_pattern(deduction, puzzle.start) for deduction in found)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("suffix", ["", "-jigsaw"])
 @pytest.mark.parametrize("name", ["kraken-fish-1", "kraken-fish-2"])
 def test_the_fish_of_the_examples_is_needed(name: str, suffix: str) -> None:

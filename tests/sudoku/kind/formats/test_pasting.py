@@ -204,7 +204,7 @@ ODD = "\x00\x0b\x1c\x1f\x85\u2028٣²Ⅷ½0.*_-X+|:[]#, \t\n\r9AZ│─┼♛·(
 TEXTS = [text for text in PASTED.values() if isinstance(text, str)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(st.sampled_from(TEXTS), st.data())
 def test_damaged_texts(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):

@@ -343,9 +343,9 @@ def bent(value: Any, chance: random.Random) -> Any:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("rich", [RICH, RICH_SCL], ids=["f-puzzles", "sudokupad"])
-def test_a_thousand_bent_payloads(rich: dict[str, Any]) -> None:
+def test_bent_payloads(rich: dict[str, Any]) -> None:
     chance = random.Random(24)
-    for number in range(500):
+    for number in range(150):
         text = compressed(json.dumps(bent(rich, chance)))
         if number % 3 == 0:
             at = chance.randrange(len(text))

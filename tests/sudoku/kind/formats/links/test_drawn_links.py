@@ -433,6 +433,7 @@ def test_published_links_are_read_or_refused_and_never_wrong() -> None:
     assert verdicts["complete"] + verdicts["enough"] >= 20
 
 
+@pytest.mark.rest
 @HERE
 @pytest.mark.conformance
 def test_all_parts_of_published_links_are_accounted_for(monkeypatch: pytest.MonkeyPatch) -> None:
