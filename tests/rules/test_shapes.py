@@ -2,17 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import chain, pairwise
 
 import attrs
 import pytest
 
 from lapiz.core import Shape, Spot
-from lapiz.files.yaml import read_yaml
-from lapiz_grid import Board, Constraint, constraints_of
+from lapiz_grid import Board, Constraint
 from lapiz_grid.reading import known_rules
-from tests.rules.variants import FOLDER
+from tests.rules.variants import instances
 
 DRAWN = {
     name
@@ -21,8 +19,6 @@ DRAWN = {
 }
 ACROSS = {"row": "column", "column": "row"}
 Turn = Callable[[Spot, int], Spot]
-Instance = tuple[Constraint, int]
-"""An instance of a rule, and the side of its board."""
 
 
 def transposed(spot: Spot, _: int) -> Spot:
@@ -35,21 +31,6 @@ def half_turned(spot: Spot, side: int) -> Spot:
 
 def as_it_is(spot: Spot, _: int) -> Spot:
     return spot
-
-
-@cache
-def instances() -> dict[str, list[Instance]]:
-    """What the puzzle files of rules state, by the name of the rule."""
-    stated: dict[str, list[Instance]] = {}
-    for path in sorted(FOLDER.glob("*.yaml")):
-        document = next(read_yaml(path.read_text(encoding="utf-8"))).value
-        grid = document["grid"]
-        side = len(grid.split() if isinstance(grid, str) else grid)
-        if "digits" in document:
-            continue
-        for constraint in constraints_of(document, side):
-            stated.setdefault(constraint.rule.name, []).append((constraint, side))
-    return stated
 
 
 def shapes(constraint: Constraint, side: int) -> list[Shape]:

@@ -1,10 +1,31 @@
 """The puzzle files that show rules."""
 
+from functools import cache
+
 import lapiz
+from lapiz.files.yaml import read_yaml
+from lapiz_grid import Constraint, constraints_of
 from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
+Instance = tuple[Constraint, int]
+"""An instance of a rule, and the side of its board."""
 
 
 def puzzle(name: str) -> lapiz.Puzzle:
     return lapiz.load(FOLDER / f"{name}.yaml")
+
+
+@cache
+def instances() -> dict[str, list[Instance]]:
+    """What the puzzle files of rules state, by the name of the rule."""
+    stated: dict[str, list[Instance]] = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        document = next(read_yaml(path.read_text(encoding="utf-8"))).value
+        grid = document["grid"]
+        side = len(grid.split() if isinstance(grid, str) else grid)
+        if "digits" in document:
+            continue
+        for constraint in constraints_of(document, side):
+            stated.setdefault(constraint.rule.name, []).append((constraint, side))
+    return stated
