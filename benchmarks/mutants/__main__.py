@@ -6,10 +6,11 @@ python -m benchmarks.mutants --only PATH:LINE...
 A room is a folder of the engine (`proof`) or of a plugin (`lapiz_sudoku/fish`), or a module of it.
 N mutants of the rooms are drawn by the seed, one mistake at a time: a comparison turned round, an
 `or` for an `and`, a dropped `not`, arguments swapped, a number one too large, a line left out.
-The doctests of the room and the tests of the same name run once without a mutant, to learn which of
-them run a line and what they cost. Then a mutant meets the tests that run its statement, the
-cheapest first; if they are few, or if it runs at import, it meets the others of the room, too. One
-that takes a test `--most` times its processor time counts as noticed: it does not end.
+The doctests of the room, the tests of the same name and those of all techniques run once without a
+mutant, to learn which of them run a line and what they cost. Then a mutant meets the tests that run
+its statement, the cheapest first; if they are few, or if it runs at import, it meets the others of
+the room, too. One that takes a test `--most` times its processor time counts as noticed: it does
+not end.
 
 The mutants that live are listed with their lines; those of `equivalent.txt` change nothing that
 anyone could see, for the reason that stands there, and do not run. `--all` lists how each of the

@@ -18,6 +18,8 @@ FEW = 20
 """With no more tests than these, the others of the room are asked, too."""
 START = 2.0
 """Processor time in seconds that any test may need to load what others had loaded before it."""
+OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_shown.py")
+"""Tests of all techniques of a package, whichever room they stand in."""
 MEASURING = """\
 [run]
 data_file = {folder}/coverage
@@ -84,7 +86,9 @@ class Copy:
                 ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
             )
         for path in ROOT.iterdir():
-            if not (folder / path.name).exists() and path.name != ".git":
+            if path.is_file() and path.name != ".git":  # somebody may edit it meanwhile
+                shutil.copy2(path, folder / path.name)
+            elif not (folder / path.name).exists() and path.name != ".git":
                 (folder / path.name).symlink_to(path)
 
     def notice(self, mutant: Mutant) -> str:
@@ -206,13 +210,17 @@ def _end(run: "subprocess.Popen[str]") -> None:
         return
 
 
-def mirrors(path: Path) -> tuple[str, str]:
-    """Return the doctests of a room and the folder of tests that mirrors it."""
+def mirrors(path: Path) -> tuple[str, ...]:
+    """Return the doctests of a room, the folder of tests that mirrors it, and tests of all rooms.
+
+    What holds of every technique is tested once, beside the folders of the rooms.
+    """
     place = path.relative_to(ROOT)
     package, room = place.parts[1:3]
     if place.parts[0] == "engine":
         return f"engine/lapiz/{room}", f"tests/{room}"
     tests = f"tests/{package.removeprefix('lapiz_')}"
     if len(place.parts) > 3 and (ROOT / tests / room).is_dir():
-        return f"techniques/{package}/{room}", f"{tests}/{room}"
+        shared = [f"{tests}/{name}" for name in OF_ALL_ROOMS if (ROOT / tests / name).is_file()]
+        return (f"techniques/{package}/{room}", f"{tests}/{room}", *shared)
     return f"techniques/{package}", tests

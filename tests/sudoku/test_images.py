@@ -5,15 +5,14 @@ changed by all that is in `lapiz.testing.symmetries`. A technique with neither a
 (`test_definitions`) nor a variant (`variants.yaml`) is listed.
 """
 
-from functools import cache
 from itertools import islice
 
 import pytest
 
 import lapiz
 from lapiz.core import union
-from lapiz.files.puzzles import load_all
 from lapiz.testing.symmetries import images
+from tests.sudoku.catalogue import CATALOGUE, examples, quick
 from tests.sudoku.definitions.tables import (
     ALMOST_LOCKED,
     DEFINITIONS,
@@ -23,15 +22,8 @@ from tests.sudoku.definitions.tables import (
     PLACING,
 )
 from tests.sudoku.variants import VARIANTS
-from tests.support.places import ROOT
 from tests.support.samples import sweep
 
-FILES = ROOT / "puzzles_yaml" / "sudoku"
-CATALOGUE = sorted(
-    technique.name
-    for technique in lapiz.registry().techniques.values()
-    if technique.package == "lapiz_sudoku" and not technique.listed
-)
 ELSEWHERE = {
     # It speaks of symmetries of the board itself, see `test_symmetrical`.
     "symmetrical-placement",
@@ -43,26 +35,6 @@ MOVES = {"law-of-leftovers": TURNS}
 """What a technique is tried with, if not with all moves: it looks at neighbouring lines."""
 ONE_OF_SEVERAL = {"als-aic"}
 """What takes one of equally short chains, by its order: only all that goes is compared."""
-LARGE = ("mutant", "leviathan", "whale", "squirmbag", "franken")
-"""Parts of the names of fish that take long."""
-
-
-@cache
-def corpus() -> dict[str, list[lapiz.Puzzle]]:
-    """Return the positions of the corpus by the technique that they show."""
-    path = lapiz.registry().kind("sudoku").corpus
-    assert path
-    shown: dict[str, list[lapiz.Puzzle]] = {}
-    for puzzle in load_all(path):
-        shown.setdefault(puzzle.expect["technique"], []).append(puzzle)
-    return shown
-
-
-def examples(name: str) -> list[lapiz.Puzzle]:
-    """Return the examples of a technique."""
-    return corpus().get(name) or list(load_all(FILES / f"{name}.yaml"))
-
-
 Effects = set[tuple[int, int]]
 
 
@@ -90,12 +62,8 @@ def _merged(name: str, found: Effects) -> Effects:
     return {(union(gone for gone, _ in found), union(new for _, new in found))}
 
 
-def _quick(name: str) -> bool:
-    return not any(part in name for part in LARGE)
-
-
 CASES = [
-    name if _quick(name) else pytest.param(name, marks=pytest.mark.rest)
+    name if quick(name) else pytest.param(name, marks=pytest.mark.rest)
     for name in CATALOGUE
     if name not in ELSEWHERE
 ]

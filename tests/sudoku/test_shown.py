@@ -1,0 +1,105 @@
+"""What is shown of a step, and named in its text, is what the step rests on and changes.
+
+Each technique is looked at in an example. Those named here do otherwise, for a reason.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import attrs
+
+import lapiz
+from lapiz.core import bits, union
+from tests.sudoku.catalogue import CATALOGUE, examples, quick
+
+MOST = 4
+"""How many deductions of each technique are looked at."""
+TOO_MUCH = {
+    # Their cases are many: pictures show where they begin, or what they are about.
+    *("forcing-chain-contradiction", "nested-braid", "nishio", "template-delete", "template-set"),
+    *("exocet", "senior-exocet", "law-of-leftovers", "set-equivalence"),
+}
+"""Techniques that do not show all that they rest on."""
+MORE = {
+    # They show cells that only explain why the pattern is there, or what is placed already.
+    *("broken-wing", "hidden-single", "naked-single", "reverse-bug", "senior-exocet"),
+    *("nested-braid", "set-equivalence", "template-delete"),
+}
+"""Techniques that show more than what they rest on."""
+IN_WHOLE_HOUSES = {"law-of-leftovers", "set-equivalence"}
+"""Techniques that name cells of which nothing need be open."""
+
+
+@attrs.frozen
+class Shown:
+    """A deduction, the candidates that are drawn, those it rests on, and those it changes."""
+
+    name: str
+    deduction: lapiz.Deduction
+    drawn: int
+    truths: tuple[int, ...]
+    deadly: int
+    changed: int
+
+    @property
+    def rests(self) -> int:
+        return union(self.truths) | self.deadly
+
+    def shows_all(self) -> bool:
+        return all(truth & (self.drawn | self.changed) for truth in self.truths)
+
+
+@cache
+def shown() -> tuple[Shown, ...]:
+    return tuple(one for name in CATALOGUE if quick(name) for one in _shown(name))
+
+
+def _shown(name: str) -> Iterator[Shown]:
+    puzzle = examples(name)[0]
+    technique, start = lapiz.registry().techniques[name], puzzle.start
+    for deduction in islice(technique.find(puzzle.kind.view(start)), MOST):
+        ends = (end for link in deduction.links for end in (link.start, link.end))
+        yield Shown(
+            name,
+            deduction,
+            union((*deduction.roles.values(), *ends)),
+            tuple(puzzle.space.sets[number] & start.alive for number in deduction.truths),
+            union(1 << 81 * digit + cell for digit in range(9) for cell in deduction.deadly),
+            deduction.removes | deduction.places,
+        )
+
+
+def test_what_a_step_rests_on_is_shown() -> None:
+    hidden = {
+        one.name
+        for one in shown()
+        if not all(truth & (one.drawn | one.changed) for truth in one.truths)
+    }
+    assert hidden == TOO_MUCH
+
+
+def test_nothing_else_is_shown() -> None:
+    assert {one.name for one in shown() if one.drawn & ~(one.rests | one.changed)} == MORE
+
+
+def test_a_text_names_what_the_step_is_about() -> None:
+    elsewhere = set()
+    for one in shown():
+        about = one.drawn | one.rests | one.changed
+        digits, cells = ({pair[n] for pair in map(_pair, bits(about))} for n in (0, 1))
+        for token in one.deduction.says.tokens.values():
+            value: object = token.value
+            if token.sort in ("digits", "cells") and isinstance(value, int):
+                known = {*bits(value)} <= (digits if token.sort == "digits" else cells)
+            elif token.sort in ("candidates", "removed") and isinstance(value, int):
+                known = not value & ~about
+            else:
+                known = token.sort != "digit" or value in digits
+            if not known:
+                elsewhere.add(one.name)
+    assert elsewhere == IN_WHOLE_HOUSES
+
+
+def _pair(candidate: int) -> tuple[int, int]:
+    return divmod(candidate, 81)
