@@ -58,7 +58,7 @@ class Running:
         """The word that written techniques run with."""
         return str(self.browser.post("answer", json={"ask": "allow"}).json()["word"])
 
-    def post(self, content: Any = HELLO, timeout: float = 60, **headers: str) -> Any:
+    def post(self, content: Any = HELLO, timeout: Any = 60, **headers: str) -> Any:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         data = content if isinstance(content, bytes) else json.dumps(content).encode()
         return request(
@@ -72,7 +72,7 @@ class Running:
     def ask(self, **fields: Any) -> Any:
         return self.post(fields).json()
 
-    def tries(self, source: str, timeout: float = 60, **fields: Any) -> Any:
+    def tries(self, source: str, timeout: Any = 60, **fields: Any) -> Any:
         """Run a written technique."""
         asked = {"ask": "try", "word": self.word, "source": source, "puzzle": PUZZLE, "library": 0}
         return self.post({**asked, **fields}, timeout=timeout).json()

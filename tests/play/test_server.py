@@ -125,7 +125,7 @@ def test_an_answer_that_nobody_waits_for_is_ended(server: Running) -> None:
     assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE  # so there are desks
     before = desks(server)
     with pytest.raises(httpx.ReadTimeout):
-        server.tries(ENDLESS, timeout=2)
+        server.tries(ENDLESS, timeout=httpx.Timeout(60, read=2))
     deadline = time.monotonic() + 120
     while before <= desks(server) and time.monotonic() < deadline:
         time.sleep(0.2)

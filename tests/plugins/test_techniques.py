@@ -217,7 +217,8 @@ def test_the_lab_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, message: str
 ) -> None:
-    monkeypatch.setattr(entry_points, "START_SECONDS", 0.3)
+    if "while True" in source:  # what ends has all the time that a busy machine takes
+        monkeypatch.setattr(entry_points, "START_SECONDS", 0.3)
     install(tmp_path / "site", "evil", source)
     with here(tmp_path / "site"):
         done = CliRunner().invoke(cli, ["solve", "--quiet", PUZZLE])

@@ -152,7 +152,7 @@ def test_a_module_of_a_package_that_is_installed_already(tmp_path: Path) -> None
 
 
 def until(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while not seen():
         assert time.monotonic() < end, "nothing came of it"
         time.sleep(0.05)
