@@ -4,6 +4,7 @@ Another program may write to the usual temporary folder at any time, so that one
 pytest keeps there for whoever looks into a failed test (`tmp_path`) goes on standing in the usual.
 """
 
+import atexit
 import os
 import shutil
 import tempfile
@@ -28,6 +29,8 @@ class Leftovers:
         if worker is None:
             os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
             self.of_run = Path(tempfile.mkdtemp(prefix="lapiz-tests-"))
+            # Last of all: what `multiprocessing` registers later removes its own before.
+            atexit.register(shutil.rmtree, self.of_run, ignore_errors=True)
         else:
             self.of_run = Path(worker[KEY])
         self.folder = self.of_run / (worker["workerid"] if worker else "first")
@@ -57,7 +60,6 @@ class Leftovers:
         if not self.first:
             return
         left = [path.read_text(encoding="utf-8") for path in sorted(self.of_run.glob("*.txt"))]
-        shutil.rmtree(self.of_run, ignore_errors=True)
         if left:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
             reporter = self.config.pluginmanager.get_plugin("terminalreporter")
