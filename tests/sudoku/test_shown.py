@@ -3,6 +3,7 @@
 Each technique is looked at in an example. Those named here do otherwise, for a reason.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -11,7 +12,9 @@ import attrs
 
 import lapiz
 from lapiz.core import bits, union
+from lapiz.texts.words import described
 from tests.sudoku.catalogue import CATALOGUE, examples, quick
+from tests.support.places import ROOT
 
 MOST = 4
 """How many deductions of each technique are looked at."""
@@ -103,3 +106,23 @@ def test_a_text_names_what_the_step_is_about() -> None:
 
 def _pair(candidate: int) -> tuple[int, int]:
     return divmod(candidate, 81)
+
+
+def test_the_catalogue_has_the_figures_of_each_technique() -> None:
+    page = (ROOT / "docs" / "techniques.md").read_text(encoding="utf-8")
+    rows = {line.split("`")[1]: line for line in page.splitlines() if line.startswith("| [")}
+    for technique in lapiz.registry().techniques.values():
+        if technique.package == "lapiz_sudoku":
+            assert f"| [{technique.title}](" in rows[technique.name]
+            assert all(
+                f" {score:g} ({scale}{', estimated' * (scale in technique.estimates)})" in row
+                for row in (rows[technique.name],)
+                for scale, score in technique.scores.items()
+            ), technique.name
+
+
+def test_each_sentence_about_a_technique_has_one_capital() -> None:
+    for name in CATALOGUE:
+        first = described(lapiz.registry().techniques[name])[0]
+        assert first[0].isupper() or first[0].isdigit(), name
+        assert not re.search(r"[a-z,] (?:Two|Three|Four|Five|Six|Seven)\b", first), name
