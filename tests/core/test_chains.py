@@ -1,5 +1,6 @@
 """Which techniques a profile uses, in what order, and what the engine finds of them by itself."""
 
+import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -234,6 +235,8 @@ def test_which_sorts_are_looked_at() -> None:
         return [last.looks_at(sort) for sort in ("cell", "row")]
 
     assert looked_at() == [True, True]
+    assert not Last(lambda *_: Deduction(removes=1)).alike
+    assert not {"foreign", "doc", "_doc"} & {*re.findall(r"(\w+)=", repr(A))}
     assert looked_at(sorts=frozenset({"row"})) == [False, True]
     assert looked_at(group="house") == [False, False]
 

@@ -167,7 +167,7 @@ def test_ways_come_lower_ones_first(alive: int) -> None:
     ways = [union(1 << one for one in way) for way in product(*PLACES)
             if len({one % 4 for one in way}) == 3]  # fmt: skip
     left = [way for way in ways if not way & ~alive]
-    assert Counted(PLACES).ways(alive, 99) == left
+    assert Counted(PLACES).ways(alive | 1 << 13, 99) == left
     assert Counted(PLACES).ways(alive, 2) == left[:2]
 
 
@@ -192,6 +192,9 @@ def test_missing_is_as_little_as_suffices() -> None:
         if dead == 0:
             continue
         gone = missing(demand, alive, wanted, possible)
+        if not wanted:
+            assert missing(demand, alive | 1 << 12) == missing(demand, alive, 0, ~0)
+            assert explained(demand, alive) == Why(missing(demand, alive, 0, ~0))
         assert not gone & alive
         assert not gone & ~possible
         assert not gone & ~demand.scope

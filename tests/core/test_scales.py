@@ -22,7 +22,12 @@ def made(name: str, score: float | None, level: str = "", scale: str = "mine") -
 KNOWN = {
     technique.name: technique
     for technique in (
-        *(made("single", 1), made("wing", 4, "Medium"), made("fish", 6, "Medium")),
+        *(
+            made("single", 1),
+            made("wing", 4, "Medium"),
+            made("twin", 4, "Medium"),
+            made("fish", 6, "Medium"),
+        ),
         *(made("chain", 5, "Hard"), made("foreign", None), made("nothing", 0, "Easy")),
         *(made("elsewhere", 3, "Hard", "theirs"), made("odd", 2, "Unheard")),
     )
@@ -62,6 +67,7 @@ SUM = SumScale(name="mine", levels=LEVELS, unnamed=("Hard", 100.0), unknown=("Ea
         (("single", "wing", "single"), "Medium", 6, "wing"),
         (("wing", "fish", "wing"), "Medium", 14, "fish"),
         (("fish", "wing", "fish", "fish", "wing"), "Hard", 26, "fish"),
+        (("single", "twin", "wing"), "Medium", 9, "twin"),
         (("fish", "chain"), "Hard", 11, "chain"),
         (("chain", "fish"), "Hard", 11, "chain"),
         (("foreign",), "Easy", 7, "foreign"),

@@ -173,7 +173,6 @@ def missing(demand: Demand, alive: int, dead: int = 0, possible: int = -1) -> in
     Where nothing is said to be dead, it leaves no way at all. What is `possible` is given back, in
     blocks and then one by one, as long as that changes nothing; what cannot be is the reason.
     """
-    alive &= demand.scope
     waiting, needed = [list(bits(possible & demand.scope & ~alive))], 0
     while waiting:
         block = waiting.pop()

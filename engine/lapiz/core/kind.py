@@ -273,12 +273,12 @@ class Puzzle(Drawn):
     """
 
     kind: Kind
-    space: Space = attrs.field(repr=False)
+    space: Space
     start: Position
     title: str = ""
     source: str = ""
     expect: Mapping[str, Any] = attrs.field(factory=dict)
-    document: Document = attrs.field(factory=dict, repr=False)
+    document: Document = attrs.field(factory=dict)
     where: str = ""
     choose: bool = False
     notes: tuple[str, ...] = ()

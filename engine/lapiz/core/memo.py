@@ -45,7 +45,6 @@ class Results(dict[Key, Value]):
     def __init__(
         self, compute: Callable[[Key], Value], most: int | None = None, name: str = ""
     ) -> None:
-        super().__init__()
         self._compute, self.most, self.name = compute, most, name
 
     def __missing__(self, key: Key) -> Value:

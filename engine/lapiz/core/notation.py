@@ -141,11 +141,12 @@ def equation(space: Space, name: str) -> Meaning | None:
     Meaning(candidate=1, item=-1, gone=True)
     """
     parts = _EQUATION.fullmatch(name)
+    if not parts:
+        return None
     try:
-        candidate = space.candidate(f"{parts[1]}={parts[3]}") if parts else -1
+        return Meaning(space.candidate(f"{parts[1]}={parts[3]}"), gone=parts[2] != "=")
     except KeyError:
         return None
-    return Meaning(candidate, gone=parts[2] != "=") if parts else None
 
 
 def inequations(space: Space, members: int) -> str:

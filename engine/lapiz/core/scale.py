@@ -167,7 +167,7 @@ class SumScale(Scale):
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve: the sum of its steps' scores."""
         names = [name for name, _ in self.levels]
-        total, hardest, highest = 0.0, "", (-1, -1.0)
+        total, hardest, highest = 0.0, "", (0, -inf)
         guess, note = self.guess
         notes: tuple[str, ...] = ()
         for technique, times in log.counts().items():
@@ -179,7 +179,7 @@ class SumScale(Scale):
                 notes = (Name(note),)
             if worth > highest:
                 highest, hardest = worth, technique if found else guess or technique
-        level = self.level(total, max(0, highest[0]))
+        level = self.level(total, highest[0])
         return Rating(self.name, level, total, hardest, notes=notes)
 
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
