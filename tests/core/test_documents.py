@@ -189,6 +189,7 @@ def test_going_on(fields: Mapping[str, Any], alive: int, placed: int) -> None:
         ({"placed": ["d", "a"]}, "placed: a is not possible beside d: 3 and 0 may not touch", None),
         ({"placed": ["e"]}, "placed: e is not possible: nothing may be at 4", ("placed", 0)),
         ({"placed": ["a"], "removed": ["f", "a"]}, "removed: a is placed", ("removed", 1)),
+        ({"placed": ["f"], "removed": ["f"]}, "removed: f is placed", ("removed", 0)),
         ({"removed": ["z"]}, "removed: 'z' is no letter", ("removed", 0)),
     ],
 )
