@@ -20,6 +20,7 @@ from lapiz.proof import (
 )
 from lapiz.proof.searching import satisfy, satisfy_demands, ways
 from tests.proof.attacks import Summed, Whole
+from tests.support.places import ROOT
 
 SUM = Summed((0b000011, 0b001100), {0: 1, 1: 2, 2: 1, 3: 2}, 3)
 ASKED = Whole((0b000011, 0b001100), {0: 1, 1: 2, 2: 1, 3: 2}, 3)
@@ -334,3 +335,8 @@ def test_kernels_of_another_version_are_left_alone(
     assert native._core() is (core if there else None)
     monkeypatch.setitem(sys.modules, "lapiz_core", None)
     assert native._core() is None
+
+
+def test_the_kernels_of_the_repository_are_those_that_are_asked_for() -> None:
+    source = (ROOT / "native" / "src" / "module.c").read_text(encoding="utf-8")
+    assert f'"VERSION", {native.VERSION})' in source
