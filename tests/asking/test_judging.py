@@ -132,7 +132,7 @@ def test_other_kinds_read_what_lapiz_prints_of_them() -> None:
     assert all(step.verdict is not lapiz.Verdict.FALSE for step in judged.steps)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", range(4))
 def test_what_lapiz_prints_is_read_back_and_proved(number: int) -> None:
     """A puzzle of each level, in eight voices; `tests.asking.spoiling` has 200 puzzles."""

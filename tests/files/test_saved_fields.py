@@ -126,7 +126,7 @@ def outcome(lines: list[Line]) -> list[str]:
 CHANGES = 12
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("count", [CHANGES, pytest.param(150, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", LOGS)
 def test_a_change_anywhere_is_noticed(name: str, count: int) -> None:

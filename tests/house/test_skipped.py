@@ -71,6 +71,7 @@ def apart(pytester: pytest.Pytester, *options: str) -> list[str]:
     return pytester.runpytest_subprocess(*PLUGINS, *options).outlines
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", [("-n", "2"), ("-q", "-rN")], ids=" ".join)
 def test_what_is_left_out_stands_above_the_summary(
     pytester: pytest.Pytester, options: tuple[str, ...]

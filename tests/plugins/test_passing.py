@@ -147,6 +147,7 @@ def test_a_position_of_a_handed_over_puzzle_prints_as_before() -> None:
     assert pickled(log).solution == log.solution
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_a_pool_of_processes_solves(method: str) -> None:
     names = ("sudoku/skyscraper", "shikaku/clue-pair", "nonomino/four", "variants/killer")

@@ -54,8 +54,8 @@ def test_every_rule_is_made(name: str) -> None:
         ({"side": 6, "rule": ["arrow", "renban"], "regions": True}, 12),
         ({"side": 6, "rule": ["region-sum-line"], "regions": True}, 14),
         ({"side": 6, "rule": ["sandwich", "skyscraper"], "diagonals": True}, 12),
-        ({"side": 9, "rule": ["killer"], "regions": True}, 16),
-        ({"side": 9, "rule": ["between", "anti-knight"]}, 24),
+        pytest.param({"side": 9, "rule": ["killer"], "regions": True}, 16, marks=pytest.mark.rest),
+        pytest.param({"side": 9, "rule": ["between", "anti-knight"]}, 24, marks=pytest.mark.rest),
     ],
 )
 def test_sizes_and_shapes(options: dict[str, Any], fewer_than: int) -> None:
