@@ -1,10 +1,8 @@
 """`lapiz mcp`, asked by the client of the official SDK, over both of its ways."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 from lapiz.assistant import tools
 from lapiz.core import BadInput
 from tests.support.places import ROOT
+from tests.support.ports import served
 
 pytestmark = pytest.mark.packaging
 
@@ -42,20 +41,8 @@ def asked(mcp: Any, where: Any, questions: Callable[[Any], Any]) -> Any:
 
 @pytest.fixture
 def address(mcp: Any) -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = subprocess.Popen([*COMMAND, "--http", str(port)], stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(600):
-            with socket.socket() as tried:
-                if not tried.connect_ex(("127.0.0.1", port)):
-                    break
-            time.sleep(0.1)
+    with served([*COMMAND, "--http"], stderr=subprocess.DEVNULL) as (_, port):
         yield f"http://127.0.0.1:{port}/mcp"
-    finally:
-        server.terminate()
-        server.wait(30)
 
 
 async def everything(client: Any) -> dict[str, Any]:

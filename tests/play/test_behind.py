@@ -1,7 +1,6 @@
 """`lapiz play --behind`: for a class, by the name of a proxy and a secret that stays."""
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.play.running import request
+from tests.support.ports import served
 
 ADDRESS, SECRET = "https://puzzles.example.org", "five-blue-pencils"
 COMMAND = [sys.executable, "-m", "lapiz", "play", "--no-open", "--behind", ADDRESS]
@@ -17,16 +17,12 @@ COMMAND = [sys.executable, "-m", "lapiz", "play", "--no-open", "--behind", ADDRE
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
     environment = {**os.environ, "LAPIZ_PLAY_SECRET": SECRET}
-    command = [*COMMAND, "--port", str(number)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as server:
+    command = [*COMMAND, "--port"]
+    with served(command, stdout=subprocess.PIPE, env=environment) as (server, number):
         assert server.stdout
         assert server.stdout.readline() == f"lapiz is at {ADDRESS}/{SECRET}/\n"
         yield number
-        server.terminate()
 
 
 def get(port: int, path: str, **headers: str) -> Any:
