@@ -95,6 +95,7 @@ def test_one_small_file_without_network(pages: dict[str, Path], name: str) -> No
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOURCES)
 def test_lapiz_reads_it_back(pages: dict[str, Path], name: str) -> None:
     puzzle = lapiz.load(SOURCES[name])
