@@ -23,7 +23,6 @@ def test_too_many_pictures(log: lapiz.Log, form: object) -> None:
         form(log)  # type: ignore[operator]
 
 
-@pytest.mark.rest
 def test_without_boards_a_log_may_be_as_long_as_it_is(log: lapiz.Log) -> None:
     assert markdown(log, grid=False).count("### ") == len(log.entries)
 
