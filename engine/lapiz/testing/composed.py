@@ -108,6 +108,11 @@ def makers_in(trees: Iterable[ast.Module]) -> frozenset[str]:
     )
 
 
+def makes_errors(source: str) -> bool:
+    """Tell whether a source may have a function that makes or raises an error."""
+    return any(f"-> {name}:" in source for name in MAKES)
+
+
 def _makes(function: ast.FunctionDef) -> bool:
     return isinstance(function.returns, ast.Name) and function.returns.id in MAKES
 
