@@ -10,6 +10,7 @@ import lapiz
 from lapiz.core import Name
 from lapiz.texts.translations import lookup
 from lapiz_grid import Board, agrees, constraints_of
+from lapiz_grid.parts import cells_of
 from lapiz_rules.whole import clusters
 from tests.rules.variants import instances
 
@@ -58,9 +59,22 @@ def test_a_rule_of_the_whole_grid(name: str, accepts: Callable[[Grid], bool]) ->
     assert accepted > 20
 
 
+def test_a_puzzle_and_its_solution_agree_on_each_rule() -> None:
+    random, refused = Random(1), set[str]()
+    for constraint, side, solution in chain.from_iterable(instances().values()):
+        board = Board(side, (constraint,))
+        parts = list(constraint.rule.parts(constraint, board))
+        if not any(map(board.is_hidden, chain.from_iterable(map(cells_of, parts)))):
+            assert all(agrees(part, solution, board.digits) for part in parts), constraint
+            others = random.sample(solution, len(solution))
+            if not all(agrees(part, others, board.digits) for part in parts):
+                refused.add(constraint.rule.name)
+    assert len(refused) > 70
+
+
 def test_what_is_demanded_is_named_in_other_languages_too() -> None:
     told = lookup("es", ["lapiz_grid", "lapiz_rules"])
-    for constraint, side in chain.from_iterable(instances().values()):
+    for constraint, side, _ in chain.from_iterable(instances().values()):
         for part in constraint.rule.parts(constraint, Board(side, (constraint,))):
             name = getattr(part, "name", None)
             if name and constraint.rule.name != "any-of":

@@ -67,7 +67,7 @@ def seen(drawn: list[Shape], side: int, turn: Turn) -> Counter[object]:
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
 def test_what_is_drawn_turns_with_the_board(name: str) -> None:
-    for constraint, side in instances()[name]:
+    for constraint, side, _ in instances()[name]:
         drawn = shapes(constraint, side)
         for turn in (transposed, half_turned):
             again = shapes(turned(constraint, side, turn), side)
@@ -83,7 +83,7 @@ def touched(drawn: list[Shape]) -> Iterator[tuple[int, int]]:
 
 
 def test_all_cells_of_a_rule_are_touched() -> None:
-    for constraint, side in chain.from_iterable(instances()[name] for name in DRAWN):
+    for constraint, side, _ in chain.from_iterable(instances()[name] for name in DRAWN):
         drawn = shapes(constraint, side)
         if all(0 <= place < side for shape in drawn for spot in shape.spots for place in spot):
             named = {divmod(cell, side) for group in constraint.groups for cell in group}

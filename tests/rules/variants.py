@@ -1,6 +1,7 @@
 """The puzzle files that show rules."""
 
 from functools import cache
+from typing import NamedTuple
 
 import lapiz
 from lapiz.files.yaml import read_yaml
@@ -8,8 +9,14 @@ from lapiz_grid import Constraint, constraints_of
 from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "variants"
-Instance = tuple[Constraint, int]
-"""An instance of a rule, and the side of its board."""
+
+
+class Instance(NamedTuple):
+    """An instance of a rule, the side of its board, and the solution of its puzzle."""
+
+    constraint: Constraint
+    side: int
+    solution: list[int]
 
 
 def puzzle(name: str) -> lapiz.Puzzle:
@@ -26,6 +33,8 @@ def instances() -> dict[str, list[Instance]]:
         side = len(grid.split() if isinstance(grid, str) else grid)
         if "digits" in document:
             continue
+        solution = [int(digit, 36) for digit in str(document["expect"]["solution"])]
         for constraint in constraints_of(document, side):
-            stated.setdefault(constraint.rule.name, []).append((constraint, side))
+            instance = Instance(constraint, side, solution)
+            stated.setdefault(constraint.rule.name, []).append(instance)
     return stated
