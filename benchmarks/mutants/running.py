@@ -20,6 +20,8 @@ START = 2.0
 """Processor time in seconds that any test may need to load what others had loaded before it."""
 OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_shown.py")
 """Tests of all techniques of a package, whichever room they stand in."""
+TESTED_BY = {"lapiz_grid": ("rules",)}
+"""Packages that are tested by what is made of them, too."""
 MEASURING = """\
 [run]
 data_file = {folder}/coverage
@@ -223,4 +225,5 @@ def mirrors(path: Path) -> tuple[str, ...]:
     if len(place.parts) > 3 and (ROOT / tests / room).is_dir():
         shared = [f"{tests}/{name}" for name in OF_ALL_ROOMS if (ROOT / tests / name).is_file()]
         return (f"techniques/{package}/{room}", f"{tests}/{room}", *shared)
-    return f"techniques/{package}", tests
+    others = [f"tests/{name}" for name in TESTED_BY.get(package, ())]
+    return (f"techniques/{package}", tests, *others)

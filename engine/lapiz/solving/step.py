@@ -51,12 +51,12 @@ class Step(_Replayed, Passed, Drawn):
     """
 
     number: int
-    before: Position = attrs.field(repr=False)
+    before: Position
     deduction: Deduction
-    after: Position = attrs.field(repr=False)
+    after: Position
     rests_on: tuple[int, ...]
     assumes_unique: bool
-    puzzle: Puzzle = attrs.field(repr=False)
+    puzzle: Puzzle
 
     @property
     def technique(self) -> str:

@@ -1,0 +1,68 @@
+"""What follows from a node: the same for all followers, sound, and told with what it rests on."""
+
+from random import Random
+
+import pytest
+
+import lapiz
+from lapiz import Deduction
+from lapiz.core import Position, bits, union
+from lapiz.proof import refuse
+from lapiz.search.following import demand_follower
+from lapiz.search.following.followers import Follower, PairFollower
+from lapiz.search.walking import solutions, witness
+from lapiz.search.walking.suppositions import suppositions_of
+
+RULES = [{"killer": {"cells": "r1c1 r1c2 r2c1", "sum": 6}}, {"arrow": "r4c4 r3c3 r2c2"}]
+PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4, "rules": RULES})
+START = PUZZLE.start
+SOLUTIONS = [union(1 << c for c in solution) for solution in solutions(START)]
+FOLLOWERS = (Follower, PairFollower, demand_follower)
+
+
+@pytest.mark.parametrize("make", FOLLOWERS)
+def test_what_follows_keeps_all_solutions(make: object) -> None:
+    """Of random positions; an item without candidates is a contradiction, whichever it is."""
+    follows, random = make(PUZZLE.space), Random(1)  # type: ignore[operator]
+    failing = set()
+    for _ in range(300):
+        gone = union(1 << c for c in range(64) if random.random() < random.choice((0.1, 0.3)))
+        position = START.remove(gone)
+        node = follows.begin(position)
+        for candidate in random.sample([*bits(position.open)], min(1, position.open.bit_count())):
+            follows.place(node, candidate)
+            assert node.placed >> candidate & 1
+            position = position.place(candidate)
+        left = [one for one in SOLUTIONS if not one & ~position.alive]
+        failed = follows.settle(node)
+        if failed >= 0:
+            failing.add(failed)
+            assert not left
+        else:
+            assert all(not one & ~node.alive and not node.placed & ~one for one in left)
+            assert all(not m or m & node.alive for _, m in PUZZLE.space.needed)
+    assert len(failing) > 5
+    first = START.remove(PUZZLE.space.sets[0])
+    assert follows.settle(follows.begin(first)) == 0
+
+
+def test_a_supposition_is_refuted_by_its_grounds() -> None:
+    ends, number = suppositions_of(START), 0
+    for candidate in bits(START.open):
+        left = ends.end(candidate)
+        if left is None:
+            truths = tuple(sorted(ends.grounds(candidate)))
+            claim = Deduction(removes=1 << candidate, truths=truths)
+            number += refuse(claim, START) is None
+        else:
+            assert all(not one & ~left for one in SOLUTIONS if one >> candidate & 1)
+    assert number
+
+
+def test_without_a_solution_there_is_no_witness_again() -> None:
+    nothing: Position = START.remove(union(SOLUTIONS[:1]) & PUZZLE.space.sets[0]).fresh()
+    for one in SOLUTIONS:
+        nothing = nothing.remove(one & PUZZLE.space.sets[0])
+    assert witness(nothing) == 0
+    assert witness(nothing) == 0
+    assert witness(nothing.remove(1 << 63)) == 0
