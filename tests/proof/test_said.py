@@ -164,6 +164,13 @@ def test_a_search_that_is_too_long_decides_nothing(monkeypatch: pytest.MonkeyPat
     assert said(refuse(claim, start)) == "not proved within 0 nodes"
 
 
+def test_a_filling_is_looked_at_once_however_the_rest_may_be() -> None:
+    """Two ways of the truth beside it, and one search for the twin of the one filling."""
+    claim = Deduction(removes=1 << 4, truths=(0,), deadly=(3,), grounds=Grounds.UNIQUENESS)
+    assert refuse(claim, PLAIN.start(), Budget(5, "nodes")) is None
+    assert said(refuse(claim, PLAIN.start(), Budget(4, "nodes"))) == "not proved within 4 nodes"
+
+
 def test_a_counterexample_is_told_in_the_order_of_the_space() -> None:
     assert Refusal("No", (3, 0, 2)).explain(PLAIN) == "No: a, c, d"
     assert Refusal("No").explain(PLAIN) == "No"

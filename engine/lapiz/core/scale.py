@@ -229,8 +229,8 @@ class HardestScale(Scale):
         """Return the rating of steps with what each is worth."""
         worths = [worth for worth, _ in steps] or [0.0]
         score = max(worths)
-        first = next((n for n, (_, found) in enumerate(steps) if found.places), len(worths) - 1)
-        placement = max(worths[: first + 1])
+        until = next((n + 1 for n, (_, found) in enumerate(steps) if found.places), None)
+        placement = max(worths[:until])
         hardest = steps[worths.index(score)][1].technique if steps else ""
         numbers = dict(zip(self.numbers[:2], (placement, worths[0]), strict=True))
         return Rating(self.name, self.level(score), score, hardest, numbers)
