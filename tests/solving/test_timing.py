@@ -99,7 +99,7 @@ def test_searches_are_apart() -> None:
 @lapiz.technique("idler", kind="sudoku")
 def idler(grid: Any) -> Iterator[lapiz.Deduction]:
     """Takes its time and finds nothing."""
-    until = time.thread_time() + 0.2
+    until = time.thread_time() + 0.05
     while time.thread_time() < until:
         pass
     yield from ()
@@ -119,8 +119,8 @@ def test_who_takes_the_time_has_it() -> None:
     log = TimedSolve(clock, Task(puzzle, chain)).run()
     timing = clock.timing()
     known = by_name(timing)
-    assert 0.2 <= known["idler"].seconds < timing.seconds
-    assert known["liar"].seconds < 0.1
+    assert 0.05 <= known["idler"].seconds < timing.seconds
+    assert known["liar"].seconds < known["idler"].seconds
     assert (known["liar"].calls, known["liar"].findings) == (1, 0)
     assert [one.technique for one in log.problems] == ["liar"]
     assert timing.proofs.calls == timing.proofs.findings + 1  # the liar's was refused
