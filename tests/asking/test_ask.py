@@ -64,6 +64,7 @@ def check_story(story: Story) -> None:
     assert list(check_log("\n".join(dump_log(story))))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", FILES)
 def test_stories_of_every_kind(name: str) -> None:
     log = log_of(name)

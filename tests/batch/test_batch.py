@@ -346,7 +346,7 @@ class Interrupted:
         self.add(output, done)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".parquet"])
 @pytest.mark.parametrize("times", [0, 1, 2])
 def test_an_interrupted_run_goes_on(

@@ -179,6 +179,7 @@ main()
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
 @pytest.mark.parametrize("name", ["out.csv", "out.parquet"])
 def test_a_full_disk_ends_the_run_and_it_can_be_resumed(tmp_path: Path, name: str) -> None:

@@ -36,7 +36,7 @@ def drawn(path: Path, *options: str) -> str:
     return result.stdout
 
 
-@pytest.mark.sample(30)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(
     "path", of_one_puzzle(), ids=lambda path: f"{path.parent.name}-{path.stem}"
 )

@@ -86,6 +86,7 @@ def halfway() -> tuple[Position, ...]:
     return tuple(found)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("sort", SORTS)
 def test_each_is_what_its_definition_says_and_proved(sort: dict[str, bool]) -> None:
     number = 0
@@ -99,6 +100,7 @@ def test_each_is_what_its_definition_says_and_proved(sort: dict[str, bool]) -> N
     assert number > 50
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("sort", SORTS)
 def test_the_shortest_come_first_and_each_target_once(sort: dict[str, bool]) -> None:
     for position in halfway():

@@ -145,6 +145,7 @@ def test_exit_status(tmp_path: Path) -> None:
     assert "x.yaml:16: killer: 2 different digits cannot have the sum 1" in lines[0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("entry", "rules"),
     [

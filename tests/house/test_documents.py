@@ -49,7 +49,7 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_python_examples(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, optionflags=EXACTLY)

@@ -24,6 +24,7 @@ def test_it():
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("workers", ["0", "1"])
 @pytest.mark.parametrize("left", [True, False])
 def test_what_is_left_is_named(tmp_path: Path, left: bool, workers: str) -> None:

@@ -63,6 +63,7 @@ def solved(name: str) -> lapiz.Log:
     return lapiz.solve(puzzle, fallback=False, enough=12)
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("way", COPIES)
 @pytest.mark.parametrize("name", one_of_each())
 def test_a_copy_is_the_same(name: str, way: str) -> None:

@@ -131,6 +131,7 @@ def one_of_each() -> list[Path]:
     return [min(files, key=lambda path: path.stat().st_size) for files in folders if files]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("path", one_of_each(), ids=lambda path: path.parent.name)
 def test_honest_ones_are_not_accused(path: Path) -> None:
     """lapiz's own techniques, taken for a plugin's: tables that they fill are no writing."""

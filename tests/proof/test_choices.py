@@ -235,6 +235,7 @@ def test_what_a_step_says_of_itself_is_compared(field: str, value: Any, message:
     assert message in result.stderr
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("notation", ["lapiz", "a1"])
 def test_texts_are_known_in_each_language_and_notation(language: str, notation: str) -> None:

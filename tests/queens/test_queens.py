@@ -326,6 +326,7 @@ def test_text_formats() -> None:
         assert "format queens-board" in result.stderr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("path", sorted(DATA.glob("coloured-queens-*.txt")), ids=lambda p: p.stem)
 def test_large_coloured_boards_with_several_solutions_say_so(path: Path) -> None:
     """Their items are sparse, and of some of them the first attempts are unlucky."""

@@ -76,7 +76,7 @@ def test_puzzles_are_solved_by_named_steps(puzzle: lapiz.Puzzle) -> None:
     assert not list(puzzle.kind.solutions.verify(puzzle, str(log.solution)))
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda one: one.name)
 def test_techniques(technique: lapiz.Technique) -> None:
     testing.check_registered(technique.name)

@@ -69,6 +69,7 @@ def _refuted(sentences: tuple[Says, ...]) -> int:
     return gone
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", TOLD)
 def test_one_of_some_cells_has_the_digit_that_is_told(name: str) -> None:
     for puzzle, solution, _, sentences in _told(name):

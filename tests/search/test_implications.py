@@ -95,7 +95,7 @@ FORCING = (
 )
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", FORCING)
 def test_what_techniques_suppose(name: str) -> None:
     puzzle = lapiz.load(f"puzzles_yaml/sudoku/{name}.yaml")

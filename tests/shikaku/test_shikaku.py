@@ -56,7 +56,7 @@ def small_board(random: Random) -> lapiz.Puzzle:
     return lapiz.load({"kind": "shikaku", "grid": Numbers(len(signs[0]), values).lines()})
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_puzzle_files(path: Path) -> None:
     puzzle = lapiz.load(path)

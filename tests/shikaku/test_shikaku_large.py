@@ -26,6 +26,7 @@ def refuted(position: Position) -> int:
     return union(1 << c for c in bits(position.open) if follow.assume(c).empty is not None)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_known_of_an_earlier_position_is_gone_on_from(seed: int) -> None:
     random = Random(seed)

@@ -101,6 +101,7 @@ def shown(found: tuple[LessonFrame, ...]) -> Iterator[tuple[object, ...]]:
         yield frame.scene.position.alive, dict(deduction.roles), ways, *items, frame.scene.effects
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("technique", TURNED)
 def test_the_frames_of_an_image_are_the_image_of_the_frames(technique: str) -> None:
     puzzle, deduction = first_of("sudoku", technique)

@@ -88,7 +88,7 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("command", TYPES, ids=" ".join)
 def test_what_commands_print(command: tuple[str, ...]) -> None:
     assert {line["type"] for line in lines_of(*command)} == TYPES[command]

@@ -70,6 +70,7 @@ def classes(picture: str) -> Iterator[tuple[str, ElementTree.Element]]:
             yield name, element
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", FILES)
 def test_every_step_is_a_well_formed_picture(name: str) -> None:
     for step in telling(solved(name)):
@@ -187,6 +188,7 @@ def test_nets_are_drawn_thin() -> None:
     assert len(picture) < len(svg(puzzle)) + 6_000
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", FILES)
 def test_nothing_is_told_of_effects_that_are_to_be_hidden(name: str) -> None:
     for step in telling(solved(name)):

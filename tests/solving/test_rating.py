@@ -109,6 +109,7 @@ def small(kind: str) -> list[str]:
     return [path for path in files if Path(path).stat().st_size < 1500][:6]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", sorted(lapiz.registry().kinds))
 def test_lapiz_rates_every_kind_by_the_largest_proof(kind: str) -> None:
     for path in small(kind):

@@ -42,7 +42,7 @@ def positions() -> list[lapiz.Puzzle]:
     return list(islice(load_all(CORPUS), 0, None, EACH))
 
 
-@pytest.mark.sample(24)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     "name",
     [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in NAMES],

@@ -142,6 +142,7 @@ def test_errors(arguments: list[str]) -> None:
     assert not WORDS.search(NAMES.sub("", text)), text
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", ["", *modules()])
 def test_help(name: str) -> None:
     text = run([*filter(None, [name]), "--help"])

@@ -122,7 +122,7 @@ def test_a_division_says_where_the_hole_is_and_what_remains() -> None:
     assert "This is all of a board of side 2." in out
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_puzzle_files(path: Path) -> None:
     check_all(lapiz.load_all(path), check_expected)

@@ -244,6 +244,7 @@ def test_a_saved_run_that_is_none(text: str, tmp_path: Path) -> None:
     assert str(path) in result.stderr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["naked-pair", "x-wing"])
 def test_near_misses_are_cases_that_pass(name: str, tmp_path: Path) -> None:
     path = tmp_path / "must-not-fire.yaml"
@@ -439,6 +440,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("check", "find", "message"), FAULTS)
 def test_faults_are_found(check: Any, find: Any, message: str) -> None:
     with pytest.raises(AssertionError, match=message):

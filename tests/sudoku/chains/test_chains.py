@@ -58,6 +58,7 @@ def classic() -> list[tuple[Position, int]]:
     return positions({}, 30)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", [technique.name for technique in chains.TECHNIQUES])
 def test_shortest_first(name: str) -> None:
     technique = lapiz.registry().techniques[name]

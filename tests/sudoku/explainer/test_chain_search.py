@@ -30,6 +30,7 @@ def graph(seed: int) -> CandidateGraph:
     return CandidateGraph([n for n in range(COUNT) if n % 9 < digits and random.random() < share])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kernel", [True, False])
 def test_the_chain_that_is_taken_is_the_first_of_all(kernel: bool) -> None:
     taken = Counter[str]()
