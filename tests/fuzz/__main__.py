@@ -12,6 +12,7 @@ from tests.fuzz.inputs import Maker
 from tests.fuzz.report import Report
 from tests.fuzz.workers import Pool
 from tests.support.places import ROOT
+from tests.support.samples import number_of_seed
 
 FOLDER = ROOT / ".fuzz"
 
@@ -59,13 +60,18 @@ def _prepare(maker: Maker) -> None:
 @click.command()
 @click.option("--seconds", type=float, help="How long.  [default: 240, unless --count is given]")
 @click.option("--count", type=click.IntRange(1), help="How many inputs.")
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--seed", type=int, help="Which inputs.  [default: others each day]")
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first input.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: all processors]")
-def main(seconds: float | None, count: int | None, seed: int, first: int, jobs: int | None) -> None:
+def main(
+    seconds: float | None, count: int | None, seed: int | None, first: int, jobs: int | None
+) -> None:
     """Run inputs that nobody would type. Exit status: 0 all came out well, 1 not."""
+    if seed is None:
+        seed = number_of_seed()
     if count is None and seconds is None:
         seconds = 240.0
+    click.echo(f"Seed: {seed}")
     start = time.monotonic()
     report = fuzz(seed, count, seconds, width=jobs, first=first, say=click.echo)
     for line in report.lines(time.monotonic() - start):
