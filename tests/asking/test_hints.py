@@ -111,7 +111,7 @@ def mentions(text: str, name: str) -> bool:
     return bool(name) and bool(re.search(rf"(?<![\w+=-]){re.escape(name)}(?![\w+=-])", text))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(2, 1)
 @pytest.mark.parametrize("kind", KINDS)
 @sweep(40, 1_000)
 def test_no_rung_shows_what_a_later_one_does(kind: str, number: int) -> None:
@@ -173,7 +173,7 @@ def marks(drawn: str) -> str:
     return drawn.rpartition('class="marks"')[2]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(2, 3)
 @pytest.mark.parametrize("files", [60, pytest.param(1_000, marks=pytest.mark.rest)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_picture_shows_what_a_later_rung_does(kind: str, files: int) -> None:

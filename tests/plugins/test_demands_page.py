@@ -61,7 +61,7 @@ def test_the_page_shows_what_is_printed(site: Path, name: str) -> None:
     assert all(block in shown for block in blocks), shown
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(2, 24)
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("seed", range(100))
 def test_generated_ones_are_told_by_name(site: Path, name: str, seed: int) -> None:

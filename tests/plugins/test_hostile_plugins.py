@@ -261,6 +261,7 @@ def lapiz_(site: Path, *arguments: str, profile: Path | str = "all") -> Result:
         return CliRunner().invoke(cli, [*arguments, "--profile", str(profile), str(PUZZLE)])
 
 
+@pytest.mark.sample(6, 14)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_contained_and_reported(name: str, tmp_path: Path) -> None:
     source, message, options = HOSTILE[name]

@@ -34,7 +34,7 @@ def count(puzzle: lapiz.Puzzle) -> int:
     return sum(sign != "." for row in puzzle.document["grid"] for sign in row)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6, 20)
 @pytest.mark.parametrize("name", sorted(set(RULES) - {"any-of"}))  # it is made of others
 def test_every_rule_is_made(name: str) -> None:
     with_it = {"yin-yang"} if name in SHADED else set()
@@ -44,7 +44,7 @@ def test_every_rule_is_made(name: str) -> None:
     assert number_of_solutions(puzzle.start) == 1
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize(
     ("options", "fewer_than"),
     [

@@ -474,7 +474,7 @@ def test_a_text_with_an_unknown_token() -> None:
         testing.check_sound(made(broken), SUDOKUS)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("name", ["naked-pair", "xy-wing", "skyscraper", "unique-rectangle-1"])
 def test_good_ones_pass(name: str) -> None:
     number = testing.check_sound(name, SUDOKUS)

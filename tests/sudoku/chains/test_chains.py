@@ -36,7 +36,7 @@ def positions(options: dict[str, object], amount: int) -> list[tuple[Position, i
     return result
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize("options", SHAPES, ids=str)
 def test_every_deduction_is_proved_and_true(options: dict[str, object]) -> None:
     techniques = [lapiz.registry().techniques[name] for name in NAMES]

@@ -488,7 +488,7 @@ def assert_same(name: str, before: dict[str, Any], after: dict[str, Any]) -> Non
     assert sorted(old.struck()) == sorted(new.struck())
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(1, 4)
 @pytest.mark.parametrize("name", sorted({*WRITTEN} - {"jigsaw"}))
 @settings(max_examples=60)
 @given(data=st.data())
@@ -614,7 +614,7 @@ def test_damaged_texts(text: str, data: st.DataObject) -> None:
         attempt(record.read, text)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize("symbol", ["-", "=", ".", "|", "9", "[", "#", " ", "+", ":"])
 def test_huge_texts_are_refused_soon(symbol: str) -> None:
     for text in (symbol * MAX_LINE, symbol * (MAX_LINE - 1) + "x", (symbol + "\n") * 50_000):
