@@ -158,5 +158,12 @@ def test_a_rule_that_gives_something_else_is_named() -> None:
 
 
 def test_own_code_that_fails_at_the_start_is_a_fault_of_a_plugin() -> None:
+    called = []
+
+    def fails() -> float:
+        called.append(1)
+        return 1 / 0
+
     with pytest.raises(PluginError, match="ZeroDivisionError"):
-        called_at_start("lapiz:mine", lambda: 1 // 0)
+        called_at_start("lapiz:mine", fails)
+    assert called == [1]

@@ -31,6 +31,13 @@ def test_stages_are_numbered_one_after_the_other() -> None:
         assert stage.before == before
         before += len(stage.entries)
     assert [step.number for step in log.steps] == [*range(1, before + 1)]
+    last = log.stages[-1]
+    placed = last.end.placed & ~last.puzzle.start.placed
+    story = log.why(last.puzzle.space.names(placed)[-1])
+    assert story.numbers
+    assert [log.steps[number - 1].technique for number in story.numbers] == [
+        step.technique for step in story.steps
+    ]
 
 
 def test_why_there_is_no_need_to_begin_is_noted() -> None:
