@@ -2,7 +2,7 @@
 
 from array import array
 from contextlib import suppress
-from itertools import takewhile
+from itertools import combinations, takewhile
 from random import Random
 
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core import Budget, Deduction, OutOfBudget, Position
+from lapiz.core import Budget, Deduction, Item, OutOfBudget, Position, Space, bits
 from lapiz.proof import clauses as checking
 from lapiz.proof import refuse
 from lapiz.proof.clauses import Encoding, Known, Truths, proved_by_clauses, split
@@ -201,3 +201,13 @@ def test_a_certificate_that_is_cut_off_proves_nothing(
         for lying in (lie, evolve(lie, certificate=cut[:-1])):
             assert refuse(lying, start)
             assert not proved_by_clauses(lying, start, Budget(1_000_000, "looks"))
+
+
+@pytest.mark.parametrize("members", [0b111111, 0b011111, 0b110110, 0b1, 0])
+def test_each_two_that_exclude_each_other_are_a_clause(members: int) -> None:
+    items = (Item("x", "cell", 0b000111), Item("y", "cell", 0b111000), Item("z", "row", 0b001100))
+    space, made = Space(tuple("abcdef"), items), Encoding(6)
+    made.exclude(space, members)
+    pairs = [(one, other) for one, other in combinations(bits(members), 2)
+             if not space.keep[one] >> other & 1]  # fmt: skip
+    assert list(split(made.flat)) == [[~one, ~other] for one, other in pairs]
