@@ -62,6 +62,6 @@ class Leftovers:
         left = [path.read_text(encoding="utf-8") for path in sorted(self.of_run.glob("*.txt"))]
         if left:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
-            reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+            reporter: Any = self.config.pluginmanager.get_plugin("terminalreporter")
             reporter.section("left in the temporary folder", red=True)
             reporter.write("".join(left))
