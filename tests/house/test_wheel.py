@@ -25,6 +25,8 @@ GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Made as for a release: from the source distribution, which holds nothing that is built."""
+    pytest.importorskip("build")
+    pytest.importorskip("hatchling")
     target = tmp_path_factory.mktemp("wheel")
     tree = copied(tmp_path_factory.mktemp("tree"))
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(target), str(tree)]
@@ -80,6 +82,7 @@ def test_its_indexes_of_techniques_fit_without_being_compared(wheel: Path) -> No
 
 
 def test_an_editable_install_compiles_the_catalogues(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling")
     tree = copied(tmp_path)
     code = (
         "import sys; sys.path.insert(0, 'engine'); from hatch_build import Catalogues;"
@@ -129,6 +132,7 @@ def test_it_works_alone(python: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_new_packages_are_typed_and_pass_their_tests(python: Path, tmp_path: Path) -> None:
     """As their authors have them: made by the wheel, installed by pip, checked by mypy."""
+    pytest.importorskip("mypy")
     made = {
         "lapiz-my-pair": ("new-technique", "my-pair", "--kind", "sudoku"),
         "lapiz-my-line": ("new-technique", "my-line", "--kind", "queens"),

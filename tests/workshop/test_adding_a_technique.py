@@ -73,6 +73,7 @@ def test_one_command_renews_all_that_is_generated(tree: Path) -> None:
 
 def test_then_all_checks_pass(tree: Path) -> None:
     """Those that look at it; mypy is asked of what plugins' authors write in test_wheel.py."""
+    pytest.importorskip("ruff")
     assert run(tree, "ruff", "check", "techniques", "tests").stdout == "All checks passed!\n"
     assert run(tree, "ruff", "format", "--check", "techniques", "tests").returncode == 0
     done = run(tree, "pytest", "-q", "-p", "no:cacheprovider", *CHECKS, "-k", LOOK_AT_IT)
