@@ -20,8 +20,8 @@ START = 2.0
 """Processor time in seconds that any test may need to load what others had loaded before it."""
 OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_shown.py")
 """Tests of all techniques of a package, whichever room they stand in."""
-TESTED_BY = {"lapiz_grid": ("rules",)}
-"""Packages that are tested by what is made of them, too."""
+TESTED_BY = {"lapiz_grid": ("rules",), "lapiz_rules": ("grid",)}
+"""Packages of which others' tests are about, too: rules are what grids are tested with."""
 MEASURING = """\
 [run]
 data_file = {folder}/coverage

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain, pairwise
+from math import dist
 
 import attrs
 import pytest
@@ -88,3 +89,15 @@ def test_all_cells_of_a_rule_are_touched() -> None:
         if all(0 <= place < side for shape in drawn for spot in shape.spots for place in spot):
             named = {divmod(cell, side) for group in constraint.groups for cell in group}
             assert named <= {*touched(drawn)}, constraint
+
+
+@pytest.mark.parametrize("name", ["arrow", "pill-arrow"])
+def test_a_head_points_along_the_end_of_its_arrow(name: str) -> None:
+    for constraint, side, _ in instances()[name]:
+        drawn = [shape.spots for shape in shapes(constraint, side) if shape.sort == "line"]
+        heads = {spots[1]: spots for spots in drawn if len(spots) == 3}
+        for line in constraint.groups:
+            before, tip = (divmod(cell, side) for cell in line[-2:])
+            first, _, second = heads[tip]
+            assert dist(first, before) == pytest.approx(dist(second, before))
+            assert dist(first, before) < dist(tip, before)
