@@ -1,5 +1,6 @@
 """Fixtures and hooks that all tests share; what they import stands in `tests/support`."""
 
+import asyncio
 import os
 import shutil
 import signal
@@ -57,9 +58,9 @@ def conformance() -> Path:
     return conformance_folder()
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A Chromium, or skip; one for each module, for a process can drive only one at a time."""
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Any]]:
+    """A Chromium and the loop of events that drives it, or skip; tests ask for `browser`."""
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     names = ("chromium", "chromium-browser", "google-chrome")
     program = next(filter(None, map(shutil.which, names)), None)
@@ -69,8 +70,22 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         # It clears up after itself when it likes, so not where tests are watched for leftovers.
         own = {**os.environ, "TMPDIR": str(tmp_path_factory.mktemp("browser"))}
         launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"], env=own)
-        yield launched
+        loop = asyncio.get_running_loop()
+        yield launched, loop
+        asyncio._set_running_loop(loop)
         launched.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: tuple[Any, Any]) -> Iterator[Any]:
+    """The Chromium of the run, or skip.
+
+    Its loop counts as running from one call to the next, and tests elsewhere run loops themselves.
+    """
+    launched, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield launched
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="module", autouse=True)

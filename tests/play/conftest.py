@@ -5,13 +5,14 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.play.player import Player
 from tests.support.places import ROOT
+from tests.support.tabs import Tabs
 
 
 @pytest.fixture(scope="session")
@@ -33,18 +34,29 @@ def address() -> Iterator[str]:
     served.wait(20)
 
 
-@pytest.fixture
-def visit(browser: Any, address: str) -> Iterator[Any]:
-    """Open the page, as `visit(fragment, wide=…)`; no fault and no request elsewhere may happen."""
-    players: list[Player] = []
+@pytest.fixture(scope="session")
+def tabs(chromium: tuple[Any, Any], address: str) -> Tabs:
+    return Tabs(chromium[0], "/".join([*address.split("/")[:3], "nothing"]))
 
-    def opened(fragment: str = "/play", **context: Any) -> Player:
-        players.append(Player.arrives(browser, address, fragment, **context))
+
+@pytest.fixture
+def visit(
+    browser: Any, tabs: Tabs, address: str, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Player]]:
+    """Open the page, as `visit(fragment, wide=…)`; no fault and no request elsewhere may happen."""
+    players, failed = list[Player](), request.session.testsfailed
+
+    def opened(fragment: str = "/play", *, locale: str = "en-GB", **options: Any) -> Player:
+        tab = tabs.take(locale=locale, **options)
+        players.append(Player.arrives(tab, address, fragment, locale[:2]))
         return players[-1]
 
     yield opened
     for player in players:
-        player.leaves()
+        try:
+            player.leaves()
+        finally:
+            tabs.give_back(player.tab, whole=request.session.testsfailed == failed)
 
 
 @pytest.fixture

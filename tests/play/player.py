@@ -1,6 +1,7 @@
 """Somebody who plays: what they see of the page, and what they do."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -8,6 +9,7 @@ import attrs
 
 import lapiz.play
 from lapiz.texts import named, speaking
+from tests.support.tabs import TIME
 
 EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
@@ -16,8 +18,6 @@ TEXTS = json.loads(
     (Path(lapiz.play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
 )
 PHONE = {"has_touch": True, "is_mobile": True}
-TIME = 40_000
-"""Milliseconds: machines that test may be slow."""
 
 
 @attrs.define(slots=False)
@@ -28,22 +28,23 @@ class Player:
     faults: list[str] = attrs.Factory(list)
 
     @classmethod
-    def arrives(cls, browser: Any, address: str, fragment: str = "/play", **context: Any) -> Self:
-        wide, high = context.pop("wide", 1400), context.pop("high", 900)
-        locale = context.pop("locale", "en-GB")
-        made = browser.new_context(
-            viewport={"width": wide, "height": high},
-            locale=locale,
-            permissions=["clipboard-read", "clipboard-write"],
-            **context,
-        )
-        made.set_default_timeout(TIME)
-        player = cls(made.new_page(), address, locale[:2])
-        player.tab.on("pageerror", lambda error: player.faults.append(str(error)))
-        player.tab.on("console", player._heard)
-        player.tab.on("request", player._asked)
+    def arrives(cls, tab: Any, address: str, fragment: str = "/play", language: str = "en") -> Self:
+        player = cls(tab, address, language)
+        for event, heard in player._heard_of().items():
+            tab.on(event, heard)
         player.opens(fragment)
         return player
+
+    def leaves(self) -> None:
+        for event, heard in self._heard_of().items():
+            self.tab.remove_listener(event, heard)
+        assert self.faults == []
+
+    def _heard_of(self) -> dict[str, Callable[[Any], None]]:
+        return {"pageerror": self._failed, "console": self._heard, "request": self._asked}
+
+    def _failed(self, error: Any) -> None:
+        self.faults.append(str(error))
 
     def _heard(self, message: Any) -> None:
         if message.type == "error":
@@ -57,10 +58,6 @@ class Player:
     def opens(self, fragment: str = "/play") -> None:
         self.tab.goto(f"{self.address}#{fragment}")
         self.tab.wait_for_selector("main:not(.loading)")
-
-    def leaves(self) -> None:
-        self.tab.context.close()
-        assert self.faults == []
 
     def word(self, text: str, **values: str) -> str:
         """What the page says for an English text: one of its own, or one of the engine's."""

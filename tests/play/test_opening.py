@@ -10,6 +10,7 @@ import pytest
 from tests.play.player import Player
 from tests.play.running import running
 from tests.support.puzzles import EASY
+from tests.support.tabs import opened
 
 ALLOWING = "A technique is Python code."
 
@@ -65,13 +66,14 @@ def test_a_technique_runs_after_a_click(player: Player) -> None:
 
 def test_without_code_the_page_says_so(browser: Any) -> None:
     with running("--no-code") as made:
-        player = Player.arrives(browser, made.address)
+        player = Player.arrives(opened(browser), made.address)
         player.goes_to_write()
         player.sees("Techniques that you write do not run here")
         for name in ("Run", "Let techniques run", "Download package"):
             button = player.tab.get_by_role("button", name=player.word(name), exact=True)
             assert button.count() == 0
         player.leaves()
+        player.tab.context.close()
 
 
 def test_a_page_without_its_cookie_says_what_to_do(visit: Any) -> None:

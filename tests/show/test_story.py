@@ -20,6 +20,7 @@ from lapiz.show.story.boards import StoryBoard
 from lapiz.solving.as_told import as_told
 from lapiz.texts import translations
 from tests.support.places import ROOT
+from tests.support.tabs import Tabs
 
 PUZZLES = ROOT / "puzzles_yaml"
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -245,28 +246,39 @@ def test_texts_of_plugins_cannot_break_out_of_the_page() -> None:
 Open = Callable[..., Any]
 
 
+@pytest.fixture(scope="module")
+def tabs(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tabs]:
+    plain = tmp_path_factory.mktemp("plain") / "plain.html"
+    plain.write_text("plain", encoding="utf-8")
+    made = Tabs(browser, plain.as_uri())
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def opened(browser: Any, pages: dict[str, Path]) -> Iterator[Open]:
+def opened(
+    tabs: Tabs, pages: dict[str, Path], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Any]]:
     """Opens a page; an error in its script, or any request, fails the test."""
-    faults: list[str] = []
-    contexts: list[Any] = []
+    faults, taken, failed = list[str](), list[Any](), request.session.testsfailed
+    heard: dict[str, Callable[[Any], None]] = {
+        "pageerror": lambda error: faults.append(str(error)),
+        "request": lambda asked: asked.url.startswith("file:") or faults.append(asked.url),
+    }
 
     def open_(name: str, anchor: str = "", wide: int = 1280, **options: Any) -> Any:
-        context = browser.new_context(
-            viewport={"width": wide, "height": 900}, locale="en-GB", **options
-        )
-        contexts.append(context)
-        tab = context.new_page()
-        tab.on("pageerror", lambda error: faults.append(str(error)))
-        tab.on(
-            "request", lambda request: request.url.startswith("file:") or faults.append(request.url)
-        )
+        tab = tabs.take(wide=wide, **options)
+        taken.append(tab)
+        for event, hears in heard.items():
+            tab.on(event, hears)
         tab.goto(f"{pages[name].as_uri()}{anchor}")
         return tab
 
     yield open_
-    for context in contexts:
-        context.close()
+    for tab in taken:
+        for event, hears in heard.items():
+            tab.remove_listener(event, hears)
+        tabs.give_back(tab, whole=request.session.testsfailed == failed)
     assert not [fault for fault in faults if not fault.startswith("data:")]
 
 
