@@ -62,3 +62,11 @@ def visit(
 @pytest.fixture
 def player(visit: Any) -> Player:
     return visit()
+
+
+@pytest.fixture(scope="module")
+def easel(browser: Any) -> Iterator[Any]:
+    """A tab in which pictures are drawn."""
+    tab = browser.new_page()
+    yield tab
+    tab.close()

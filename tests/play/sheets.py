@@ -65,16 +65,14 @@ def boxed(side: int, high: int, wide: int) -> list[int]:
 
 
 def pictured(
-    browser: Any, *sheets: Sheet, css: str = "", wide: int = 640, high: int = 640, clip: Any = None
+    tab: Any, *sheets: Sheet, css: str = "", wide: int = 640, high: int = 640, clip: Any = None
 ) -> bytes:
-    """A PNG of sheets beside each other, as CSS turns them."""
-    tab = browser.new_page(viewport={"width": wide, "height": high})
+    """A PNG of sheets beside each other, as CSS turns them, drawn in a tab."""
+    tab.set_viewport_size({"width": wide, "height": high})
     paper = sheets[0].paper if sheets else "#fff"
     shown = "".join(f'<div style="{css}">{sheet.svg()}</div>' for sheet in sheets)
     style = "margin:0;display:flex;gap:30px;justify-content:center;align-items:center;height:100vh"
     tab.set_content(
         f'<body style="{style};background:{paper};font-family:DejaVu Sans">{shown}</body>'
     )
-    made = tab.screenshot(clip=clip)
-    tab.close()
-    return bytes(made)
+    return bytes(tab.screenshot(clip=clip))

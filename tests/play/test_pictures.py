@@ -133,10 +133,10 @@ def test_writing(arrives: Any, album: Path) -> None:
     _shot(player, album, "writing")
 
 
-def test_picture(browser: Any, arrives: Any, album: Path) -> None:
+def test_picture(easel: Any, arrives: Any, album: Path) -> None:
     sheet = Sheet(EASY.replace(".", "0"), boxed(9, 3, 3), paper="#e9e4d8")
     aslant = "transform:perspective(900px) rotateX(20deg) rotate(6deg)"
     player = arrives("", wide=1240, high=800)
-    bring(player, pictured(browser, sheet, css=aslant))
+    bring(player, pictured(easel, sheet, css=aslant))
     player.tab.wait_for_selector(".light.green")
     _shot(player, album, "picture")
