@@ -64,6 +64,29 @@ def test_a_technique_runs_after_a_click(player: Player) -> None:
     player.tab.wait_for_selector(".side .answer")
 
 
+def test_the_focus_goes_on_though_the_draft_is_on_its_way(player: Player) -> None:
+    held = list[Any]()
+
+    def holds_drafts(route: Any) -> None:
+        if route.request.post_data_json["ask"] == "draft":
+            held.append(route)
+        else:
+            route.continue_()
+
+    player.tab.context.route("**/answer", holds_drafts)
+    player.goes_to_write()
+    player.presses("Let techniques run")
+    player.until("document.activeElement?.id === 'run'")
+    assert player.tab.locator("#run").get_attribute("aria-disabled") == "true"
+    player.types("Enter")
+    (draft,) = held
+    draft.continue_()
+    player.until("document.getElementById('run').ariaDisabled === 'false'")
+    assert player.tab.locator(".side .answer").count() == 0
+    player.types("Enter")
+    player.tab.wait_for_selector(".side .answer")
+
+
 def test_without_code_the_page_says_so(browser: Any) -> None:
     with running("--no-code") as made:
         player = Player.arrives(opened(browser), made.address)

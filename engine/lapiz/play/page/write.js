@@ -16,7 +16,7 @@ let word = "";
 const allowed = () => code && (!local || Boolean(word));
 
 async function allow() {
-  const answer = await engine("write", { ask: "allow" });
+  const answer = await engine("allow", { ask: "allow" });  // the draft may be on its way still
   if (!answer) return;
   word = answer.word;
   set({});
@@ -135,7 +135,7 @@ export function WriteView() {
       <${Editor} />
       ${foreign ? html`<p class="note">${t("foreign")}</p>` : ""}
       ${allowed() ? "" : html`<p class="note">${t(code ? "allow_text" : "no_code")}</p>`}
-      <div class="row wrap">${allowed() ? html`<button type="button" id="run" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
+      <div class="row wrap">${allowed() ? html`<button type="button" id="run" class="main" aria-disabled=${!writing.source} onClick=${run}>${t("run")}</button>
         <button type="button" disabled=${!writing.source} onClick=${pack}>${t("download_package")}</button>` : code ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>` : ""}
         <button type="button" disabled=${!writing.source} onClick=${share}>${t("share")}</button>
         <button type="button" class="quiet" onClick=${draft}>${t("new_draft")}</button></div>
