@@ -210,7 +210,6 @@ def test_all_shapes_are_right() -> None:
 
 
 @pytest.mark.sample(3)
-@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_large_grids_are_quick(name: str) -> None:
     empty = lapiz.load({"kind": "sudoku", "grid": ["." * 16] * 16})
