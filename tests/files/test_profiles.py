@@ -11,7 +11,13 @@ import yaml
 
 import lapiz
 from lapiz import BadInput
-from lapiz.files.profiles import everything, named_profile, read_profile, read_profile_text
+from lapiz.files.profiles import (
+    everything,
+    named_profile,
+    profile_of,
+    read_profile,
+    read_profile_text,
+)
 from lapiz.plugins.registry import including
 from lapiz.solving.generate import generate
 from lapiz.solving.rating import rating_of
@@ -131,6 +137,12 @@ def test_places_beside_others() -> None:
 def test_suggestion() -> None:
     with pytest.raises(BadInput, match=r"did you mean .*naked-single"):
         read_profile_text("off: [naked-singel]")
+
+
+def test_a_text_longer_than_any_name_is_no_profile() -> None:
+    """A puzzle that is put in the place of a profile has as many characters."""
+    with pytest.raises(BadInput, match="is not the name of a profile, nor a file"):
+        profile_of(lapiz.registry().kind("sudoku"), "." * 81 * 81)
 
 
 def test_missing_file(tmp_path: Path) -> None:

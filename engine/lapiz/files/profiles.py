@@ -58,7 +58,7 @@ def profile_of(kind: Kind, name: str = "default") -> Profile:
 
 def text_of(name: str) -> str:
     """Return the text of a profile's file; BadInput where there is none."""
-    if not Path(name).suffix and not Path(name).exists():
+    if not Path(name).suffix and not os.path.exists(name):  # `Path` raises for too long a name
         fault = Name("{0} is not the name of a profile, nor a file", repr(name))
         raise BadInput(suggested(fault, name, names()))
     return read_file(Path(name))

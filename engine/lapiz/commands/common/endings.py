@@ -4,6 +4,7 @@ A file named x.pdf that holds something else is opened by a program that cannot 
 ending that a command does not write is refused before anything is done, with what can be done.
 """
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -52,8 +53,8 @@ def check_ending(output: str | None, endings: Iterable[str]) -> None:
 
 def _is_no_file(output: str) -> bool:
     """Tell whether a name is that of a device or a pipe, which may be called anything."""
-    path = Path(output)
-    return path.exists() and not path.is_file() and not path.is_dir()
+    # Those of `Path` raise for a name that is too long.
+    return os.path.exists(output) and not os.path.isfile(output) and not os.path.isdir(output)
 
 
 def printed_endings(
