@@ -51,7 +51,13 @@ class Tabs:
         if not whole or key in self.free or context.pages != [tab]:
             context.close()
             return
-        self._clear(tab)
+        from playwright.sync_api import Error  # what has a tab has it
+
+        try:
+            self._clear(tab)
+        except Error:  # it is still on its way to another page
+            context.close()
+            return
         self.free[key] = tab
         if len(self.free) > KEPT:
             self.free.pop(next(iter(self.free))).context.close()

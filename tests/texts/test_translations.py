@@ -49,7 +49,6 @@ def tell_missing(missing: Iterable[str]) -> None:
         warnings.warn(f"no Spanish for{told}", stacklevel=2)
 
 
-@pytest.mark.sample(3)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_text_is_translated_with_its_tokens(package: str) -> None:
     made = catalogue(package, "es")
