@@ -57,8 +57,16 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_one_command_renews_all_that_is_generated(tree: Path) -> None:
-    done = run(tree, "lapiz.workshop.renew")
+@pytest.fixture(scope="module")
+def renewal(tree: Path) -> subprocess.CompletedProcess[str]:
+    """What the one command does; other tests look at the tree after it, in whichever process."""
+    return run(tree, "lapiz.workshop.renew")
+
+
+def test_one_command_renews_all_that_is_generated(
+    tree: Path, renewal: subprocess.CompletedProcess[str]
+) -> None:
+    done = renewal
     assert done.returncode == 0, done.stdout + done.stderr
     missing = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
     assert {"'Made Up Pair'", "'Each takes one of them, so what sees both takes neither.'"} <= {
@@ -71,6 +79,7 @@ def test_one_command_renews_all_that_is_generated(tree: Path) -> None:
     assert "(techniques/made-up-pair.md)" in (tree / "docs" / "techniques.md").read_text("utf-8")
 
 
+@pytest.mark.usefixtures("renewal")
 def test_then_all_checks_pass(tree: Path) -> None:
     """Those that look at it; mypy is asked of what plugins' authors write in test_wheel.py."""
     pytest.importorskip("ruff")
@@ -82,6 +91,7 @@ def test_then_all_checks_pass(tree: Path) -> None:
     assert "lapiz_sudoku: Made Up Pair" in done.stdout
 
 
+@pytest.mark.usefixtures("renewal")
 def test_in_ci_its_texts_need_spanish(tree: Path) -> None:
     path = "tests/texts/test_translations.py"
     done = run(tree, "pytest", "-q", path, "-k", "every_text_is and sudoku", ci="true")
