@@ -106,6 +106,14 @@ def check_sound(technique: Technique, cases: Iterable[tuple[lapiz.Position, int]
     return number
 
 
+def check_removes(technique: Technique, position: lapiz.Position, removes: str) -> None:
+    """Check what the first deduction removes, and that it is not found again once that is gone."""
+    deduction = find(technique, position)[0]
+    assert " ".join(position.space.names(deduction.removes)).replace("=", "<>") == removes
+    after = position.remove(deduction.removes)
+    assert deduction.removes not in [again.removes for again in find(technique, after)]
+
+
 def check_example(technique: Technique, position: lapiz.Position) -> None:
     """Check that a technique finds something; when that is gone the same cells remove no more."""
     deductions = find(technique, position)
