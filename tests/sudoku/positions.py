@@ -36,6 +36,15 @@ def drawn(**digits: str) -> lapiz.Puzzle:
     return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed})
 
 
+def pictured(picture: str, **extra: object) -> tuple[lapiz.Puzzle, int]:
+    """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
+    symbols = "".join(picture.split())
+    assert len(symbols) == 81
+    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
+    document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed, **extra}
+    return lapiz.load(document), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
+
+
 def masks(grid: Grid, board: int) -> int:
     return union(map(grid.digits_of, bits(board)))
 

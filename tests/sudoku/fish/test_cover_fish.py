@@ -16,6 +16,7 @@ from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates
+from tests.sudoku.positions import pictured
 from tests.sudoku.turned import images, shuffled, turned
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
@@ -121,14 +122,6 @@ def test_finds_what_the_definition_says(case: tuple[Layout, int, int]) -> None:
 # --- drawn ----------------------------------------------------------------------------------
 
 
-def drawn(picture: str) -> tuple[lapiz.Puzzle, int]:
-    """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    symbols = "".join(picture.split())
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
-    empty = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
-    return lapiz.load(empty), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
-
-
 PICTURES = [
     # Box 1 and row 5 use up columns 1 and 2.
     ("franken-x-wing", "oo.oooooo" * 3 + "##ooooooo oo....... ##ooooooo" + "##ooooooo" * 3),
@@ -143,13 +136,13 @@ PICTURES = [
 
 @pytest.mark.parametrize(("name", "picture"), PICTURES)
 def test_drawn(name: str, picture: str) -> None:
-    position, marked = drawn(picture)
+    position, marked = pictured(picture)
     removes = [step.removes for step in lapiz.steps(position, name)]
     assert marked in removes if marked else not removes
 
 
 def test_text_names_the_fins() -> None:
-    position, marked = drawn(PICTURES[1][1])
+    position, marked = pictured(PICTURES[1][1])
     every = lapiz.steps(position, "finned-franken-x-wing")
     (deduction,) = (step for step in every if step.removes == marked)
     assert position.space.names(deduction.roles["fin"]) == ["r5c3=1"]

@@ -11,6 +11,7 @@ from lapiz.core import bits, union
 from lapiz_sudoku.board import Layout, Shape, layout_of, unplaceable
 from lapiz_sudoku.fish.fish import TECHNIQUES
 from lapiz_sudoku.fish.fish_search import finned, plain
+from tests.sudoku.positions import pictured
 
 NAMES = [technique.name for technique in TECHNIQUES]
 MIDDLE = "647.1....85347962119253678446....83728.7.3..63756..2.9.183.4....369..4...24..7..."
@@ -84,14 +85,6 @@ def test_siamese_are_off_by_default() -> None:
     assert not any("siamese" in technique.name for technique in lapiz.techniques("sudoku"))
 
 
-def drawn(picture: str) -> tuple[lapiz.Puzzle, int]:
-    """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    symbols = "".join(picture.split())
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
-    empty = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
-    return lapiz.load(empty), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
-
-
 REST = "ooooooooo\n" * 3
 PICTURES = [
     # One fin beside the corner, and two; the eliminated cells are in the fins' box.
@@ -114,13 +107,13 @@ PICTURES = [
 
 @pytest.mark.parametrize(("name", "picture", "fires"), PICTURES)
 def test_drawn(name: str, picture: str, fires: bool) -> None:
-    position, marked = drawn(picture)
+    position, marked = pictured(picture)
     removes = [step.removes for step in lapiz.steps(position, name)]
     assert removes == ([marked] if fires else [])
 
 
 def test_parts_and_text() -> None:
-    position, _ = drawn(PICTURES[1][1])
+    position, _ = pictured(PICTURES[1][1])
     (deduction,) = lapiz.steps(position, "finned-x-wing")
     assert position.space.names(deduction.roles["fin"]) == ["r4c4=1", "r4c5=1"]
     assert deduction.roles["base"].bit_count() == 4

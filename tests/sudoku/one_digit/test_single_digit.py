@@ -10,6 +10,7 @@ import lapiz
 from lapiz.core import bits, union
 from lapiz_sudoku.fish import fish
 from lapiz_sudoku.one_digit import empty_rectangle, single_digit
+from tests.sudoku.positions import pictured
 
 NAMES = [one.name for family in (fish, single_digit, empty_rectangle) for one in family.TECHNIQUES]
 MIDDLE = "647.1....85347962119253678446....83728.7.3..63756..2.9.183.4....369..4...24..7..."
@@ -43,15 +44,6 @@ def test_finds_every_instance(name: str, line: str, removes: list[str]) -> None:
         for step in lapiz.steps(puzzle(line), name)
     ]
     assert effects == removes
-
-
-def drawn(picture: str, **extra: object) -> tuple[lapiz.Puzzle, int]:
-    """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    symbols = "".join(picture.split())
-    assert len(symbols) == 81
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
-    document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed, **extra}
-    return lapiz.load(document), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
 
 
 SKYSCRAPER = """
@@ -104,7 +96,7 @@ PICTURES = [
 
 @pytest.mark.parametrize(("name", "picture", "fires"), PICTURES)
 def test_drawn(name: str, picture: str, fires: bool) -> None:
-    position, marked = drawn(picture)
+    position, marked = pictured(picture)
     removes = [step.removes for step in lapiz.steps(position, name)]
     assert removes == ([marked] if fires else [])
 
@@ -128,10 +120,10 @@ def test_kites_of_two_digits_are_dual_where_they_share_the_cells_in_the_box(
     second: str, fires: bool
 ) -> None:
     """Whatever their ends."""
-    (first, marked), (_, marked_second) = drawn(KITE), drawn(second)
+    (first, marked), (_, marked_second) = pictured(KITE), pictured(second)
     removed = first.document["removed"]
     assert isinstance(removed, list)
-    others = [name.replace("<>1", "<>2") for name in drawn(second)[0].document["removed"]]
+    others = [name.replace("<>1", "<>2") for name in pictured(second)[0].document["removed"]]
     position = lapiz.load({**first.document, "removed": removed + others})
     found = [step.removes for step in lapiz.steps(position, "dual-two-string-kite")]
     assert found == ([marked | marked_second << 81] if fires else [])
@@ -143,9 +135,9 @@ def test_ends_may_see_a_cell_along_a_diagonal() -> None:
         ooooooooo  ooooooooo  ooooooooo
         ooooooooo  .o...o...  ooooooooo
     """
-    position, _ = drawn(picture)
+    position, _ = pictured(picture)
     assert lapiz.steps(position, "skyscraper") == []
-    position, _ = drawn(picture, diagonals=True)
+    position, _ = pictured(picture, diagonals=True)
     (deduction,) = lapiz.steps(position, "skyscraper")
     assert position.space.names(deduction.removes) == ["r4c6=1", "r8c2=1"]
 
