@@ -13,6 +13,7 @@ from pathlib import Path
 import attrs
 from benchmarks.mutants.chosen import COSTS, FOLDER, PLAN
 from benchmarks.mutants.making import ROOT, Mutant
+from tests.support.samples import SEED
 
 FEW = 20
 """With no more tests than these, the others of the room are asked, too."""
@@ -176,6 +177,7 @@ class Copy:
             "PYTHONPATH": os.pathsep.join(map(str, places)),
             "PYTHONPYCACHEPREFIX": str(self.work / "compiled"),
             "PYTHONHASHSEED": "0",
+            SEED: "mutants",  # the samples of any day: a figure can be drawn again
             "TMPDIR": str(self.work / "temporary"),
             FOLDER: str(self.work),
             **extra,
