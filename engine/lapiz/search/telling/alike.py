@@ -81,7 +81,7 @@ def mirrored(first: Case, other: Case, space: Space) -> bool:
     if _moved(first.because, numbers) != set(other.because):
         return False
     return all(
-        one == two or next(iter(space.shared(one, two)), None) is not None
+        one == two or space.shared(one, two)
         for one, two in list(candidates.items())[1:]  # the first ones are supposed
     )
 
