@@ -31,7 +31,6 @@ def test_every_rule_has_a_predicate() -> None:
     }
 
 
-@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_encoding_is_the_predicate(name: str) -> None:
     for side, places, groups, values, value in CASES[name]:
