@@ -201,6 +201,7 @@ def test_what_is_drawn_for_one_rule_only_needs_no_sentence(drawn: tuple[str, str
         ("black dots: double", "dot", "grey", "", None),
         ("the digits differ", "edge-text", "red", "3", None),
         ("the ratio is given", "edge-text", "red", "3", None),
+        ("the digits differ, and sum", "edge-text", "white", "3", "difference"),
         ("cages sum to; no digit repeats", "unique-cage", "", "9", "killer"),  # not a mere sum
         ("dots differ by 1", "dot", "green", "", None),  # that is what white ones say
         ("whispers: at least 5", "line", "green", "", None),  # the german one
