@@ -313,18 +313,18 @@ def lunchbox(value: int, digits: Digits) -> Automaton:
 
 
 @of_process(most=500)
-def flatmates(digits: Digits, above: bool, below: bool) -> Automaton:
+def flatmates(digits: Digits, above: bool) -> Automaton:
     """If the first digit is the middle one, the least is above it or the largest below it.
 
-    Of the cells above and below, those that are there follow the first one, in this order. Of an
-    even number of digits the lower one in the middle is it.
+    The cell above follows the first one, if there is one, then that below. Of an even number of
+    digits the lower one in the middle is it.
 
-    >>> both = flatmates((1, 2, 3, 4, 5, 6, 7, 8, 9), True, True)
+    >>> both = flatmates((1, 2, 3, 4, 5, 6, 7, 8, 9), True)
     >>> both.takes((5, 3, 9)), both.takes((5, 9, 1))
     (True, False)
     """
     least, middle, largest = digits[0], digits[(len(digits) - 1) // 2], digits[-1]
-    wanted = ([least] if above else []) + ([largest] if below else [])
+    wanted = (least, largest) if above else (largest,)
 
     def step(state: Pair, digit: int) -> Pair:
         """The state is the place, and whether all is well."""

@@ -136,8 +136,7 @@ def _flatmates(_: Constraint, board: Board) -> Iterator[Follow]:
     side = board.side
     for cell in range(side * side):
         column = [each for each in (cell - side, cell + side) if 0 <= each < side * side]
-        above, below = cell >= side, cell < side * (side - 1)
-        automaton = automata.flatmates(board.digits, above, below)
+        automaton = automata.flatmates(board.digits, cell >= side)
         yield Follow((cell, *column), automaton, Name("the flatmates of {0}", at(cell, board)))
 
 

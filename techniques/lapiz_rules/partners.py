@@ -251,8 +251,6 @@ def _example(grid: Grid, found: Exclusion, rules: tuple[str, ...]) -> tuple[int,
 
 def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
-        if grid.layout.ruling is None:
-            return
         known = _partnerless(grid)
         every = [each for rule in rules for each in known.get(rule, ())]
         for found in sorted(every, key=lambda each: (each.excluding, each.gone)):

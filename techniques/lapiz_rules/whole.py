@@ -105,8 +105,6 @@ def one_rule(grid: Grid) -> Iterator[Deduction]:
     Source: "whatever goes on this line", as setters' solvers say. Order: by the number of cells,
     then by the cells, then by digit.
     """
-    if grid.layout.ruling is None:
-        return
     for rule, order in clusters(grid.layout):
         open_cells = tuple(cell for cell in order if grid.unsolved >> cell & 1)
         board = sum(1 << cell for cell in open_cells)

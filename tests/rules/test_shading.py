@@ -10,9 +10,9 @@ import lapiz
 from lapiz.core import BadInput, bits, union
 from lapiz.search.walking import solutions
 from lapiz.texts import effect, pattern, reason, speaking
-from lapiz_grid import SHADED, UNSHADED, Board, agrees, constraints_of
+from lapiz_grid import SHADED, UNSHADED, Board, Connect, agrees, constraints_of
 from tests.rules.variants import FOLDER
-from tests.support.predicates import Place, Shading, yin_yang
+from tests.support.predicates import Place, Shading, in_one_piece, yin_yang
 
 SIDE = 3
 EVERY = list(product(range(SIDE), repeat=2))
@@ -36,6 +36,15 @@ def test_yin_yang_is_what_it_says() -> None:
     found = [shaded for shaded in SHADINGS if allowed(["yin-yang"], shaded, {})]
     assert found == [shaded for shaded in SHADINGS if yin_yang(SIDE, shaded)]
     assert len(found) > 10
+
+
+@pytest.mark.parametrize("shade", [SHADED, UNSHADED])
+def test_a_shade_in_pieces_disagrees_with_its_connection_alone(shade: int) -> None:
+    hidden = tuple(range(SIDE**2))
+    for shaded in SHADINGS:
+        own = shaded if shade == SHADED else {*EVERY} - shaded
+        held = [shade if place in own else SHADED + UNSHADED - shade for place in EVERY]
+        assert agrees(Connect(hidden, shade), held, (1,)) == in_one_piece(own)
 
 
 @pytest.mark.parametrize("shade", [SHADED, UNSHADED])

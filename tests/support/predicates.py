@@ -224,7 +224,7 @@ Shading = set[Place]
 """The places that are shaded."""
 
 
-def _in_one_piece(places: set[Place]) -> bool:
+def in_one_piece(places: set[Place]) -> bool:
     reached: set[Place] = set()
     todo = sorted(places)[:1]
     while todo:
@@ -241,8 +241,8 @@ def yin_yang(side: int, shaded: Shading) -> bool:
     corners = product(range(side - 1), repeat=2)
     squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in corners]
     return (
-        _in_one_piece(shaded)
-        and _in_one_piece(every - shaded)
+        in_one_piece(shaded)
+        and in_one_piece(every - shaded)
         and all(square & shaded and square - shaded for square in squares)
     )
 
