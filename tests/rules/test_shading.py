@@ -1,5 +1,6 @@
 """Cells that are shaded or not: what their rules allow, and how they are read, told and refused."""
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from tests.rules.variants import FOLDER
 from tests.support.predicates import Place, Shading, in_one_piece, yin_yang
 
 SIDE = 3
-EVERY = list(product(range(SIDE), repeat=2))
+EVERY: list[Place] = [(row, column) for row in range(SIDE) for column in range(SIDE)]
 SHADINGS = [
     {place for place, on in zip(EVERY, one, strict=True) if on}
     for one in product((True, False), repeat=SIDE**2)
@@ -58,7 +59,7 @@ def _around(place: Place, shaded: Shading) -> int:
     return sum(max(abs(place[0] - r), abs(place[1] - c)) < 2 for r, c in shaded)
 
 
-CLUES = {
+CLUES: dict[str, tuple[Any, Callable[[Shading, dict[Place, int]], bool]]] = {
     "shaded-sum": ({"shaded-sum": {"row": 2, "sum": 4}},
         lambda shaded, digits: sum(digits[1, c] for c in range(3) if (1, c) in shaded) == 4),
     "shaded-count": ({"shaded-count": {"column": 1, "count": 2}},
@@ -90,7 +91,7 @@ def test_the_search_finds_all_shadings() -> None:
         frozenset(divmod(one - hidden, 4) for one in solution if hidden <= one < hidden + 16)
         for solution in solutions(puzzle.start, learning=True)
     }
-    every = list(product(range(4), repeat=2))
+    every: list[Place] = [(row, column) for row in range(4) for column in range(4)]
     picked = (union(1 << place for place in range(16) if n >> place & 1) for n in range(1 << 16))
     expected = {
         shaded

@@ -237,7 +237,7 @@ def in_one_piece(places: set[Place]) -> bool:
 
 def yin_yang(side: int, shaded: Shading) -> bool:
     """Whether both shades are in one piece, and no square of four cells has one alone."""
-    every = set(product(range(side), repeat=2))
+    every = {(row, column) for row in range(side) for column in range(side)}
     corners = product(range(side - 1), repeat=2)
     squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in corners]
     return (
