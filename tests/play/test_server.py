@@ -39,6 +39,17 @@ def test_the_page_is_served_with_a_policy(server: Running) -> None:
     assert page.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("index.html", False), ("main.js", True), ("config.js", True), ("nothing.js", False)],
+)
+def test_a_browser_keeps_what_does_not_change(server: Running, name: str, kept: bool) -> None:
+    """Opening the page again asks for a page and for answers only, none of which is kept."""
+    given = server.browser.get(name).headers["cache-control"]
+    assert ("immutable" in given, "no-store" in given) == (kept, not kept)
+    assert server.browser.post("answer", json=HELLO).headers["cache-control"] == "no-store"
+
+
 def test_a_question_is_answered(server: Running) -> None:
     assert "".join(server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE
 

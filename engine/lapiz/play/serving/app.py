@@ -23,9 +23,12 @@ from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
 from lapiz.texts import marked
 
+INDEX = "index.html"
 NAMES = ("127.0.0.1", "localhost")
 SECONDS = 60.0
 """How long an answer may take if its request does not say less."""
+KEPT = {"cache-control": "private, max-age=86400, immutable"}
+"""Of a file of the page: it stays as it is while its server runs; the next has another path."""
 LOOK_SECONDS = 0.25
 """How often it is looked whether the page still waits."""
 REFUSALS: dict[type[Exception], str] = marked(
@@ -75,11 +78,12 @@ def application(
 
 
 async def _file(code: bool, request: Request) -> Response:
-    name = request.path_params["name"] or "index.html"
+    name = request.path_params["name"] or INDEX
     content = config(local=True, code=code) if name == CONFIG else page_files().get(name)
     if content is None:
         return Response("not found", 404, media_type="text/plain")
-    return Response(content, media_type=media_type(name))
+    kept = {} if name == INDEX else KEPT
+    return Response(content, media_type=media_type(name), headers=kept)
 
 
 async def _answer(
