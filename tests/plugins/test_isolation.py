@@ -20,8 +20,6 @@ from lapiz.proof import refuse
 from tests.support.places import ROOT
 from tests.support.plugin_sites import here, install
 
-pytestmark = pytest.mark.hostile
-
 SOURCE = '''
 import ctypes, itertools, os, signal, sys, time
 import lapiz
@@ -140,6 +138,7 @@ def test_the_answers_are_those_of_the_technique(
     assert worker.ask(name, puzzle, puzzle.start, 20, 1000) == []
 
 
+@pytest.mark.hostile
 @pytest.mark.parametrize("name", ["sleeper", "deaf"])
 def test_what_never_returns_is_cut(worker: Worker, puzzle: lapiz.Puzzle, name: str) -> None:
     worker.ask("found-twice", puzzle, puzzle.start, 20, 1)
@@ -159,9 +158,12 @@ def test_what_never_returns_is_cut(worker: Worker, puzzle: lapiz.Puzzle, name: s
         pytest.param(
             "hog",
             "raised MemoryError",
-            marks=pytest.mark.skipif(
-                not Path("/proc/self/statm").exists(), reason="memory is not limited here"
-            ),
+            marks=[
+                pytest.mark.hostile,
+                pytest.mark.skipif(
+                    not Path("/proc/self/statm").exists(), reason="memory is not limited here"
+                ),
+            ],
         ),
     ],
 )
@@ -173,6 +175,7 @@ def test_what_goes_wrong_is_reported(
     assert worker.ask("found-twice", puzzle, there(puzzle), 20, 1)
 
 
+@pytest.mark.hostile
 def test_a_solve_is_the_same_with_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
     order = ("found-twice", *puzzle.kind.profile.order)
     profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))
@@ -182,6 +185,7 @@ def test_a_solve_is_the_same_with_a_worker(worker: Worker, puzzle: lapiz.Puzzle)
     assert not logs[1].problems
 
 
+@pytest.mark.hostile
 def test_threads_get_the_answers_to_their_own_questions(
     worker: Worker, puzzle: lapiz.Puzzle
 ) -> None:
@@ -213,6 +217,7 @@ def test_threads_get_the_answers_to_their_own_questions(
         assert all(all(right) for right in pool.map(ask, range(4)))
 
 
+@pytest.mark.hostile
 def test_solves_in_threads_share_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
     order = ("found-twice", *puzzle.kind.profile.order)
     profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))

@@ -11,10 +11,7 @@ import pytest
 
 from lapiz.plugins.supervisor import end
 
-pytestmark = [
-    pytest.mark.hostile,
-    pytest.mark.skipif(not psutil.LINUX, reason="elsewhere nothing is kept"),
-]
+pytestmark = pytest.mark.skipif(not psutil.LINUX, reason="elsewhere nothing is kept")
 STAND = """
 import os, sys, time
 from lapiz.plugins.supervisor import divide
@@ -71,6 +68,7 @@ def test_when_it_is_ended(tmp_path: Path) -> None:
     process.stdout.close()
 
 
+@pytest.mark.hostile
 def test_when_nobody_is_left_who_started_it(tmp_path: Path) -> None:
     command = [sys.executable, "-c", STAND, str(tmp_path / "left")]
     start = f"import subprocess, time; subprocess.Popen({command!r}); time.sleep(600)"
