@@ -7,14 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from lapiz.core import BadInput
-from lapiz.plugins import output
-from lapiz.plugins.containment import SPARING, PluginError, contained
+from lapiz.core import AllSpent, BadInput
+from lapiz.plugins import containment, output
+from lapiz.plugins.containment import LONGEST_FAULT, SPARING, PluginError, contained, fault
 from lapiz.plugins.output import PluginWarning, kept_apart, warn
+from lapiz.plugins.timeouts import TooSlow
 
 
 class Own(BaseException):
@@ -128,6 +129,154 @@ def test_a_program_with_a_handler_of_its_own_gets_every_interrupt() -> None:
         signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.parametrize("handler", [signal.SIG_IGN, signal.SIG_DFL])
+def test_where_python_makes_no_exception_of_it_an_interrupt_is_the_plugins(
+    handler: signal.Handlers,
+) -> None:
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        with pytest.raises(PluginError, match="raised KeyboardInterrupt"):
+            contained("plugin mine", raising(KeyboardInterrupt()))
+        assert signal.getsignal(signal.SIGINT) is handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("inner", [press, press_and_swallow])
+def test_the_users_interrupt_passes_every_plugin(inner: Callable[[], Any]) -> None:
+    def swallowing_both() -> str:
+        with suppress(KeyboardInterrupt):
+            contained("plugin inner", inner)
+        return "never mind"
+
+    def own() -> Any:
+        return contained("plugin inner", raising(KeyboardInterrupt()))
+
+    with pytest.raises(KeyboardInterrupt):
+        contained("plugin outer", swallowing_both)
+    with pytest.raises(PluginError, match="raised KeyboardInterrupt"):
+        contained("plugin outer", own)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_presses_twice_does_not_wait_for_a_plugin(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Left(BaseException):
+        pass
+
+    ends: list[int] = []
+
+    def end(status: int) -> None:
+        ends.append(status)
+        raise Left
+
+    def presses() -> None:
+        with suppress(KeyboardInterrupt):
+            press()
+        assert not ends
+        press()
+
+    monkeypatch.setattr("os._exit", end)
+    with pytest.raises(KeyboardInterrupt):
+        contained("plugin mine", presses)
+    assert ends == [130]
+    assert capsys.readouterr().err == "lapiz: interrupted\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds", "text"),
+    [
+        (PluginError("gave 7", "kind mine:"), 3, "kind mine: gave 7"),
+        (TooSlow(), 0.5, "took more than 0.5 seconds"),
+        (TooSlow(), None, "took too long"),
+        (ValueError("x" * LONGEST_FAULT + "y"), 3, "raised ValueError: " + "x" * LONGEST_FAULT),
+        (SystemExit(3), 3, "raised SystemExit: 3"),
+    ],
+)
+def test_what_went_wrong_in_words(error: BaseException, seconds: float | None, text: str) -> None:
+    assert fault(error, seconds) == text
+
+
+def test_an_error_without_a_text_has_its_name() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    assert fault(Mute()) == "raised Mute: its text cannot be printed"
+
+
+def test_work_that_is_spent_is_no_fault_of_a_plugin() -> None:
+    with pytest.raises(AllSpent):
+        contained("plugin mine", raising(AllSpent(1, "steps")), passing=())
+
+
+class Noting:
+    """A watch that notes what is done, in which order."""
+
+    raised = False
+    done: ClassVar[list[str]] = []
+
+    def __init__(self, seconds: float) -> None:
+        Noting.done = [f"{seconds:g}"]
+
+    def begin(self) -> None:
+        self.done.append("begin")
+
+    def end(self) -> None:
+        self.done.append("end")
+
+
+class Held:
+    """An object that a frame holds."""
+
+    def __del__(self) -> None:
+        Noting.done.append("let go")
+
+
+class Told(Exception):
+    def __str__(self) -> str:
+        Noting.done.append("told")
+        return "told"
+
+
+def holding(error: BaseException | None) -> Callable[[], Any]:
+    def run() -> int:
+        held = Held()
+        Noting.done.append("run")
+        if error:
+            raise error
+        return id(held)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("error", "done"),
+    [
+        (None, ["3", "begin", "run", "let go", "end"]),
+        (Told(), ["3", "begin", "run", "told", "let go", "end", "told"]),
+        (TooSlow(), ["3", "begin", "run", "let go", "end", "end"]),
+    ],
+)
+def test_all_that_a_plugin_may_have_to_say_is_watched(
+    error: BaseException | None, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It makes the text of an exception, and ends what the frames of one hold."""
+    monkeypatch.setattr(containment, "Watch", Noting)
+    with suppress(PluginError):
+        contained("plugin mine", holding(error), 3)
+    assert Noting.done == done
+
+
+def test_what_python_could_not_raise_is_raised_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containment, "Watch", Noting)
+    monkeypatch.setattr(Noting, "raised", True)
+    with pytest.raises(PluginError, match="took more than 3 seconds"):
+        contained("plugin mine", lambda: 7, 3)
+    assert contained("plugin mine", lambda: 7, None) == 7, "nobody watches"
+
+
 def test_in_another_thread_an_interrupt_is_the_plugins() -> None:
     seen: list[str] = []
 
@@ -185,6 +334,12 @@ def test_what_is_left_out_is_said_once(told: list[str]) -> None:
         with SPARING:
             contained("plugin mine", raising(Own()), doing="sniff")
     assert told == ["plugin mine: sniff raised Own: "]
+
+
+def test_what_else_goes_wrong_is_not_left_out(told: list[str]) -> None:
+    with pytest.raises(KeyError), SPARING:
+        raise KeyError
+    assert told == []
 
 
 def test_to_a_program_it_is_a_warning() -> None:

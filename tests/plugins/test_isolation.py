@@ -10,7 +10,6 @@ import pytest
 
 import lapiz
 from lapiz.core import Token
-from lapiz.plugins import timeouts
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.deductions import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.isolation import Worker, _unpacked
@@ -317,12 +316,3 @@ def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> Non
 def test_a_text_cannot_ask_for_room(puzzle: lapiz.Puzzle) -> None:
     says = lapiz.Says("{x:>1000000000}", x=Token("digit", 3))
     assert says.pattern_text(lambda token: "4") == "4"
-
-
-@pytest.mark.parametrize("text", ["0", "-1", "soon", "inf", "nan"])
-def test_the_limit_of_the_environment(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setenv("LAPIZ_PLUGIN_TIMEOUT", text)
-    with pytest.raises(lapiz.BadInput, match=f"{text!r}, expected a positive number of seconds"):
-        timeouts.time_limit()
-    with timeouts.limited(2.5):
-        assert timeouts.time_limit() == 2.5
