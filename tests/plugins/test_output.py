@@ -26,8 +26,11 @@ def told() -> Iterator[list[str]]:
 def streams() -> Iterator[tuple[TextIO, io.StringIO]]:
     """Give standard output as a process has it (it writes to where C writes), and its errors."""
     errors = io.StringIO()
-    console = open(1, "w", encoding="utf-8", closefd=False)
-    with console, redirect_stdout(console), redirect_stderr(errors):
+    with (
+        open(1, "w", encoding="utf-8", closefd=False) as console,
+        redirect_stdout(console),
+        redirect_stderr(errors),
+    ):
         yield console, errors
 
 
