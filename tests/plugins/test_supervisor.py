@@ -187,3 +187,50 @@ def test_a_keeper_that_fails_ends_all_the_same(
     with pytest.raises(Left):
         supervisor.divide()
     assert calls[1:] == [("keep", 12, 13), ("_exit", 1)]
+
+
+TERM, CHILD = SimpleNamespace(si_signo=signal.SIGTERM), SimpleNamespace(si_signo=signal.SIGCHLD)
+
+
+@pytest.mark.parametrize(
+    ("parents", "heard", "reaped", "status"),
+    [
+        ([13], [TERM], [], None),
+        ([13, 1], [None], [None], None),
+        ([1], [], [], None),
+        ([13, 13, 13], [CHILD, None, CHILD], [None, None, 256], 256),
+        ([13], [CHILD], [0], 0),
+    ],
+)
+def test_until_when_a_keeper_waits(
+    parents: list[int],
+    heard: list[Any],
+    reaped: list[int | None],
+    status: int | None,
+    calls: list[tuple[Any, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Until it is told to end, nobody is left who started it, or the one that works has ended."""
+    signals, told, ends = {signal.SIGCHLD, signal.SIGTERM}, iter(heard), iter(reaped)
+
+    def wait(waited: set[signal.Signals], seconds: float) -> Any:
+        assert (waited, seconds) == (signals, supervisor.LOOK_SECONDS)
+        return next(told)
+
+    monkeypatch.setattr(os, "open", lambda *given: calls.append(("open", *given)) or 77)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(os, "dup2", lambda *given: calls.append(("dup2", *given)))
+    monkeypatch.setattr(os, "getppid", iter(parents).__next__)
+    monkeypatch.setattr(signal, "sigtimedwait", wait)
+    monkeypatch.setattr(supervisor, "_reaped", lambda _: next(ends))
+    monkeypatch.setattr(supervisor, "_end_all", lambda: calls.append(("end all",)))
+    monkeypatch.setattr(supervisor, "_end_as", lambda as_: calls.append(("end as", as_)))
+    supervisor._keep(9, 13, signals)
+    monkeypatch.undo()
+    assert calls == [
+        ("open", os.devnull, os.O_RDWR),
+        ("dup2", 77, 0),
+        ("dup2", 77, 1),
+        ("end all",),
+        ("end as", status),
+    ]
+    assert not [*told]

@@ -1,6 +1,5 @@
 """Values that plugins hand over: which are refused, which are kept, and how they are mended."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,7 @@ from lapiz import Deduction, Link, Says, Token
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.deductions import tamed
 from lapiz.plugins.distributions import _in_folders
-from lapiz.plugins.entry_points import called_at_start
-from lapiz.plugins.references import loose_ends
-from lapiz.plugins.registry import including
-from lapiz.plugins.views import _mended, _same, _was
-from lapiz.plugins.wrappers import DOCUMENT, MEANING, NUMBER, TEXT, enclosed
+from lapiz.plugins.wrappers import enclosed
 
 PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
 LINK = Link("strong", 1, 2, 0)
@@ -58,64 +53,6 @@ def test_only_what_the_space_has_may_be_named() -> None:
         assert refused(Deduction(**{**GOOD, field: value})), (field, value)
 
 
-@pytest.mark.parametrize(
-    ("check", "good", "bad"),
-    [
-        (TEXT, ["", "a"], [None, 1]),
-        (NUMBER, [None, 0, 3], ["3", 1.5]),
-        (DOCUMENT, [{}], [[], None]),
-        (MEANING, [None], [1]),
-    ],
-)
-def test_results_have_their_sorts(
-    check: Callable[[Any], Any], good: list[Any], bad: list[Any]
-) -> None:
-    assert [check(value) for value in good] == good
-    for value in bad:
-        with pytest.raises(PluginError, match="gave something of type"):
-            check(value)
-
-
-@attrs.define
-class Record:
-    value: int
-    more: list[int]
-
-
-VALUES: list[tuple[Any, Callable[[Any], Any]]] = [
-    ([1, 2], lambda value: value.append(3)),
-    ({1, 2}, lambda value: value.discard(1)),
-    ({"a": 1}, lambda value: value.pop("a")),
-    ({"a": [1]}, lambda value: value["a"].clear()),
-    ([Record(1, []), Record(2, [])], lambda value: setattr(value[1], "value", 3)),
-    ((Record(1, []), Record(2, [])), lambda value: setattr(value[0], "value", 3)),
-    ([[1], [2]], lambda value: value[1].append(0)),
-    (Record(1, []), lambda value: setattr(value, "value", 2)),
-]
-
-
-@pytest.mark.parametrize(("value", "change"), VALUES, ids=lambda one: str(one)[:20])
-def test_what_is_changed_is_seen_and_mended(value: Any, change: Callable[[Any], Any]) -> None:
-    before, was = repr(value), _was(value)
-    assert _same(value, was)
-    change(value)
-    assert not _same(value, was)
-    assert _mended(was) is value
-    assert repr(value) == before
-    assert _same(value, was)
-
-
-def test_mappings_and_sets_may_grow() -> None:
-    for value in ({"a": 1}, {"a": [1]}):
-        was = _was(value)
-        value["b"] = 2  # type: ignore[assignment]
-        assert _same(value, was)
-    numbers = {1}
-    was = _was(numbers)
-    numbers.add(2)
-    assert _same(numbers, was)
-
-
 def test_packages_are_found_in_folders_and_eggs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,25 +66,6 @@ def test_packages_are_found_in_folders_and_eggs(
     assert sorted(found.key for found in _in_folders()) == ["one", "three", "two"]
 
 
-def test_what_no_record_has_is_named_with_what_is_near() -> None:
-    known = lapiz.registry().techniques["x-wing"]
-    technique = attrs.evolve(
-        known, name="mine", codes={}, kind="sudoko", scores={"hodoko": 1.0}, levels={}
-    )
-
-    class Plugin:
-        @staticmethod
-        @lapiz.hook
-        def lapiz_techniques() -> list[lapiz.Technique]:
-            return [technique]
-
-    with including("mine:loose", Plugin):
-        told = [str(name) for name in loose_ends(lapiz.registry())]
-    assert any("is for the kind 'sudoko', which is not installed" in text for text in told)
-    assert any("on the scale 'hodoko', which is not installed" in text for text in told)
-    assert all("did you mean" in text for text in told[:2])
-
-
 def test_a_rule_that_gives_something_else_is_named() -> None:
     rule = lapiz.registry().rules["anti-king"]
     wrong = enclosed(attrs.evolve(rule, parts=lambda *_: ["a part"]), "plugin mine")
@@ -155,15 +73,3 @@ def test_a_rule_that_gives_something_else_is_named() -> None:
         wrong.parts(None, None)
     right = enclosed(rule, "plugin mine")
     assert right.name == rule.name
-
-
-def test_own_code_that_fails_at_the_start_is_a_fault_of_a_plugin() -> None:
-    called = []
-
-    def fails() -> float:
-        called.append(1)
-        return 1 / 0
-
-    with pytest.raises(PluginError, match="ZeroDivisionError"):
-        called_at_start("lapiz:mine", fails)
-    assert called == [1]

@@ -67,8 +67,7 @@ class Shown:
         yield _Kept("space", space, whole=True)
         if space.layout is not None and self._own:
             yield _Kept("layout", space.layout, whole=True)
-        yield _Kept("puzzle", self._puzzle)
-        yield _Kept("position", self._puzzle.start)
+        yield _Kept("puzzle", self._puzzle)  # its start, too
 
     def _end(self, kept: list["_Kept"]) -> str:
         """Mend what was written into; return what that was, if it was anything."""
