@@ -5,6 +5,7 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -109,6 +110,15 @@ def test_nobody_waits_for_an_answer_that_was_given() -> None:
     assert pickle.loads(stream.shown) == ("ready",)
 
 
+@pytest.fixture(autouse=True)
+def timers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What would end this process, noted instead."""
+    timers: list[tuple[Any, ...]] = []
+    for name in ("setitimer", "signal"):
+        monkeypatch.setattr(signal, name, lambda *given: timers.append(given))
+    return timers
+
+
 @pytest.fixture
 def desk() -> Callable[..., Any]:
     """A conversation: what is answered to a message, if anything is."""
@@ -179,11 +189,8 @@ def test_what_a_technique_raises_is_the_answer(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing ends a process there")
 def test_a_question_has_its_time_and_some_grace(
-    desk: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    desk: Callable[..., Any], timers: list[tuple[Any, ...]]
 ) -> None:
-    timers: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(signal, "setitimer", lambda *given: timers.append(given))
-    monkeypatch.setattr(signal, "signal", lambda *given: timers.append(given))
     ask(desk, "hidden-single", lapiz.load(GRID))
     assert timers == [
         (signal.SIGALRM, signal.SIG_DFL),
@@ -202,3 +209,60 @@ def test_memory_is_limited_beyond_what_is_used(monkeypatch: pytest.MonkeyPatch) 
     worker.limit_memory()
     most = 50 * resource.getpagesize() + worker.MEMORY_BYTES
     assert limits == {resource.RLIMIT_AS: (most, most), resource.RLIMIT_CORE: (0, 0)}
+
+
+def test_elsewhere_nothing_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "open", lambda *_: pytest.fail("it looks"), raising=False)
+    monkeypatch.setattr(worker, "sys", SimpleNamespace(platform="darwin"))
+    worker.limit_memory()
+    monkeypatch.setattr(worker, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(worker, "signal", None)
+    with worker.within(1.0):
+        pass
+
+
+def test_what_a_process_that_stands_by_prints_does_not_mix_with_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[Any] = []
+
+    def noting(name: str, result: Any = None) -> Callable[..., Any]:
+        def call(*given: Any) -> Any:
+            calls.append((name, *given))
+            return result
+
+        return call
+
+    monkeypatch.setattr("os.dup", noting("dup", 77))
+    monkeypatch.setattr("os.fdopen", noting("fdopen", "answers"))
+    monkeypatch.setattr("os.dup2", noting("dup2"))
+    monkeypatch.setattr("signal.signal", noting("signal"))
+    for name in ("divide", "registry", "keep_apart", "limit_memory"):
+        monkeypatch.setattr(worker, name, noting(name))
+    given = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", given)
+    answered: object = worker.standing_by()
+    monkeypatch.undo()
+    assert answered == (given.buffer, "answers")
+    assert calls == [
+        ("divide",),
+        ("dup", 1),
+        ("fdopen", 77, "wb"),
+        ("dup2", 2, 1),
+        ("signal", signal.SIGINT, signal.SIG_IGN),
+        ("registry",),
+        ("keep_apart",),
+        ("limit_memory",),
+    ]
+
+
+def test_a_worker_answers_until_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = lapiz.load(GRID)
+    asked = ("ask", "hidden-single", puzzle.start.sets, 1, False, 60.0)
+    messages = (("puzzle", *passed(puzzle)), asked, asked)
+    questions, answers = io.BytesIO(b"".join(map(pickle.dumps, messages))), io.BytesIO()
+    monkeypatch.setattr(worker, "standing_by", lambda: (questions, answers))
+    worker.serve()
+    answers.seek(0)
+    assert [pickle.load(answers) for _ in range(3)] == [("ready",), *[("found", [])] * 2]
+    assert not answers.read()
