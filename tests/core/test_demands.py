@@ -71,6 +71,7 @@ class Told:
 
     inner: Remembering
     why: Why
+    asked: list[tuple[int, int | None]] = attrs.field(factory=list)
 
     @property
     def scope(self) -> int:
@@ -82,6 +83,7 @@ class Told:
         return self.inner.dead(alive)
 
     def explain(self, alive: int, candidate: int | None, /) -> Why:
+        self.asked.append((alive, candidate))
         return self.why
 
 
@@ -96,7 +98,8 @@ def test_a_reason_of_its_own_counts_if_it_suffices() -> None:
     wrong = Told(DEMANDS[0], Why(0, ways=(5,)))
     assert explained(wrong, alive, 10) == Why(missing(DEMANDS[0], alive, 1 << 10))
     # what is not possible is no reason
-    assert explained(wide, alive, 10, possible=alive).gone == 0
+    assert explained(wide, alive | 1 << 12, 10, possible=alive).gone == 0
+    assert wide.asked == [(alive, 10)] * 2  # of what is outside of its scope it is told nothing
 
 
 def test_an_item_with_a_demand_is_not_required() -> None:

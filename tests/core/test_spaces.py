@@ -7,6 +7,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import attrs
 import pytest
 
 from lapiz.core import Item, Linear, Name, Position, Restrictions, Space, bits, union
@@ -45,7 +46,9 @@ def made(random: Random) -> Space:
         beside[one] = beside.get(one, 0) | 1 << other
         beside[other] = beside.get(other, 0) | 1 << one
     never = random.choice((0, 0, 1 << random.randrange(SIZE)))
-    rules = Restrictions(beside, lambda *_: Name("a rule"), never) if beside or never else None
+    rules = Restrictions(beside, lambda *_: Name("a rule")) if beside or never else None
+    if rules and never:
+        rules = attrs.evolve(rules, never=never)
     return Space(tuple("abcdefgh"), tuple(items), restrictions=rules)
 
 
@@ -217,4 +220,6 @@ def test_a_copy_of_a_space_makes_its_tables_anew(copied: Any) -> None:
     assert (other.labels, other.groups, other.layout) == (space.labels, space.groups, space.layout)
     assert [item.name for item in other.items] == ["x"]
     assert "memo" not in repr(space)
+    with pytest.raises(TypeError):  # nobody gives a space what another one remembers
+        Space((), (), {}, None, None, space.memo)  # type: ignore[call-arg]
     assert repr(space.start()) == "Position(placed=0x0)"
