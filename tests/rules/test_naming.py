@@ -173,6 +173,12 @@ def _two_cages(*removes: str) -> tuple[lapiz.Puzzle, Open, Looked]:
     return puzzle, Open(position, truths, gone), looked
 
 
+def test_the_cells_that_are_looked_at_are_no_houses() -> None:
+    puzzle, _, _ = _two_cages("r3c3=1")
+    core = PricedCore(0, (), 1, (0, 80, 81, 82))
+    assert Looked(puzzle.kind.view(puzzle.start), core).board == 1 | 1 << 80
+
+
 def test_combinations_of_two_cages_are_told() -> None:
     puzzle, _, looked = _two_cages("r2c1=3", "r2c1=4", "r2c2=3", "r2c2=4")
     assert printed(puzzle, Token("sentences", argument(looked))) == (

@@ -91,3 +91,13 @@ def test_a_rule_ties_together_what_hangs_together() -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4, "rules": rules})
     found = [(rule.name, cells) for rule, cells in clusters(puzzle.space.layout)]  # type: ignore[arg-type]
     assert found == [("thermometer", (0, 5)), ("white-dots", (10, 14)), ("white-dots", (0, 1, 2))]
+
+
+def test_a_rule_ties_together_up_to_twelve_cells_and_no_single_ones() -> None:
+    winding = [1, 2, 3, 4, 5, 6, 7, 8, 9, 18, 17, 16, 15]
+    names = [f"r{1 + (cell - 1) // 9}c{1 + (cell - 1) % 9}" for cell in winding]
+    for length, sizes in ((12, [12]), (13, [])):
+        pairs = [f"{one}-{other}" for one, other in pairwise(names[:length])]
+        rules = [{"white-dots": pairs}, {"even": "r9c9"}]
+        puzzle = lapiz.load({"kind": "sudoku", "grid": ["........."] * 9, "rules": rules})
+        assert [len(cells) for _, cells in clusters(puzzle.space.layout)] == sizes  # type: ignore[arg-type]

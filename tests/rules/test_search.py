@@ -209,3 +209,22 @@ def test_a_pattern_that_grows_too_deep_is_too_large() -> None:
 
     with pytest.raises(TooLarge, match="too deep"):
         deep(sys.getrecursionlimit() - len(inspect.stack()) - 50)
+
+
+def test_states_may_be_anything_that_can_be_compared() -> None:
+    """Names of states, and numbers beside names, are numbered as they come."""
+    after = {"low": "high", "high": "low"}
+    odd_one = Automaton("low", lambda state, digit: after[state] if digit > 3 else state,
+                        lambda state: state == "high")  # fmt: skip
+    mixed = Automaton(0, lambda state, digit: "odd" if state == 0 and digit > 3 else state,
+                      lambda state: state == "odd")  # fmt: skip
+    everything = sum(1 << candidate for place in PLACES for candidate in place)
+    for automaton, fits in (
+        (odd_one, lambda digits: sum(digit > 3 for digit in digits) % 2 == 1),
+        (mixed, lambda digits: any(digit > 3 for digit in digits)),
+    ):
+        ways = Ways(PLACES, automaton)
+        for place in range(4):
+            alive = everything & ~sum(1 << candidate for candidate in PLACES[place][2:])
+            for left in (alive, alive & 0b00111_00111_00111_00111, alive & ~0b11):
+                assert ways.dead(left) == _fitting(left, fits)
