@@ -136,6 +136,14 @@ def test_the_problems_of_lapiz_itself_are_said_as_they_come(plugins: Plugins) ->
     assert noted(plain) == ("x",)
 
 
+def test_a_registry_has_what_it_is_given() -> None:
+    sorts = ("techniques", "kinds", "scales", "formats", "commands", "rules", "aliases", "owners")
+    given: dict[str, Any] = {sort: {sort: sort} for sort in sorts}
+    given |= {name: (name,) for name in ("problems", "packages", "plugins")}
+    made = Registry(**given)
+    assert {name: getattr(made, name) for name in given} == given
+
+
 EMPTY: dict[str, Any] = {name: {} for name in ("techniques", "scales", "formats", "commands")}
 
 

@@ -55,7 +55,7 @@ def installed() -> list[EntryPoint]:
         for one in distributions()
         for name, value in one.entries(GROUP)
     }
-    return sorted(entries, key=lambda one: (is_foreign(one.provider), one.name, one.value))
+    return sorted(entries, key=lambda one: (is_foreign(one.provider), one.name, one.value, one))
 
 
 def load(entry: EntryPoint, manager: "pluggy.PluginManager") -> str:
