@@ -130,7 +130,7 @@ def test_all_are_ended_until_there_are_none(
     below = iter([[5, 6], [7]])
     monkeypatch.setattr(supervisor, "children", lambda: next(below))
     monkeypatch.setattr(signal, "sigtimedwait", lambda *given: calls.append(("wait", *given)))
-    waiting([(5, 9), (6, 9), (0, 0), (7, 9), ChildProcessError], monkeypatch)
+    waiting([(5, 0), (6, 9), (0, 0), (7, 9), ChildProcessError], monkeypatch)
     supervisor._end_all()
     assert calls == [
         ("kill", 5, signal.SIGKILL),

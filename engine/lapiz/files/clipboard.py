@@ -82,7 +82,7 @@ def plainer(text: str) -> Iterator[PlainForm]:
     >>> next(plainer("grid = [[1, None],\\n [0, '2']]")).text
     '1 .\\n0 2'
     """
-    if len(text) > MOST or not "".join(text.split()).isprintable():
+    if len(text) > MOST or not "".join(text.translate(_WIDTHS).split()).isprintable():
         return
     base = _tidied(text)
     if base.text != text:
