@@ -5,18 +5,14 @@ A line is the name of the puzzle's file, and after it pattern, reason, and what 
 
 from pathlib import Path
 
-import pytest
-
 import lapiz
 from lapiz.core import Token
 from lapiz.proof import refuse
+from lapiz.testing import check_golden
 from lapiz.texts import pattern, printed, reason
 from tests.rules.variants import FOLDER
 
-TOLD = Path(__file__).with_name("cores.txt").read_text(encoding="utf-8").splitlines()
-CORES: dict[str, list[str]] = {path.stem: [] for path in sorted(FOLDER.glob("*.yaml"))}
-for line in TOLD:
-    CORES[line.partition(": ")[0]].append(line.partition(": ")[2])
+TOLD = Path(__file__).with_name("cores.txt")
 
 
 def cores(puzzle: lapiz.Puzzle) -> list[str]:
@@ -30,7 +26,9 @@ def cores(puzzle: lapiz.Puzzle) -> list[str]:
     return list(dict.fromkeys(told))
 
 
-@pytest.mark.parametrize("name", CORES)
-def test_the_argument_of_a_core(name: str) -> None:
-    puzzle = next(iter(lapiz.load_all(FOLDER / f"{name}.yaml")))
-    assert cores(puzzle) == CORES[name]
+def test_golden_arguments_of_cores() -> None:
+    puzzles = {
+        path.stem: next(iter(lapiz.load_all(path))) for path in sorted(FOLDER.glob("*.yaml"))
+    }
+    told = [f"{name}: {core}\n" for name, puzzle in puzzles.items() for core in cores(puzzle)]
+    check_golden(TOLD, "".join(told))

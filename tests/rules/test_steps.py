@@ -5,49 +5,44 @@ with its pattern, its reason, and what goes.
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 import lapiz
 from lapiz.core import Token
 from lapiz.proof import refuse
+from lapiz.testing import check_golden
 from lapiz.texts import pattern, printed, reason
 
-BLOCKS = Path(__file__).with_name("steps.txt").read_text(encoding="utf-8").strip().split("\n\n")
+TOLD = Path(__file__).with_name("steps.txt")
 ELSEWHERE = {"core", "wide-core"}
-"""Techniques whose arguments are tested in test_naming.py."""
+"""Techniques whose arguments are tested in test_cores.py."""
 
 
-def parts(block: str) -> tuple[str, lapiz.Puzzle, list[str]]:
-    """The technique, the puzzle and the steps of a block."""
+def again(block: str) -> str:
+    """A block with the steps that are found now."""
     name, *lines = block.splitlines()
-    grid, rules, told = ["........."] * 9, [], []
-    for line in lines:
-        word, _, rest = line.partition(" ")
+    stated = [line for line in lines if not line.startswith("-")]
+    grid, rules = ["........."] * 9, []
+    for word, _, rest in (line.partition(" ") for line in stated):
         if word == "rule":
             rules.append(json.loads(rest))
-        elif word == "row":
-            grid[int(rest[0]) - 1] = rest[2:]
         else:
-            told.append(rest)
-    return name, lapiz.load({"kind": "sudoku", "grid": grid, "rules": rules}), told
+            grid[int(rest[0]) - 1] = rest[2:]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "rules": rules})
+    return "\n".join([name, *stated, *told(puzzle, name)])
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: "-".join(block.split()[:4]))
-def test_the_steps_of_a_technique(block: str) -> None:
-    name, puzzle, told = parts(block)
-    steps = lapiz.steps(puzzle, name)
-    assert [
-        f"{pattern(puzzle, step)} {reason(puzzle, step)} "
-        f"So {printed(puzzle, Token('removed', step.removes))}."
-        for step in steps
-    ] == told
-    for step in steps:
+def told(puzzle: lapiz.Puzzle, name: str) -> Iterator[str]:
+    for step in lapiz.steps(puzzle, name):
         assert refuse(step, puzzle.start) is None
+        gone = printed(puzzle, Token("removed", step.removes))
+        yield f"- {pattern(puzzle, step)} {reason(puzzle, step)} So {gone}."
 
 
-def test_all_techniques_of_rules_have_steps() -> None:
+def test_golden_steps_of_techniques() -> None:
+    blocks = TOLD.read_text(encoding="utf-8").strip().split("\n\n")
+    check_golden(TOLD, "\n\n".join(map(again, blocks)) + "\n")
     every = lapiz.registry().techniques.items()
     names = {name for name, technique in every if technique.package == "lapiz_rules"}
-    assert {block.split()[0] for block in BLOCKS} == names - ELSEWHERE
+    assert {block.split()[0] for block in blocks if "\n- " in block} == names - ELSEWHERE

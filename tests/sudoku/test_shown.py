@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from pathlib import Path
 
 import attrs
 
 import lapiz
 from lapiz.core import bits, union
+from lapiz.testing import check_golden
+from lapiz.texts import pattern, reason
 from lapiz.texts.words import described
 from tests.sudoku.catalogue import CATALOGUE, examples, quick
 from tests.support.places import ROOT
@@ -30,6 +33,8 @@ MORE = {
     *("nested-braid", "set-equivalence", "template-delete"),
 }
 """Techniques that show more than what they rest on."""
+TOLD = Path(__file__).with_name("told.txt")
+"""Of each technique the first step of its example: name, text, and the candidates of each role."""
 IN_WHOLE_HOUSES = {"law-of-leftovers", "set-equivalence"}
 """Techniques that name cells of which nothing need be open."""
 
@@ -102,6 +107,24 @@ def test_a_text_names_what_the_step_is_about() -> None:
             if not known:
                 elsewhere.add(one.name)
     assert elsewhere == IN_WHOLE_HOUSES
+
+
+def test_golden_examples() -> None:
+    first = {one.name: one.deduction for one in reversed(shown())}
+    found = [told(name, first[name]) for name in CATALOGUE if name in first]
+    check_golden(TOLD, "\n\n".join(found) + "\n")
+
+
+def told(name: str, deduction: lapiz.Deduction) -> str:
+    puzzle = examples(name)[0]
+    lines = [name, pattern(puzzle, deduction), reason(puzzle, deduction)]
+    roles = {"removes": deduction.removes, "places": deduction.places, **deduction.roles}
+    lines += [
+        f"{role}: {' '.join(puzzle.space.names(members))}"
+        for role, members in roles.items()
+        if members
+    ]
+    return "\n".join(filter(None, lines))
 
 
 def _pair(candidate: int) -> tuple[int, int]:
