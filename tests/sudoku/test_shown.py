@@ -34,7 +34,7 @@ MORE = {
 }
 """Techniques that show more than what they rest on."""
 TOLD = Path(__file__).with_name("told.txt")
-"""Of each technique the first step of its example: name, text, and the candidates of each role."""
+"""Of each technique the first step of its example: name, text, truths, and roles."""
 IN_WHOLE_HOUSES = {"law-of-leftovers", "set-equivalence"}
 """Techniques that name cells of which nothing need be open."""
 
@@ -117,7 +117,8 @@ def test_golden_examples() -> None:
 
 def told(name: str, deduction: lapiz.Deduction) -> str:
     puzzle = examples(name)[0]
-    lines = [name, pattern(puzzle, deduction), reason(puzzle, deduction)]
+    truths = ", ".join(str(puzzle.space.items[number].name) for number in deduction.truths)
+    lines = [name, pattern(puzzle, deduction), reason(puzzle, deduction), f"truths: {truths}"]
     roles = {"removes": deduction.removes, "places": deduction.places, **deduction.roles}
     lines += [
         f"{role}: {' '.join(puzzle.space.names(members))}"
