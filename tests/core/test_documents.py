@@ -238,14 +238,6 @@ def test_unknown_rules_are_noted_in_short() -> None:
     assert documents.names(3) == {"type": "array", "items": {"type": "string"}, "maxItems": 3}
 
 
-def test_how_schemas_bound_what_is_noted() -> None:
-    rule = documents.SCHEMA["items"]
-    reading = documents.READING_SCHEMA
-    for part in (rule, reading, reading["properties"]["rules"]["items"]):
-        assert part["additionalProperties"] is False
-    assert documents.NOTES_SCHEMA["maxItems"] == 100
-
-
 READ: dict[str, Any] = {
     "verdict": "partial",
     "rules": [{"rule": "renban", "cells": ["r1c1", "r1c2"], "mark": "agrees"}],
