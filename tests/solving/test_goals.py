@@ -38,6 +38,7 @@ REACHED = {
     "r1c4<>1": (("r1c4=1",), ()),
     "r3c4<>3": (("r3c4=3",), ()),
     "r2c4": ((), ("r2c4=1",)),
+    "r1c1": ((), ("r1c1=1",)),
 }
 
 
@@ -71,6 +72,7 @@ AGAINST = {
     "r2c1=2": "r2c1<>2 from the start: r1c2=2 is there (2 in box 1)",
     "r1c1=2": "r1c1<>2 from the start: r1c1=1 is there (r1c1)",
     "r1c1<>1": "r1c1=1 is given",
+    "r1c2<>2": "r1c2=2 is given",
     "r1c1<>2": "",
     "r4c4<>1": "",
 }
@@ -87,7 +89,10 @@ def small(
     """Return a puzzle of a/b and c/d in two cells, where a rule forbids d, and a beside c."""
     items = (Item("x", "cell", 0b0011), Item("y", "cell", 0b1100))
     rules = Restrictions(
-        {0: 0b100, 2: 0b001}, lambda *_: Name("it is so"), 0b1000, lambda _: Name("d is bad")
+        {0: 0b100, 2: 0b001},
+        lambda *pair: Name("{0} and {1}", *pair),
+        0b1000,
+        lambda _: Name("d is bad"),
     )
     space = Space(tuple(names), items, restrictions=rules)
     kind = Kind("small", "Small", read=lambda _: small())
@@ -99,7 +104,7 @@ def test_why_something_is_gone_from_the_start() -> None:
     start = Position(small().space, 0b0110, 0b0100, 0b0110)
     puzzle = attrs.evolve(small(), space=start.space, start=start)
     assert [from_the_start(puzzle, candidate) for candidate in range(4)] == [
-        "not a from the start: c is there (it is so)",
+        "not a from the start: c is there (2 and 0)",
         "",
         "",
         "not d from the start: c is there (y)",
@@ -115,9 +120,10 @@ CONTRADICTIONS: list[tuple[tuple[int, ...], int, str]] = [
     ((1,), 0b0110, ""),
     ((1, 2), 0b0110, ""),
     ((0, 1), 0b0111, "a and b meet (x)"),
-    ((0, 2), 0b0101, "a and c meet (it is so)"),
+    ((0, 2), 0b0101, "a and c meet (0 and 2)"),
     ((1, 3), 0b1010, ""),
     ((2,), 0b0011, "c is placed, and ruled out as well"),
+    ((1, 2), 0b0010, "c is placed, and ruled out as well"),
 ]
 
 
