@@ -32,8 +32,14 @@ def test_kernel_and_twin_decide_the_same(number: int) -> None:
 def check_kernel(seed: int) -> None:
     instance = Instance(seed)
     for parted in (False, True):
-        twin = list(instance.answers(Learner(instance.variables), 10**6, parted=parted))
-        assert list(instance.answers(NativeLearner(instance.variables), 37, parted=parted)) == twin
+        twin, kernel = Learner(instance.variables), NativeLearner(instance.variables)
+        assert twin.noted() == kernel.noted() == b""
+        twin.note()
+        kernel.note()
+        answers = list(instance.answers(twin, 10**6, parted=parted))
+        assert list(instance.answers(kernel, 37, parted=parted)) == answers
+        assert kernel.noted() == twin.noted()
+        assert twin.noted() or not any(conflicts for _, conflicts, _ in answers)
 
 
 def test_what_it_says_is_true() -> None:

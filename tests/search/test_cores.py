@@ -1,11 +1,16 @@
 """Cores by price: what they refute is proved, as cheap as it can be told, and kept in a solve."""
 
+from random import Random
+
 import pytest
 
 import lapiz
-from lapiz.proof import refuse
+from lapiz.core import Budget, bits, union
+from lapiz.proof import refuse, satisfy_demands
 from lapiz.search.telling import PricedCore, cores_of
+from lapiz.search.telling.cores import Cores, Found
 from lapiz.search.telling.looks import HOUSE_PRICE, looks_of, open_squares, seeds
+from lapiz.search.telling.refutation import _by_everything
 from lapiz.search.walking import true_candidates, witness
 from tests.support.places import ROOT
 
@@ -82,3 +87,78 @@ def test_where_there_are_several_solutions_only_what_none_has_goes() -> None:
     while (core := cores_of(position).small(12) or cores_of(position).any()) is not None:
         position = position.remove(core.removes)
     assert true_candidates(position) == position.alive
+
+
+def test_few_cores_are_compared() -> None:
+    """One of few looks is looked for; of all four new ones are made smaller, and one old one."""
+    position = _sums(("r1c1 r2c1 r1c2", 9), ("r4c3 r4c4", 3), ("r1c4 r2c4", 7)).start.fresh()
+    smaller = list[Found]()
+
+    class Counting(Cores):
+        def _smaller(self, found: Found) -> PricedCore:
+            smaller.append(found)
+            return super()._smaller(found)
+
+        def _proved(self, core: PricedCore) -> None:
+            return None  # so that all of them are looked at
+
+    cores = Counting(position)
+    for looks in seeds(position.space):
+        assert len([*cores._of_seeds(looks, 99)]) == 1
+    found = [*cores._from_top(100)]
+    assert len(found) >= 6
+    assert cores._cheapest(found) is None
+    assert len(smaller) == 4
+    cores._unproved.clear()
+    assert cores._cheapest(found[::-1]) is None
+    old, new = smaller[:4], smaller[4:]
+    assert sum(core[0] in {candidate for candidate, _ in old} for core in new) == 1
+
+
+def test_the_last_removal_rests_on_all_that_is_open() -> None:
+    puzzle = _sums(("r1c1 r1c2", 7), ("r4c1 r4c2", 7))
+    space = puzzle.space
+    position = puzzle.start.fresh()
+    for name in ("r4c1=3", "r4c2=4"):
+        position = position.place(space.candidate(name))
+    bit = 1 << space.candidate("r1c1=1")
+    found = _by_everything(position, bit)
+    assert found
+    assert found.removes == bit
+    assert refuse(found, position) is None
+    open_items = {n for n, members in space.needed if not members & position.placed}
+    (first, _), (second, _) = space.demands
+    assert set(found.truths) == open_items | {first}
+    assert second not in found.truths
+    assert _by_everything(position, 0) is None
+
+
+@pytest.mark.parametrize("aside", [False, True])
+def test_candidates_of_which_one_is_true_have_none_to_spare(aside: bool) -> None:
+    puzzle = _sums(("r1c1 r2c1 r1c2", 9), ("r1c1 r2c1", 5))
+    position, random, said = puzzle.start.fresh(), Random(1), [0, 0]
+    space, cores = puzzle.space, cores_of(position)
+    numbers, demands = zip(*space.demands, strict=True)
+    near = [n for n, members in space.needed if members & union(d.scope for d in demands)]
+
+    def implied(truths: list[int], places: int) -> bool:
+        sets = [space.sets[number] for number in truths]
+        budget = Budget(10_000, "nodes")
+        left = position.alive & ~places
+        return satisfy_demands(left, sets, space.keep, demands, budget) is None
+
+    for _ in range(60):
+        truths = random.sample(near, 4)
+        places = union(space.sets[n] for n in truths[:2]) & ~(1 << random.randrange(64))
+        needed = cores.one_of((*truths, *numbers), places, aside=aside)
+        said[needed > 0] += 1
+        assert not needed & ~places
+        assert implied(truths, places) == implied(truths, needed) == (needed > 0)
+        assert not any(implied(truths, needed & ~(1 << place)) for place in bits(needed))
+        few = 1 << random.choice([*bits(places)])
+        assert bool(cores.one_of((*truths, *numbers), few, aside=aside)) == implied(truths, few)
+    assert said[1] > 20
+    assert (cores._aside is not None) is aside
+    if aside:
+        follower = position.remove(1 << space.candidate("r1c1=1"))
+        assert cores_of(follower) is cores

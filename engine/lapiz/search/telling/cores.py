@@ -124,10 +124,9 @@ class Cores:
 
         If it is asked `aside`, what is learnt from that does not change what is found later.
         """
-        numbers, needed = tuple(truths), 0
+        numbers, needed, oracle = tuple(truths), 0, self.oracle
         if aside:
-            self._aside = self._aside or _oracle(self.position)
-        oracle = self._aside if aside and self._aside else self.oracle
+            oracle = self._aside = self._aside or _oracle(self.position)
         if not _excludes(oracle, numbers, places):
             return 0
         for place in bits(places):
