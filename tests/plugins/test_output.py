@@ -50,8 +50,9 @@ def test_what_is_written_past_python_goes_to_standard_error(
         assert errors.getvalue() == "one \ufffd\n", "it is shown once"
         with apart("mine"):
             os.write(1, b"two\n")
+            console.write("kept\n")  # as who has kept standard output from before does
         print("after", flush=True)
-    assert errors.getvalue() == "one \ufffd\ntwo\n"
+    assert errors.getvalue() == "one \ufffd\ntwo\nkept\n"
     assert capfd.readouterr().out == "before\nafter\n"
     assert told == [NAMED]
 
