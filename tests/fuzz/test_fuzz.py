@@ -25,7 +25,7 @@ from tests.fuzz.report import Report, fault
 from tests.fuzz.workers import Outcome, Pool, run
 from tests.support.places import ROOT
 
-COMMAND = ["-m", "tests.fuzz", "--count", "150", "--seed", "20", "--jobs", "2"]
+COMMAND = ["-m", "tests.fuzz", "--count", "60", "--seed", "20", "--jobs", "2"]
 """A few: `.ci/run` tries more of them, others each day."""
 
 pytestmark = [pytest.mark.hostile, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")]
@@ -37,8 +37,8 @@ def test_spoilt_inputs_end_in_a_message() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     seed, *lines = done.stdout.splitlines()
     assert seed == "Seed: 20"
-    assert lines[0].startswith("150 inputs in ")
-    assert re.fullmatch(r"Exit statuses: (2|1|0) \d+(, [012] \d+){2}", lines[1]), lines[1]
+    assert lines[0].startswith("60 inputs in ")
+    assert re.fullmatch(r"Exit statuses: [012] \d+(, [012] \d+){1,2}", lines[1]), lines[1]
     assert lines[2].count(",") > 10
 
 
@@ -71,8 +71,9 @@ def test_a_text_is_read_or_refused(text: str) -> None:
 
 def test_inputs_are_the_same_for_the_same_seed() -> None:
     first, second, other = Maker(5), Maker(5), Maker(6)
-    assert [first.input(n) for n in range(40)] == [second.input(n) for n in range(40)]
-    assert [first.input(n) for n in range(40)] != [other.input(n) for n in range(40)]
+    inputs = [first.input(number) for number in range(15)]
+    assert inputs == [second.input(number) for number in range(15)]
+    assert inputs != [other.input(number) for number in range(15)]
 
 
 class Single(Maker):

@@ -160,7 +160,7 @@ def test_level() -> None:
     assert result.exit_code == 0
 
 
-@sweep(120, 600)
+@sweep(120, 400)
 def test_a_short_sweep_finds_nothing_false(number: int) -> None:
     *_, (seed, _, problems, counts) = swept(number, first=200)
     assert not problems
