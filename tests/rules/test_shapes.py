@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from lapiz.core import Shape, Spot
-from lapiz_grid import Board, Constraint
+from lapiz_grid import Board, Cells, Constraint
 from lapiz_grid.reading import known_rules
 from tests.rules.variants import instances
 
@@ -101,3 +101,47 @@ def test_a_head_points_along_the_end_of_its_arrow(name: str) -> None:
             first, _, second = heads[tip]
             assert dist(first, before) == pytest.approx(dist(second, before))
             assert dist(first, before) < dist(tip, before)
+
+
+RINGED: dict[str, Callable[[Cells], set[int]]] = {
+    **dict.fromkeys(("between", "double-arrow", "lockout"), lambda line: {line[0], line[-1]}),
+    **dict.fromkeys(("arrow", "count-distinct"), lambda line: {line[0]}),
+    "counting-circles": lambda cells: {*cells},
+}
+
+
+@pytest.mark.parametrize("name", RINGED)
+def test_the_cells_with_a_circle_are_those_that_the_rule_names(name: str) -> None:
+    for constraint, side, _ in instances()[name]:
+        circles = [one for one in shapes(constraint, side) if one.sort == "circle"]
+        spots = {spot for circle in circles for spot in circle.spots}
+        ringed = {cell for line in constraint.groups for cell in RINGED[name](line)}
+        assert spots == {divmod(cell, side) for cell in ringed}
+
+
+@pytest.mark.parametrize(("name", "inward"), [("minimum", True), ("maximum", False)])
+def test_arrows_at_each_side_point_to_the_smaller_cell(name: str, inward: bool) -> None:
+    for constraint, side, _ in instances()[name]:
+        arrows = [one.spots for one in shapes(constraint, side) if one.sort == "line"]
+        assert len(arrows) == 4 * len(constraint.cells)
+        for cell in constraint.cells:
+            middle = divmod(cell, side)
+            own = [spots for spots in arrows if dist(spots[1], middle) < 0.5]
+            tips = [(tip[0] - middle[0], tip[1] - middle[1]) for _, tip, _ in own]
+            ways = {(round(2 * down), round(2 * right)) for down, right in tips}
+            assert ways == {(0, 1), (1, 0), (0, -1), (-1, 0)}
+            for first, tip, last in own:
+                assert dist(first, middle) == pytest.approx(dist(last, middle))
+                assert (dist(tip, middle) < dist(first, middle)) == inward
+
+
+def test_an_arrow_beside_the_board_points_along_its_line() -> None:
+    for constraint, side, _ in instances()["little-killer"]:
+        drawn = shapes(constraint, side)
+        (text,) = (one for one in drawn if one.sort == "text")
+        shaft = next(one for one in drawn if one.sort == "line" and len(one.spots) == 2)
+        first, second = (divmod(cell, side) for cell in constraint.groups[0][:2])
+        far = [dist(spot, second) for spot in (*text.spots, *shaft.spots, first)]
+        assert far == sorted(far, reverse=True)
+        assert len({*far}) == 4
+        assert not all(-0.5 <= place <= side - 0.5 for place in text.spots[0])
