@@ -9,7 +9,7 @@ import attrs
 
 import lapiz.play
 from lapiz.texts import named, speaking
-from tests.support.tabs import TIME
+from tests.support.tabs import TIME, types_fast
 
 EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
@@ -56,8 +56,13 @@ class Player:
             self.faults.append(f"a request leaves: {request.url}")
 
     def opens(self, fragment: str = "/play") -> None:
+        """Open the page anew."""
         self.tab.goto(f"{self.address}#{fragment}")
         self.tab.wait_for_selector("main:not(.loading)")
+
+    def follows(self, fragment: str) -> None:
+        """Go to an address within the page, as by a link."""
+        self.tab.evaluate("fragment => { location.hash = fragment; }", fragment)
 
     def word(self, text: str, **values: str) -> str:
         """What the page says for an English text: one of its own, or one of the engine's."""
@@ -154,7 +159,6 @@ class Player:
     def fills(self, solution: str = EASY_SOLUTION) -> None:
         """Type a whole solution in, from the first cell on, with the arrows."""
         self.cell_at("r1c1").click()
-        for row in range(9):
-            for column in range(9):
-                self.types(solution[9 * row + column], "ArrowRight")
-            self.types("ArrowDown")
+        for at in range(0, 81, 9):
+            row = [key for digit in solution[at : at + 9] for key in (digit, "ArrowRight")]
+            types_fast(self.tab, [*row, "ArrowDown"])

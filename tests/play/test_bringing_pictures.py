@@ -9,6 +9,7 @@ from tests.play.bringing import DONE, bring
 from tests.play.player import EASY_SOLUTION, Player
 from tests.play.sheets import CELL, Sheet, boxed, pictured
 from tests.support.puzzles import EASY
+from tests.support.samples import drawn
 
 DIGITS = EASY.replace(".", "0")
 PLAIN = Sheet(DIGITS, boxed(9, 3, 3))
@@ -85,7 +86,9 @@ HELD: dict[str, tuple[list[Sheet], dict[str, Any]]] = {
 
 
 def test_it_is_read_however_it_was_held(easel: Any, player: Player) -> None:
-    for name, (sheets, held) in HELD.items():
+    today, *_ = drawn(list(HELD), 4, name="held")
+    for name in today:
+        sheets, held = HELD[name]
         bring(player, pictured(easel, *sheets, **held))
         assert read(player) == DIGITS, name
         light(player)
@@ -118,7 +121,9 @@ KINDS: dict[str, tuple[dict[str, Any], list[int] | None]] = {
 
 
 def test_sides_and_regions_are_read_from_the_lines(easel: Any, player: Player) -> None:
-    for kind, (options, regions) in KINDS.items():
+    today, *_ = drawn(list(KINDS), 3, name="kinds of sheets")
+    for kind in today:
+        options, regions = KINDS[kind]
         puzzle, _ = next(iter(generate("sudoku", seed=3, options=options)))
         document = puzzle.kind.write(puzzle, puzzle.start)
         digits = "".join("".join(document["grid"]).split()).replace(".", "0")

@@ -1,6 +1,7 @@
 """The pictures of docs/play.md in each language, by playing.
 
-`LAPIZ_PICTURES=docs/pictures` makes them anew.
+Those of a day are in one language each. `LAPIZ_PICTURES=docs/pictures` makes them anew, all of
+them with `-m browser`.
 """
 
 import os
@@ -16,6 +17,8 @@ from tests.play.player import HARD, Player
 from tests.play.sheets import Sheet, boxed, pictured
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
+
+pytestmark = pytest.mark.sample(1, 0)
 
 DOCS = ROOT / "docs"
 PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}

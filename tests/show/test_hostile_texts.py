@@ -18,6 +18,7 @@ from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.picture import graph
 from lapiz.show.story import booklet, story
 from tests.support.samples import sweep
+from tests.support.tabs import types_fast
 
 FAR = "https://far.invalid"
 ATTACKS = (
@@ -246,9 +247,8 @@ def test_nothing_runs_in_a_story(browser: Any, log: lapiz.Log, tmp_path: Path) -
     path = tmp_path / "story.html"
     path.write_text(story(log), encoding="utf-8")
     tab, faults = _opened(browser, path)
-    for _ in log.entries:
-        for key in ("n", "4", "6", "7", "j"):
-            tab.keyboard.press(key)
+    types_fast(tab, *["n467j"] * len(log.entries))
+    assert tab.evaluate("location.hash") == f"#step-{len(log.entries)}"
     tab.evaluate("for (const one of document.querySelectorAll('.word')) one.focus()")
     for key in "lloott":
         tab.keyboard.press(key)

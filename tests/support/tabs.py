@@ -3,6 +3,7 @@
 A tab with a profile of its own is a new process: it takes longer than many a test that uses it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -21,6 +22,15 @@ MEDIA = {
     "reduced_motion": "no-preference",
 }
 """What a browser emulates unless it is told otherwise."""
+TYPING = """async groups => {
+  for (const keys of groups) {
+    for (const key of keys) {
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      await new Promise(queueMicrotask);  // until then the page is drawn, and the focus elsewhere
+    }
+    await new Promise(requestAnimationFrame);
+  }
+}"""
 
 
 @attrs.define
@@ -80,6 +90,14 @@ class Tabs:
         session.send("Page.resetNavigationHistory")
         session.detach()
         tab.mouse.move(0, 0)
+
+
+def types_fast(tab: Any, *groups: Sequence[str]) -> None:
+    """Press groups of keys faster than a browser paints, which does so once a group.
+
+    For tests of what many keys lead to: painting takes longer than all else that a key does.
+    """
+    tab.evaluate(TYPING, groups)
 
 
 def opened(
