@@ -16,6 +16,8 @@ from lapiz.plugins.supervisor import END_SECONDS, end
 
 START_SECONDS = 60.0
 """Seconds that a process has to load the plugins."""
+GRACE_SECONDS = 0.5
+"""How long an answer that nobody waits for may still take: about what another process costs."""
 LARGEST_ANSWER_BYTES = 64_000_000
 MOST_WAITING = 100
 """How many requests may wait for a process."""
@@ -63,21 +65,20 @@ class _Desk:
         )
         desk = cls(process, folder)
         try:
-            await asyncio.wait_for(desk._line(), START_SECONDS)
+            await asyncio.wait_for(desk.line(), START_SECONDS)
         except BaseException:
             await desk.close()
             raise
         return desk
 
-    async def answer(self, request: Any, seconds: float) -> bytes:
-        """Return the answer to a request as JSON."""
+    def ask(self, request: Any, seconds: float) -> None:
+        """Pass a request on; its answer is the next line."""
         assert self.process.stdin
         content = {"request": request, "seconds": seconds}
         self.process.stdin.write(json.dumps(content).encode() + b"\n")
-        await self.process.stdin.drain()
-        return await self._line()
 
-    async def _line(self) -> bytes:
+    async def line(self) -> bytes:
+        """Return the next line: an answer as JSON."""
         assert self.process.stdout
         line = await self.process.stdout.readline()
         if not line.endswith(b"\n"):
@@ -129,12 +130,13 @@ class Pool:
         """Return the answer to a request as JSON; the process ends with it if it is its `last`.
 
         Raises TooLong when it takes more than `seconds`, Ended when its process ends, and Busy when
-        too many wait. A request that is cancelled ends its process, as does one that takes too
-        long.
+        too many wait. A request that is cancelled ends its process unless it has its answer soon,
+        as does one that takes too long at once.
         """
         async with self._turn(last) as desk:
             try:
-                return await asyncio.wait_for(desk.answer(request, seconds), seconds)
+                desk.ask(request, seconds)
+                return await asyncio.wait_for(desk.line(), seconds)
             except TimeoutError:
                 raise TooLong from None
             except (OSError, EOFError, ValueError):
@@ -151,11 +153,23 @@ class Pool:
             self._waiting -= 1
         try:
             yield desk
+        except asyncio.CancelledError:
+            await asyncio.shield(self._drop(desk) if last else self._let_end(desk))
+            raise
         except BaseException:
             await asyncio.shield(self._drop(desk))
             raise
         if last or desk.process.returncode is not None:
             await asyncio.shield(self._drop(desk))
+        else:
+            self._free.put_nowait(desk)
+
+    async def _let_end(self, desk: _Desk) -> None:
+        """Keep a process whose answer nobody waits for if that comes soon: most are quick."""
+        try:
+            await asyncio.wait_for(desk.line(), GRACE_SECONDS)
+        except (TimeoutError, OSError, EOFError, ValueError):
+            await self._drop(desk)
         else:
             self._free.put_nowait(desk)
 
