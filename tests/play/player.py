@@ -156,9 +156,9 @@ class Player:
         self.presses("Open")
         self.tab.wait_for_selector("dialog", state="detached")
 
-    def fills(self, solution: str = EASY_SOLUTION) -> None:
-        """Type a whole solution in, from the first cell on, with the arrows."""
+    def fills(self, digits: str = EASY_SOLUTION) -> None:
+        """Type a solution in, or givens with a dot for none, from the first cell on with arrows."""
         self.cell_at("r1c1").click()
         for at in range(0, 81, 9):
-            row = [key for digit in solution[at : at + 9] for key in (digit, "ArrowRight")]
+            row = [key for digit in digits[at : at + 9] for key in (digit, "ArrowRight")]
             types_fast(self.tab, [*row, "ArrowDown"])

@@ -103,10 +103,9 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
     player.presses("Take chosen cells")
     player.presses("Add")
     player.tab.wait_for_selector(".rules-made .saves")
-    for rule in ("anti-knight", "anti-king"):
-        player.tab.locator("#add-rule").select_option(rule)
-        player.presses("Add")
-    player.until("document.querySelectorAll('.rules-made li').length === 3")
+    player.tab.locator("#add-rule").select_option("anti-knight")
+    player.presses("Add")
+    player.until("document.querySelectorAll('.rules-made li').length === 2")
     player.tab.locator('[data-square="0"]').click()
     player.types("3")
     player.tab.wait_for_selector('[aria-label="r1c1, box 1, 3, given"]')
@@ -127,13 +126,7 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
 def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
     player.goes("Make")
     player.sees("solutions or more")
-    player.tab.locator('[data-square="0"]').click()
-    for symbol in EASY[:80]:
-        player.types("ArrowRight" if symbol == "." else symbol)
-        if symbol != ".":
-            player.types("ArrowRight")
-        if player.tab.evaluate("Number(document.activeElement.dataset.square) % 9") == 0:
-            player.types("ArrowDown")
+    player.fills(f"{EASY[:80]}.")  # so fast that few of the boards on the way are counted
     player.tab.locator('[data-square="80"]').click()
     player.types("9")
     player.sees("Exactly one solution.")
