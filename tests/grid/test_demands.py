@@ -4,10 +4,11 @@ from collections.abc import Callable
 from itertools import combinations, pairwise, product
 from typing import Any
 
+import attrs
 import pytest
 
-from lapiz.plugins.registry import registry
-from lapiz_grid import Form, Ruling, constraints_of
+from lapiz.core import BadInput
+from lapiz_grid import Board, Form, Ruling, constraints_of, known_rules
 from tests.support.predicates import SHADED
 
 Digits = tuple[int, ...]
@@ -162,6 +163,16 @@ def test_a_demand_is_its_predicate(
 
 def test_the_rules_of_demands_are_all_tried() -> None:
     forms = (Form.COMBINATIONS, Form.AUTOMATON)
-    names = {name for name, rule in registry().rules.items() if rule.form in forms}
+    names = {name for name, rule in known_rules().items() if rule.form in forms}
     others = {"region-sum-line", "global-entropy", "global-modulo", "dutch-flatmates", "regex"}
     assert names - SHADED == {case[0] for case in CASES} | others
+
+
+def test_a_rule_that_knows_no_other_digits_is_refused_with_them() -> None:
+    """As a plugin may have one: what it excludes is said of the digits 1 to the side."""
+    (constraint,) = constraints_of({"rules": [{"white-dots": "r1c1-r1c2"}]}, 4)
+    plain = list(constraint.rule.parts(constraint, Board(4)))
+    rule = attrs.evolve(constraint.rule, parts=lambda *_: iter(plain))
+    for digits in ((0, 1, 2, 3, 4), (1, 2, 3)):
+        with pytest.raises(BadInput, match="white-dots is only for the digits 1 to 4"):
+            Ruling(4, (attrs.evolve(constraint, rule=rule),), digits=digits)

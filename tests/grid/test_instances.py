@@ -99,3 +99,9 @@ def test_cells_of_what_is_drawn_are_as_many_as_usual_and_lie_as_their_sort_says(
             fewest, most = (2, 2) if places.sort is Sort.PAIR else places.sizes
             assert fewest <= len(cells) <= (max(most, SIDE) if fewest < most else most)
             assert places.scattered or FORMS.get(places.sort, _is_a_walk)(cells)
+
+
+def test_where_no_cell_is_free_nothing_grows() -> None:
+    drawing = Drawing(Board(SIDE, regions=BOXES), SOLUTION, Random(1))
+    assert drawing.instance(known_rules()["renban"], set()) is None
+    assert list(drawing.instances(known_rules()["renban"], 0)) == []
