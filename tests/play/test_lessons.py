@@ -115,6 +115,7 @@ def _asks(player: Player, button: str) -> dict[str, Any]:
     return asked
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("size", [(390, 844), (1400, 900)])
 def test_who_never_solved_one_begins_with_a_single(visit: Any, size: tuple[int, int]) -> None:
     """Home, the lesson of five pictures, questions; each answer names a place, Learn has it."""
