@@ -1,6 +1,7 @@
 """Lines of standard output and of the terminal: when they are shown, and how they are wiped."""
 
 import io
+from types import SimpleNamespace
 from typing import Any
 
 import click
@@ -54,7 +55,7 @@ class Size:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("time.monotonic", lambda: clock.now)
+    monkeypatch.setattr(status_line, "time", SimpleNamespace(monotonic=lambda: clock.now))
     return clock
 
 

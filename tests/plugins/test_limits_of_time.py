@@ -3,7 +3,10 @@
 import contextlib
 import ctypes
 import math
+import threading
+import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -29,9 +32,16 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("time.monotonic", lambda: clock.now)
-    monkeypatch.setattr("time.sleep", clock.sleep)
+    """A clock for the thread of the test: that which looks for others may still be about."""
+    clock, here = Clock(), threading.get_ident()
+
+    def monotonic() -> float:
+        return clock.now if threading.get_ident() == here else time.monotonic()
+
+    def sleep(seconds: float) -> None:
+        (clock.sleep if threading.get_ident() == here else time.sleep)(seconds)
+
+    monkeypatch.setattr(timeouts, "time", SimpleNamespace(monotonic=monotonic, sleep=sleep))
     return clock
 
 

@@ -9,6 +9,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
@@ -80,7 +81,7 @@ def test_threads_share_the_time_in_which_to_end(
     recwarn: pytest.WarningsRecorder,
 ) -> None:
     monkeypatch.setattr(Thread, "now", 0.0)
-    monkeypatch.setattr("time.monotonic", lambda: Thread.now)
+    monkeypatch.setattr(shutdown, "time", SimpleNamespace(monotonic=lambda: Thread.now))
     kept = [(who, Thread(seconds)) for who, seconds in threads]
     records.threads.update({thread: who for who, thread in kept})
     assert shutdown.left() is bool(told)
@@ -161,8 +162,12 @@ def test_a_copy_of_the_process_ends_where_the_plugin_does(
 
 
 @pytest.fixture
-def child() -> Iterator["subprocess.Popen[bytes]"]:
-    process = subprocess.Popen(["sleep", "600"])
+def child(monkeypatch: pytest.MonkeyPatch) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that was started here: no other one that this process has may be ended."""
+    process, all_of_them = subprocess.Popen(["sleep", "600"]), shutdown.children
+    monkeypatch.setattr(
+        shutdown, "children", lambda: (one for one in all_of_them() if one == process.pid)
+    )
     yield process
     process.kill()
     process.wait()
@@ -234,7 +239,7 @@ def test_what_goes_on_after_the_end_is_cut_off(
     ends: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("time.sleep", slept.append)
+    monkeypatch.setattr(shutdown, "time", SimpleNamespace(sleep=slept.append))
     monkeypatch.setattr(shutdown, "_at_work", lambda: "mine.bye")
     message = "^mine.bye was still at work 5 seconds after the end; it is cut off$"
     with pytest.warns(PluginWarning, match=message), pytest.raises(Left):
