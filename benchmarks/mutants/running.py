@@ -145,11 +145,16 @@ class Copy:
 
     def _lines(self, room: Path) -> dict[str, dict[int, set[str]]]:
         from coverage import CoverageData
+        from coverage.exceptions import DataError
 
         running: dict[str, dict[int, set[str]]] = {}
         for kept in sorted(self.work.glob("coverage.*")):
             data = CoverageData(str(kept))
-            data.read()
+            try:
+                data.read()
+            except DataError:  # of a process that a test ended while it was written
+                kept.unlink()
+                continue
             for name in data.measured_files():
                 if not Path(name).is_relative_to(room):
                     continue
