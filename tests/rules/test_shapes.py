@@ -145,3 +145,10 @@ def test_an_arrow_beside_the_board_points_along_its_line() -> None:
         assert far == sorted(far, reverse=True)
         assert len({*far}) == 4
         assert not all(-0.5 <= place <= side - 0.5 for place in text.spots[0])
+
+
+@pytest.mark.parametrize("name", ["between", "arrow"])
+def test_a_circle_hides_its_line_and_has_a_rim(name: str) -> None:
+    for constraint, side, _ in instances()[name]:
+        circles = [one for one in shapes(constraint, side) if one.sort == "circle"]
+        assert {(one.shade, one.filled) for one in circles} == {("paper", True), ("slate", False)}
