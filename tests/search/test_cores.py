@@ -10,7 +10,7 @@ from lapiz.proof import refuse, satisfy_demands
 from lapiz.search.telling import PricedCore, cores_of
 from lapiz.search.telling.cores import Cores, Found
 from lapiz.search.telling.looks import HOUSE_PRICE, looks_of, open_squares, seeds
-from lapiz.search.telling.refutation import _by_everything
+from lapiz.search.telling.refutation import _by_everything, removal
 from lapiz.search.walking import true_candidates, witness
 from tests.support.places import ROOT
 
@@ -162,3 +162,26 @@ def test_candidates_of_which_one_is_true_have_none_to_spare(aside: bool) -> None
     if aside:
         follower = position.remove(1 << space.candidate("r1c1=1"))
         assert cores_of(follower) is cores
+
+
+@pytest.mark.parametrize(
+    ("removes", "truths", "pattern", "reason"),
+    [
+        (0b1, (1,), "Suppose {0b1} were true.", "no way to satisfy (1,)."),
+        (0b11, (1, 2), "Suppose any one of {0b11} were true.", "satisfy all of these: (1, 2)."),
+        (0xFFF, (1,), "Suppose any one of {0b111111111111} were true.", "no way to satisfy (1,)."),
+        (0x1FFF, (1,), "Suppose any one of the removed candidates were true.", "(1,)."),
+    ],
+)
+def test_how_a_removal_without_a_name_is_told(
+    removes: int, truths: tuple[int, ...], pattern: str, reason: str
+) -> None:
+    def shown(token: lapiz.Token) -> str:
+        value = token.value
+        return f"{{{value:#b}}}" if isinstance(value, int) else str(value)
+
+    told = removal(removes, truths)
+    assert told.says.pattern_text(shown) == pattern
+    assert told.says.reason_text(shown).endswith(reason)
+    assert told.supposes
+    assert (told.removes, told.truths, told.roles) == (removes, truths, {"target": removes})
