@@ -17,7 +17,7 @@ SIZES: dict[tuple[int, int], dict[str, Any]] = {
 SENTENCE = {"en-GB": "Fill each row, column and box", "es-ES": "Complete cada fila"}
 
 
-@pytest.mark.sample(4, 0)
+@pytest.mark.sample(3, 0)
 @pytest.mark.parametrize("locale", SENTENCE)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 def test_a_stranger_sees_a_board_and_how_to_begin(

@@ -299,7 +299,7 @@ def said_rung(tab: Any) -> int:
     return int(tab.inner_text(".rung[aria-current]"))
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("name", SOURCES)
 def test_going_through_a_solve(opened: Open, name: str) -> None:
     tab = opened(name)
@@ -399,7 +399,7 @@ def test_the_board_is_a_grid_for_the_keyboard(opened: Open) -> None:
     assert tab.evaluate("document.activeElement.id") == "title"
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("name", SOURCES)
 def test_hints_tell_no_more_than_their_rung(opened: Open, name: str) -> None:
     """The page shows and speaks no title below rung 3, and no effect below the last one."""
@@ -506,7 +506,7 @@ def test_print(opened: Open) -> None:
     )
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("name", SOURCES)
 def test_axe_finds_no_fault(opened: Open, name: str) -> None:
     tab = opened(name, "#step-5")
