@@ -36,7 +36,8 @@ def output(*arguments: str, hurry: Path | None = None) -> tuple[int, str, str]:
     environment = {**os.environ, "LAPIZ_LANGUAGE": "en"}
     if hurry:
         (hurry / "sitecustomize.py").write_text(HURRY)
-        environment["PYTHONPATH"] = str(hurry)
+        paths = (str(hurry), environment.get("PYTHONPATH"))
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
     command = [sys.executable, "-m", "lapiz", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
     return done.returncode, done.stdout, done.stderr
