@@ -51,7 +51,10 @@ FLAWS: list[tuple[Any, dict[str, Any], str]] = [
     (TECHNIQUE, {"aliases": ("a", "b")}, ""),
     (TECHNIQUE, {"after": None}, "'mine' is to come after None, expected a name"),
     (TECHNIQUE, {"before": 7}, "'mine' is to come before 7, expected a name"),
-    *((TECHNIQUE, {"name": name}, f"{name!r} is not possible: the name is") for name in RESERVED),
+    *(
+        (TECHNIQUE, {"name": name}, f"{name!r} is not possible: the name is")
+        for name in sorted(RESERVED)
+    ),
     (FORMAT, {"sniff": None}, "'form' has sniff None, expected a function"),
     (FORMAT, {"read": 7}, "'form' has read 7, expected a function"),
     (FORMAT, {"write": 7}, "'form' has write 7, expected a function"),
