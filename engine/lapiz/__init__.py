@@ -9,85 +9,7 @@ installed version, as text.
 True
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.asking.ask import compare, why_not
-    from lapiz.asking.hints import Hint, hint
-    from lapiz.asking.judgements import Judged, Judgement, Verdict
-    from lapiz.asking.judging import judge
-    from lapiz.batch.job import Outcome
-    from lapiz.batch.many import rate_many, solve_many
-    from lapiz.core import (
-        BadInput,
-        Deduction,
-        Demand,
-        Format,
-        Generator,
-        Geometry,
-        Grounds,
-        HandOver,
-        HardestScale,
-        Item,
-        Kind,
-        Last,
-        Limit,
-        Linear,
-        Link,
-        Loose,
-        Name,
-        Naming,
-        OutOfBudget,
-        Position,
-        Profile,
-        Puzzle,
-        Rating,
-        Remembering,
-        Says,
-        Scale,
-        Shape,
-        Solutions,
-        Space,
-        Square,
-        SumScale,
-        Technique,
-        Token,
-        Wash,
-        Why,
-        Wording,
-        bits,
-        candidates,
-        figures,
-        forget,
-        items,
-        last_candidate,
-        lowest,
-        number,
-        numbered,
-        of_layout,
-        of_process,
-        of_solve,
-        single,
-        union,
-    )
-    from lapiz.core.technique import technique
-    from lapiz.files.profiles import read_profile_text
-    from lapiz.files.puzzles import dump, load, load_all, load_text
-    from lapiz.plugins.containment import PluginError
-    from lapiz.plugins.hooks import API, hook, techniques_in
-    from lapiz.plugins.registry import Registry, registry, techniques
-    from lapiz.plugins.version import __version__ as __version__
-    from lapiz.proof import Folding, folding, refuse
-    from lapiz.solving.answers import count, solutions
-    from lapiz.solving.goals import NotReached
-    from lapiz.solving.guard import Misbehaved
-    from lapiz.solving.log import Log, Problem, Story
-    from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
-    from lapiz.solving.rating import rate
-    from lapiz.solving.solver import solve, steps
-    from lapiz.solving.step import Step
-    from lapiz.solving.timing import Timing
-    from lapiz.texts import speaking
+from lazy_loader import attach
 
 __all__ = [
     "API",
@@ -186,3 +108,85 @@ __all__ = [
     "union",
     "why_not",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "asking.ask": ["compare", "why_not"],
+        "asking.hints": ["Hint", "hint"],
+        "asking.judgements": ["Judged", "Judgement", "Verdict"],
+        "asking.judging": ["judge"],
+        "batch.job": ["Outcome"],
+        "batch.many": ["rate_many", "solve_many"],
+        "core": [
+            "BadInput",
+            "Deduction",
+            "Demand",
+            "Format",
+            "Generator",
+            "Geometry",
+            "Grounds",
+            "HandOver",
+            "HardestScale",
+            "Item",
+            "Kind",
+            "Last",
+            "Limit",
+            "Linear",
+            "Link",
+            "Loose",
+            "Name",
+            "Naming",
+            "OutOfBudget",
+            "Position",
+            "Profile",
+            "Puzzle",
+            "Rating",
+            "Remembering",
+            "Says",
+            "Scale",
+            "Shape",
+            "Solutions",
+            "Space",
+            "Square",
+            "SumScale",
+            "Technique",
+            "Token",
+            "Wash",
+            "Why",
+            "Wording",
+            "bits",
+            "candidates",
+            "figures",
+            "forget",
+            "items",
+            "last_candidate",
+            "lowest",
+            "number",
+            "numbered",
+            "of_layout",
+            "of_process",
+            "of_solve",
+            "single",
+            "union",
+        ],
+        "core.technique": ["technique"],
+        "files.profiles": ["read_profile_text"],
+        "files.puzzles": ["dump", "load", "load_all", "load_text"],
+        "plugins.containment": ["PluginError"],
+        "plugins.hooks": ["API", "hook", "techniques_in"],
+        "plugins.registry": ["Registry", "registry", "techniques"],
+        "plugins.version": ["__version__"],
+        "proof": ["Folding", "folding", "refuse"],
+        "solving.answers": ["count", "solutions"],
+        "solving.goals": ["NotReached"],
+        "solving.guard": ["Misbehaved"],
+        "solving.log": ["Log", "Problem", "Story"],
+        "solving.ranges": ["Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"],
+        "solving.rating": ["rate"],
+        "solving.solver": ["solve", "steps"],
+        "solving.step": ["Step"],
+        "solving.timing": ["Timing"],
+        "texts": ["speaking"],
+    },
+)

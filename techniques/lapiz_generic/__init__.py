@@ -1,23 +1,6 @@
 """Techniques for any puzzle of candidates and items, and the means to name them for a kind."""
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz_generic.clashes import incompatible
-    from lapiz_generic.covering import covered
-    from lapiz_generic.demands import demand_technique, demanded
-    from lapiz_generic.forcing import agreement, contradiction
-    from lapiz_generic.make import (
-        Found,
-        agreement_technique,
-        contradiction_technique,
-        exclusion_technique,
-        incompatible_technique,
-        set_technique,
-        worded,
-    )
-    from lapiz_generic.open_items import exclusion
-    from lapiz_generic.view import PlainView
+from lazy_loader import attach
 
 __all__ = [
     "Found",
@@ -36,3 +19,24 @@ __all__ = [
     "set_technique",
     "worded",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "clashes": ["incompatible"],
+        "covering": ["covered"],
+        "demands": ["demand_technique", "demanded"],
+        "forcing": ["agreement", "contradiction"],
+        "make": [
+            "Found",
+            "agreement_technique",
+            "contradiction_technique",
+            "exclusion_technique",
+            "incompatible_technique",
+            "set_technique",
+            "worded",
+        ],
+        "open_items": ["exclusion"],
+        "view": ["PlainView"],
+    },
+)

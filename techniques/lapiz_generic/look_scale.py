@@ -15,11 +15,7 @@ import attrs
 
 from lapiz import Deduction, HardestScale, Rating, Space, Technique, union
 from lapiz.core import Find, Name, Rated
-from lapiz.later import when_called
 from lapiz.texts import marked
-
-with when_called(__name__):
-    from lapiz.search.telling import looks_of
 
 SQUARE, FURTHER_LOOK, KNOWN_SUM, FURTHER_HOUSE = 0.5, 3, 0.5, 1
 """What an open square is worth, and a further house or rule; as how much of a rule a sum counts
@@ -61,6 +57,8 @@ def _price(
     technique: Technique | None, deduction: Deduction, space: Space, open_candidates: int
 ) -> float:
     """Return what a step is worth where some candidates are open."""
+    from lapiz.search.telling import looks_of
+
     of = looks_of(space).of
     own = [number for number in deduction.truths if number in of]
     if not own or (technique and technique.last):
@@ -79,6 +77,8 @@ def _price(
 
 def _added_up(deduction: Deduction, space: Space, used: set[int]) -> float:
     """Return what houses and known sums are worth that are added up: the looks that are used."""
+    from lapiz.search.telling import looks_of
+
     looks = looks_of(space)
     rules = sum(looks.all[look].rule for look in used)
     houses, squares = len(used) - rules, set(looks.squares) & set(deduction.truths)
@@ -88,6 +88,8 @@ def _added_up(deduction: Deduction, space: Space, used: set[int]) -> float:
 
 def _squares(candidates: int, space: Space) -> int:
     """Return how many squares have some of the candidates."""
+    from lapiz.search.telling import looks_of
+
     return sum(bool(space.sets[square] & candidates) for square in looks_of(space).squares)
 
 

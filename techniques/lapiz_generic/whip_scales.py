@@ -11,12 +11,7 @@ import attrs
 
 from lapiz import BadInput, Deduction, Profile, Puzzle, Rating, Scale, Space, Technique, registry
 from lapiz.core import Find, Name, Rated
-from lapiz.later import when_called
 from lapiz.texts import marked
-
-with when_called(__name__):
-    from lapiz.search.walking import depth_of
-    from lapiz_generic.lengths import length_of
 
 NONE = marked("none: depth {0}")
 NONE_OR_MORE = marked("none: depth {0} or more")
@@ -104,6 +99,8 @@ class WhipScale(Scale):
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating:
         """Return the rating of a puzzle with one solution."""
         _check(puzzle, self.name)
+        from lapiz_generic.lengths import length_of
+
         found = length_of(puzzle.start, braids=self.braids, groups=self.groups)
         least = float(found.least)
         if not found.ends:
@@ -145,6 +142,8 @@ def _check(puzzle: Puzzle, scale: str) -> None:
 
 def _none(puzzle: Puzzle) -> Name:
     """Say that there are no whips that solve a puzzle, and how deep it is."""
+    from lapiz.search.walking import depth_of
+
     depth = depth_of(puzzle.start)
     if depth and depth.solves:
         return Name(NONE, depth.number)
@@ -160,6 +159,8 @@ class DepthScale(Scale):
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating:
         """Return the rating of a puzzle with one solution."""
         _check(puzzle, self.name)
+        from lapiz.search.walking import depth_of
+
         depth = depth_of(puzzle.start)
         if depth and depth.solves:
             return Rating(self.name, self.level(depth.number), float(depth.number), "")

@@ -4,47 +4,7 @@ A module belongs here if it is about digits in the cells of a square grid, whate
 puzzle. Sudoku and the rules stand on it; no technique and no rule is in it.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz_grid.agreeing import agrees, disagreeing, listed, merged, stated
-    from lapiz_grid.automaton import Automaton, Ways, combined
-    from lapiz_grid.codes import Code
-    from lapiz_grid.conventions import Convention
-    from lapiz_grid.digits import Digits, mask_of, named_digits, usual
-    from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
-    from lapiz_grid.instances import Drawing, in_whole_grid
-    from lapiz_grid.parts import (
-        Add,
-        AnyOf,
-        Combine,
-        Connect,
-        Differ,
-        Exclude,
-        Follow,
-        Form,
-        Never,
-        Part,
-        Relation,
-        cells_of,
-        relation,
-    )
-    from lapiz_grid.places import (
-        cells_named,
-        line_named,
-        line_spelt,
-        pair_named,
-        sequence_named,
-        shortened,
-        spelt,
-    )
-    from lapiz_grid.reading import constraints_of, known_rule, known_rules
-    from lapiz_grid.rule import Board, Constraint, Rule
-    from lapiz_grid.ruling import Ruling
-    from lapiz_grid.schema import RULES_SCHEMA
-    from lapiz_grid.shades import SHADED, SHADES, UNSHADED
-    from lapiz_grid.sums import Sums
-    from lapiz_grid.words import places_of_rules, rule_title, sentences
+from lazy_loader import attach
 
 __all__ = [
     "CELLS",
@@ -104,3 +64,47 @@ __all__ = [
     "stated",
     "usual",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "agreeing": ["agrees", "disagreeing", "listed", "merged", "stated"],
+        "automaton": ["Automaton", "Ways", "combined"],
+        "codes": ["Code"],
+        "conventions": ["Convention"],
+        "digits": ["Digits", "mask_of", "named_digits", "usual"],
+        "fields": ["CELLS", "Cells", "Field", "Sort", "Value"],
+        "instances": ["Drawing", "in_whole_grid"],
+        "parts": [
+            "Add",
+            "AnyOf",
+            "Combine",
+            "Connect",
+            "Differ",
+            "Exclude",
+            "Follow",
+            "Form",
+            "Never",
+            "Part",
+            "Relation",
+            "cells_of",
+            "relation",
+        ],
+        "places": [
+            "cells_named",
+            "line_named",
+            "line_spelt",
+            "pair_named",
+            "sequence_named",
+            "shortened",
+            "spelt",
+        ],
+        "reading": ["constraints_of", "known_rule", "known_rules"],
+        "rule": ["Board", "Constraint", "Rule"],
+        "ruling": ["Ruling"],
+        "schema": ["RULES_SCHEMA"],
+        "shades": ["SHADED", "SHADES", "UNSHADED"],
+        "sums": ["Sums"],
+        "words": ["places_of_rules", "rule_title", "sentences"],
+    },
+)

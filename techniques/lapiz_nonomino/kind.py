@@ -20,17 +20,13 @@ from lapiz import (
     union,
 )
 from lapiz.core import Loose, in_rows, written
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz.texts import listed, marked, named, said
 from lapiz_generic import PlainView
 from lapiz_generic.collisions import grouped
 from lapiz_nonomino.layout import PieceLayout, layout_of
 from lapiz_nonomino.pieces import DIGITS, pieces_text
 from lapiz_nonomino.reading import SCHEMA, read_start
-
-with when_called(__name__):
-    from lapiz_nonomino.generate import generate
-    from lapiz_nonomino.handing import answers, count, distribution, hand_over
 
 PACKAGE = "lapiz_nonomino"
 AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
@@ -155,12 +151,14 @@ KIND = Kind(
     write=write,
     view=PlainView,
     geometry=_geometry,
-    answer=distribution,
+    answer=calling("lapiz_nonomino.handing:distribution"),
     schema=SCHEMA,
     naming=Naming(notation=NOTATION),
     profile=PROFILE,
-    generator=Generator(generate),
-    hand_over=HandOver(hand_over, stage="placing"),
-    solutions=Solutions(answers, count),
+    generator=Generator(calling("lapiz_nonomino.generate:generate")),
+    hand_over=HandOver(calling("lapiz_nonomino.handing:hand_over"), stage="placing"),
+    solutions=Solutions(
+        calling("lapiz_nonomino.handing:answers"), calling("lapiz_nonomino.handing:count")
+    ),
     wording=Wording(_rules),
 )

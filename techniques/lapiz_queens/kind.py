@@ -18,20 +18,13 @@ from lapiz import (
     bits,
 )
 from lapiz.core import ROWS, gone, in_rows, names
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
-
-with when_called(__name__):
-    from lapiz_queens.colours import drawn_regions
-    from lapiz_queens.construct import construct
-    from lapiz_queens.counting import count, solutions
-    from lapiz_queens.generate import generate
-    from lapiz_queens.verify import verify
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
@@ -102,6 +95,8 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
     marks = [((square, "♛"),) for square in range(n * n)]
+    from lapiz_queens.colours import drawn_regions
+
     return drawn_regions(n, shape.regions, marks, crossed=gone(puzzle.start))
 
 
@@ -125,6 +120,8 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     if not shape.plain:
         yield from backtracking.solutions(puzzle.start, "lexicographic")
         return
+    from lapiz_queens.counting import solutions
+
     for columns in solutions(shape.size, **_givens(puzzle)):
         yield tuple(row * shape.size + column - 1 for row, column in enumerate(columns))
 
@@ -146,6 +143,8 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
     if few or not shape.plain:
         return None
     try:
+        from lapiz_queens.counting import count
+
         return count(shape.size, **_givens(puzzle))
     except ValueError as error:
         raise BadInput(str(error)) from None
@@ -170,6 +169,8 @@ def columns(puzzle: Puzzle, position: Position) -> tuple[int, ...]:
     """Return the column (1-based) of the queen of each row, 0 where there is none."""
     shape = shape_of(puzzle.space)
     if shape.whole:
+        from lapiz_queens.construct import construct
+
         pattern = construct(shape.size)
         return pattern if position.placed & 1 else pattern[::-1]
     queens = [0] * shape.size
@@ -243,8 +244,8 @@ KIND = Kind(
     schema=SCHEMA,
     naming=Naming(notation=NOTATION, spots=SPOTS),
     profile=PROFILE,
-    generator=Generator(generate),
+    generator=Generator(calling("lapiz_queens.generate:generate")),
     answers=ANSWERS,
-    solutions=Solutions(_solutions, _count, verify=verify),
+    solutions=Solutions(_solutions, _count, verify=calling("lapiz_queens.verify:verify")),
     wording=Wording(_rules),
 )

@@ -22,7 +22,7 @@ from lapiz import (
     union,
 )
 from lapiz.core import ROWS, Option, Rows, given, in_rows, named, names, rows_of
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz.texts import said
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import labels_of, square_of
@@ -36,10 +36,6 @@ from lapiz_queens.stars_board import (
     star_space,
 )
 from lapiz_queens.stars_formats import EMPTY, STAR, count_of_stars
-
-with when_called(__name__):
-    from lapiz_queens.colours import drawn_regions
-    from lapiz_queens.stars_generate import generate
 
 _NAMES = names(LARGEST_SIDE**2)
 SCHEMA: dict[str, Any] = {
@@ -153,6 +149,8 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 def _geometry(puzzle: Puzzle) -> Geometry:
     shape = star_shape(puzzle.space)
     marks = [((square, STAR), (shape.squares + square, EMPTY)) for square in range(shape.squares)]
+    from lapiz_queens.colours import drawn_regions
+
     return drawn_regions(shape.size, shape.regions, marks)
 
 
@@ -224,7 +222,7 @@ STAR_BATTLE = Kind(
     naming=Naming(notation=STAR_NOTATION, spots=SPOTS),
     profile=PROFILE,
     generator=Generator(
-        generate,
+        calling("lapiz_queens.stars_generate:generate"),
         (
             Option("size", help="Squares of a row, 4 to 12."),
             Option("stars", help="Stars in each row, column and region: 1 or 2."),

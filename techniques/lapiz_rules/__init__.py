@@ -4,35 +4,7 @@ What rules of other packages are made of is here: a `Rule` with its fields, the 
 and its names in other programs.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz_grid import (
-        SHADED,
-        UNSHADED,
-        Add,
-        AnyOf,
-        Automaton,
-        Board,
-        Code,
-        Combine,
-        Connect,
-        Constraint,
-        Convention,
-        Differ,
-        Exclude,
-        Field,
-        Follow,
-        Form,
-        Never,
-        Relation,
-        Rule,
-        Sort,
-        Value,
-        relation,
-        spelt,
-    )
-    from lapiz_grid.testing import check_rule, check_rule_told
+from lazy_loader import attach
 
 __all__ = [
     "SHADED",
@@ -61,3 +33,36 @@ __all__ = [
     "relation",
     "spelt",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "authors": [
+            "SHADED",
+            "UNSHADED",
+            "Add",
+            "AnyOf",
+            "Automaton",
+            "Board",
+            "Code",
+            "Combine",
+            "Connect",
+            "Constraint",
+            "Convention",
+            "Differ",
+            "Exclude",
+            "Field",
+            "Follow",
+            "Form",
+            "Never",
+            "Relation",
+            "Rule",
+            "Sort",
+            "Value",
+            "relation",
+            "spelt",
+            "check_rule",
+            "check_rule_told",
+        ],
+    },
+)

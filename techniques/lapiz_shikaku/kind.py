@@ -18,16 +18,12 @@ from lapiz import (
     of_layout,
 )
 from lapiz.core import ROWS, Name, in_rows, names, written
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz.texts import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import ShikakuLayout, layout_of
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, numbers_of, read_start
-
-with when_called(__name__):
-    from lapiz_shikaku.generate import generate
-    from lapiz_shikaku.verify import faults, read_areas
 
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -126,10 +122,14 @@ def _areas(puzzle: Puzzle, position: Position) -> str:
 def _verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     """Yield what is wrong with a solution, by the rules alone."""
     numbers = numbers_of(puzzle.document)
+    from lapiz_shikaku.verify import read_areas
+
     areas = read_areas(solution, numbers.rows, numbers.columns)
     if isinstance(areas, str):
         yield areas
         return
+    from lapiz_shikaku.verify import faults
+
     yield from faults(in_rows(numbers.values, numbers.columns), areas)
 
 
@@ -146,6 +146,6 @@ KIND = Kind(
     schema=SCHEMA,
     naming=Naming(notation=NOTATION, spots=SPOTS),
     profile=PROFILE,
-    generator=Generator(generate),
+    generator=Generator(calling("lapiz_shikaku.generate:generate")),
     wording=Wording(_rules),
 )

@@ -4,22 +4,7 @@ What techniques, and kinds like sudoku, of other packages need is here: the view
 layout and the tokens of texts; how a sudoku is read, written and told.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz_sudoku.board import (
-        DigitPattern,
-        Grid,
-        House,
-        Layout,
-        cells,
-        digit,
-        digits,
-        houses,
-    )
-    from lapiz_sudoku.kind.drawing import rules
-    from lapiz_sudoku.kind.reading import read_start
-    from lapiz_sudoku.kind.writing import grid_rows
+from lazy_loader import attach
 
 __all__ = [
     "DigitPattern",
@@ -34,3 +19,13 @@ __all__ = [
     "read_start",
     "rules",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "board": ["DigitPattern", "Grid", "House", "Layout", "cells", "digit", "digits", "houses"],
+        "kind.drawing": ["rules"],
+        "kind.reading": ["read_start"],
+        "kind.writing": ["grid_rows"],
+    },
+)

@@ -20,7 +20,7 @@ from lapiz import (
     union,
 )
 from lapiz.core import Name, Option, written
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz.search.walking import backtracking
 from lapiz.texts import listed, marked, named, said
 from lapiz_triomino.blocks import HOLE
@@ -29,9 +29,6 @@ from lapiz_triomino.cutting import Strip, cuts_of
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 from lapiz_triomino.tiling import tiling
-
-with when_called(__name__):
-    from lapiz_triomino.generate import generate
 
 NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 LARGEST_PRINTED = 2_048
@@ -233,7 +230,7 @@ KIND = Kind(
     answers=ANSWERS,
     solutions=Solutions(_solutions, _count, _hopeless),
     generator=Generator(
-        generate,
+        calling("lapiz_triomino.generate:generate"),
         (
             Option("rows", help="Rows of the board, 8 by default."),
             Option("columns", help="Columns of the board, 8 by default."),

@@ -16,6 +16,7 @@ from lapiz.files.claims import recognised
 from lapiz.plugins.registry import including
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.proof import refuse, refuse_choice
+from lapiz.search import walking
 from lapiz.search.walking import another, number_of_solutions, restarts
 from lapiz.show.json_lines import dump_log
 from lapiz.solving import last_resort
@@ -169,7 +170,7 @@ def test_not_known_is_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_several_not_known_is_no_leave_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     for counting in ("number_of_solutions", "last_count"):
-        monkeypatch.setattr(last_resort, counting, lambda position: None)
+        monkeypatch.setattr(walking, counting, lambda position: None)
     techniques = [*SINGLES, chooser(Grounds.CHOICE)]
     log = Solve(Task(SEVERAL, techniques, Options(choose=True))).run()
     assert log.status == "stuck"

@@ -4,6 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.core import OutOfBudget, bits
+from lapiz.search import walking
 from lapiz.solving import last_resort
 
 GRIDS = (["1...", "..2.", ".3..", "...4"], ["1234", "34..", "....", "43.."])
@@ -18,8 +19,8 @@ def test_where_the_first_search_gives_up_another_counts(
 
     start = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]}).start
     assert last_resort._is_only(start) is True
-    monkeypatch.setattr(last_resort, "has_one_solution", gives_up)
-    monkeypatch.setattr(last_resort, "number_of_solutions", lambda _: number)
+    monkeypatch.setattr(walking, "has_one_solution", gives_up)
+    monkeypatch.setattr(walking, "number_of_solutions", lambda _: number)
     assert last_resort._is_only(start) is only
 
 

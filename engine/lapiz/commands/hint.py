@@ -25,7 +25,7 @@ from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
-from lapiz.show.scene import is_single
+from lapiz.show.scenes import is_single
 from lapiz.solving.step import Step
 from lapiz.texts import said, say
 

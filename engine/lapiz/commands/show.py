@@ -23,7 +23,7 @@ from lapiz.show import json_lines, latex, markdown, png, svg
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
-from lapiz.show.scene import is_single
+from lapiz.show.scenes import is_single
 from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step

@@ -12,15 +12,12 @@ import attrs
 
 from lapiz.core import BadInput, of_process
 from lapiz.files.schemas import validator
-from lapiz.later import when_called
 from lapiz.plugins.registry import Registry, registry
 from lapiz.texts import said
 
 if TYPE_CHECKING:
     from lapiz.files.yaml import Document
 
-with when_called(__name__):
-    from lapiz.files.yaml import read_yaml
 
 FILE = "course.yaml"
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 80}
@@ -110,6 +107,8 @@ def read_course(text: str, package: str = "", name: str = "") -> list[Planned]:
     """
     document = None
     try:
+        from lapiz.files.yaml import read_yaml
+
         documents = list(read_yaml(text))
         if len(documents) != 1:
             raise BadInput(f"{len(documents)} documents, expected one course")

@@ -13,7 +13,6 @@ import attrs
 from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
-from lapiz.later import when_called
 from lapiz.plugins.registry import Registry, registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.profiles import check_leads_on, placed, scores_of, techniques_named
@@ -22,8 +21,6 @@ from lapiz.solving.rating import scale_named
 if TYPE_CHECKING:
     pass
 
-with when_called(__name__):
-    from lapiz.files.yaml import read_yaml
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -156,6 +153,8 @@ def read_profile_text(text: str, name: str = "", base: Profile | None = None) ->
     """
     document = None
     try:
+        from lapiz.files.yaml import read_yaml
+
         documents = list(read_yaml(text))
         if len(documents) != 1:
             raise BadInput(f"{len(documents)} documents, expected one profile")

@@ -24,12 +24,8 @@ from lapiz.core import SCHEMA as UNKNOWN
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.sources import Source, SourceDocument, SourceText, documents_in, documents_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules, settled
-from lapiz.later import when_called
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
-
-with when_called(__name__):
-    from lapiz.files.yaml import write_yaml
 
 COMMON: dict[str, Any] = {
     "kind": {"type": "string"},
@@ -183,4 +179,6 @@ def dump(puzzle: Puzzle, position: Position | None = None) -> str:
     for field, value in list(document.items()):
         if field in ("grid", "regions") and isinstance(value, list):
             document[field] = "\n".join(value) + "\n"
+    from lapiz.files.yaml import write_yaml
+
     return write_yaml(document)

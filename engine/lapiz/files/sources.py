@@ -16,13 +16,8 @@ import attrs
 from lapiz.core import NOTES, BadInput, Format, located
 from lapiz.files.clipboard import PlainForm, plainer, table_of
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
-from lapiz.later import when_called
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
-
-with when_called(__name__):
-    from lapiz.files.unread import unread
-    from lapiz.files.yaml import read_yaml
 
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""
@@ -178,6 +173,8 @@ def _is_yaml(text: SourceText) -> bool:
 def _in_yaml(text: SourceText) -> Iterator[SourceDocument]:
     """Yield the documents of YAML, once all of it has been read."""
     with located(text.name):
+        from lapiz.files.yaml import read_yaml
+
         documents = list(read_yaml(text.content))
     if not documents:
         raise BadInput("it holds no document, expected a puzzle", source=text.name)
@@ -202,6 +199,8 @@ def _in_format(text: SourceText) -> Iterator[SourceDocument]:
             return
         if any(one.sure for one in formats):
             break
+    from lapiz.files.unread import unread
+
     raise unread(text, failures, _asked_kinds)
 
 

@@ -2,38 +2,18 @@
 
 The documents of puzzles are read and written by `rows_of`, `given`, `named`, `resumed`, `by_label`
 and `written`; `equation` and `inequations` read and print the names of candidates such as `r1c2=3`;
-`random_solution` and `dig` make puzzles. Nothing of lapiz itself imports this: it is for plugins.
+`random_solution` and `dig` make puzzles; `calling` names a function that is imported when it is
+called. Nothing of lapiz itself imports this: it is for plugins.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.core import (
-        ROWS,
-        Path,
-        Rows,
-        by_label,
-        equation,
-        equations,
-        given,
-        in_rows,
-        inequations,
-        named,
-        names,
-        neighbours,
-        resumed,
-        rows_of,
-        square_name,
-        written,
-    )
-    from lapiz.solving.generate import check_options, dig, random_solution
-    from lapiz.texts import said
+from lazy_loader import attach
 
 __all__ = [
     "ROWS",
     "Path",
     "Rows",
     "by_label",
+    "calling",
     "check_options",
     "dig",
     "equation",
@@ -51,3 +31,29 @@ __all__ = [
     "square_name",
     "written",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "calling": ["calling"],
+        "documents": [
+            "ROWS",
+            "Path",
+            "Rows",
+            "by_label",
+            "equation",
+            "equations",
+            "given",
+            "in_rows",
+            "inequations",
+            "named",
+            "names",
+            "neighbours",
+            "resumed",
+            "rows_of",
+            "square_name",
+            "written",
+        ],
+        "making": ["check_options", "dig", "random_solution", "said"],
+    },
+)

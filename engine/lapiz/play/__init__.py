@@ -5,9 +5,13 @@ that a server calls (`lapiz play`) or a Web Worker (`lapiz site`). docs/internal
 protocol, `questions` one module for each family of questions, `page` the files of the page.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.play.answering import answer
+from lazy_loader import attach
 
 __all__ = ["answer"]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "answering": ["answer"],
+    },
+)

@@ -11,7 +11,7 @@ from lapiz.files.puzzles import load_text
 from lapiz.play.library import pool, shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.frames import frames
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 from lapiz.show.story.worksheet import Lesson, Question
 from lapiz.solving.generate import generate
 from lapiz.solving.log import Log

@@ -6,36 +6,22 @@ tries to satisfy the truths, `clauses` follows a certificate, `factors` adds the
 looks for the other filling of a deadly pattern, `symmetry` compares a candidate with its images.
 """
 
-from lapiz.later import later
+from lazy_loader import attach
 
-with later(__name__):
-    from lapiz.proof.judging import (
-        PROOF_NODES,
-        NotProved,
-        prove_singles,
-        refuse,
-        refuse_choice,
-        refuse_counted,
-        region,
-    )
-    from lapiz.proof.refusal import Refusal
-    from lapiz.proof.searching import satisfy, satisfy_demands, ways
-    from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
-
-__all__ = [
-    "PROOF_NODES",
-    "Folding",
-    "NotProved",
-    "Refusal",
-    "flaw_of_images",
-    "folding",
-    "orbits",
-    "prove_singles",
-    "refuse",
-    "refuse_choice",
-    "refuse_counted",
-    "region",
-    "satisfy",
-    "satisfy_demands",
-    "ways",
-]
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submod_attrs={
+        "judging": [
+            "PROOF_NODES",
+            "NotProved",
+            "prove_singles",
+            "refuse",
+            "refuse_choice",
+            "refuse_counted",
+            "region",
+        ],
+        "refusal": ["Refusal"],
+        "searching": ["satisfy", "satisfy_demands", "ways"],
+        "symmetry": ["Folding", "flaw_of_images", "folding", "orbits"],
+    },
+)

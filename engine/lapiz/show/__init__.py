@@ -6,18 +6,7 @@
 '<svg'
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.show.json_lines import deduction_object
-    from lapiz.show.latex import latex
-    from lapiz.show.looks import look_of
-    from lapiz.show.markdown import markdown
-    from lapiz.show.picture.svg import png, svg
-    from lapiz.show.scene import Scene
-    from lapiz.show.scene import scene_of as scene
-    from lapiz.show.text import board
-    from lapiz.texts import pattern, say
+from lazy_loader import attach
 
 __all__ = [
     "Scene",
@@ -32,3 +21,16 @@ __all__ = [
     "scene",
     "svg",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "json_lines": ["deduction_object"],
+        "latex": ["latex"],
+        "looks": ["look_of"],
+        "markdown": ["markdown"],
+        "picture.svg": ["png", "svg"],
+        "aliases": ["Scene", "pattern", "say", "scene"],
+        "text": ["board"],
+    },
+)

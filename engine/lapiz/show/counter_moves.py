@@ -9,7 +9,7 @@ from lapiz.core import Deduction, Link, Position, Puzzle, Says, Token, bits, ite
 from lapiz.search.telling import Case, arguments, links_of
 from lapiz.show.frames import LessonFrame
 from lapiz.show.picture.plan import plan_of
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 
 
 @attrs.frozen

@@ -30,7 +30,7 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.rays import LOCATING, Ray, rays_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 from lapiz.show.secrets import Secrets
 from lapiz.texts import language, to_read, words
 from lapiz.texts.translations import is_english

@@ -23,7 +23,7 @@ from lapiz.show.picture.strokes import (
     through,
 )
 from lapiz.show.picture.themes import THEMES
-from lapiz.show.scene import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene_of
 from lapiz.show.tex_shapes import escape, tex_shapes
 from lapiz.solving.log import Log
 

@@ -6,7 +6,7 @@ from lapiz.core import Deduction, Position
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.picture.plan import check_drawable
-from lapiz.show.scene import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said, told
 from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend

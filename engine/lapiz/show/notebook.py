@@ -7,7 +7,7 @@ from lapiz.show.objects import objects as objects
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
 from lapiz.show.ratings import rating_text
-from lapiz.show.scene import Scene, scene_of
+from lapiz.show.scenes import Scene, scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import DeductionList
 from lapiz.solving.log import Log

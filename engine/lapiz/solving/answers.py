@@ -5,11 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 
 from lapiz.core import BadInput, Budget, Kind, Limit, OutOfBudget, Position, Puzzle, Solution, union
-from lapiz.later import when_called
-
-with when_called(__name__):
-    from lapiz.search.walking import count as count_of
-    from lapiz.search.walking import solutions as solutions_of
 
 FIRST_BRANCHES = 20_000
 """Branches that are tried first where a count is given seconds: a fraction of one."""
@@ -28,6 +23,8 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     ['1234341221434321', '1234342121434312']
     """
     listed = puzzle.kind.solutions.each
+    from lapiz.search.walking import solutions as solutions_of
+
     return listed(puzzle) if listed else solutions_of(puzzle.start, "lexicographic")
 
 
@@ -58,6 +55,8 @@ def _count(start: Position, most: int, limit: Limit) -> int:
     No clock is looked at inside the search, which may be compiled: with seconds it begins again,
     each time with four times as many branches, as long as they are not over.
     """
+    from lapiz.search.walking import count as count_of
+
     if limit.seconds is None:
         budget = None if limit.work is None else Budget(limit.work, "branches")
         return count_of(start, most, budget=budget)

@@ -1,18 +1,7 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
-from lapiz.later import when_called
 from lapiz.proof import Refusal, refuse, refuse_counted
-
-with when_called(__name__):  # most puzzles are solved without
-    from lapiz.search.telling import choice, only_left, unnamed
-    from lapiz.search.walking import (
-        has_one_solution,
-        last_count,
-        number_of_solutions,
-        plain_budget,
-        search_budget,
-    )
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
@@ -78,6 +67,8 @@ class LastResort:
             fallen = None if choose or not self.start.space.demands else self._fallen(position)
             if fallen:
                 return fallen
+            from lapiz.search.telling import choice, unnamed
+
             if self._parts(position):
                 branch = choice(position) if choose else None
                 return branch.named(CHOICE) if branch else "many solutions"
@@ -97,6 +88,8 @@ class LastResort:
 
         For where nothing else finds a step. It is "stuck" if the count takes too much work.
         """
+        from lapiz.search.walking import last_count
+
         counted = last_count(position)
         if counted is None:
             return "stuck"
@@ -104,6 +97,8 @@ class LastResort:
             self.notes.remove(note)
         self.failures.clear()
         if counted.number == 1:
+            from lapiz.search.telling import only_left
+
             return only_left(position, counted.solution).named(REST)
         if counted.number:
             return "many solutions"
@@ -113,6 +108,8 @@ class LastResort:
     def _fallen(self, position: Position) -> Deduction | None:
         """Return the removal of a candidate that falls without counting solutions, if any."""
         try:
+            from lapiz.search.telling import unnamed
+
             found = unnamed(position)
         except OutOfBudget:
             return None
@@ -131,6 +128,8 @@ class LastResort:
         What was proved since the start leaves as many, and choices are made only among several.
         """
         if self.several is None:
+            from lapiz.search.walking import number_of_solutions, search_budget
+
             number = number_of_solutions(position)
             if number is None:
                 budget = search_budget(position.space)
@@ -157,6 +156,8 @@ def known_number(puzzle: Puzzle) -> int | None:
         counted = count(puzzle, 2) if count else None
     except BadInput:  # a kind refuses to count what is too large
         return None
+    from lapiz.search.walking import number_of_solutions
+
     return number_of_solutions(puzzle.start) if counted is None else counted
 
 
@@ -169,6 +170,8 @@ def refuse_by_counting(deduction: Deduction, position: Position) -> Refusal | No
     >>> refuse_by_counting(Deduction(places=0b01, grounds=Grounds.COUNT), start).message
     'there is not exactly one solution'
     """
+    from lapiz.search.walking import last_count
+
     counted = last_count(position)
     if counted is None:
         return Refusal("that there is only one solution is not known", undecided=True)
@@ -179,6 +182,8 @@ def refuse_by_counting(deduction: Deduction, position: Position) -> Refusal | No
 
 def _is_only(position: Position) -> bool | None:
     """Tell whether a position has exactly one solution; None if that is not known."""
+    from lapiz.search.walking import has_one_solution, number_of_solutions, plain_budget
+
     try:
         return has_one_solution(position, plain_budget(position.space))
     except OutOfBudget:

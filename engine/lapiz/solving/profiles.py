@@ -10,11 +10,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, of_process
-from lapiz.later import when_called
 from lapiz.plugins.registry import Registry, registry
-
-with when_called(__name__):  # only for a profile that is given by name, file or fields
-    from lapiz.files.profiles import profile_from
 
 Place = tuple[str | int, ...]
 
@@ -34,6 +30,8 @@ def resolved(profile: ProfileLike | None, kind: Kind, usual: Profile | None = No
         return profile if profile is kind.profile else _settled(profile, kind.name, registry())
     if not isinstance(profile, str | os.PathLike | Mapping):
         raise BadInput(f"{profile!r:.100} is no profile, expected a Profile, name, path or fields")
+    from lapiz.files.profiles import profile_from
+
     return profile_from(profile, kind)
 
 

@@ -1,11 +1,7 @@
 """A log without steps, for scales that look at none: a search counts the solutions."""
 
 from lapiz.core import OutOfBudget, Puzzle, Scale
-from lapiz.later import when_called
 from lapiz.solving.log import Log
-
-with when_called(__name__):
-    from lapiz.search.walking import number_of_solutions, search_budget, some_solution
 
 
 def without_steps(puzzle: Puzzle, scale: Scale) -> Log | None:
@@ -22,12 +18,16 @@ def without_steps(puzzle: Puzzle, scale: Scale) -> Log | None:
     if scale.solves or puzzle.kind.hand_over or puzzle.space.demands:
         return None
     start = puzzle.start.fresh()
+    from lapiz.search.walking import number_of_solutions
+
     number = number_of_solutions(start)
     if number is None:
         return None
     if number != 1:
         return Log(puzzle, (), puzzle.start, "many solutions" if number else "no solution")
     try:
+        from lapiz.search.walking import search_budget, some_solution
+
         solution = some_solution(start, search_budget(puzzle.space))
     except OutOfBudget:
         return None

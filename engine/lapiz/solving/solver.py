@@ -18,7 +18,6 @@ from lapiz.core import (
     spend_on_the_whole,
     whole_budget,
 )
-from lapiz.later import when_called
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import TooSlow, Watch, time_limit
 from lapiz.solving.guard import GuardedTechniques
@@ -30,10 +29,6 @@ from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Activity, Clock
-
-with when_called(__name__):  # not for solves
-    from lapiz.search.telling import illustrated
-    from lapiz.solving.grouping import DeductionList
 
 
 def solve(
@@ -158,6 +153,8 @@ def steps(
     if problems is not None:
         problems += guard.problems
     many = technique is not None and len(chain) > 1
+    from lapiz.solving.grouping import DeductionList
+
     return DeductionList(puzzle, _distinct(deductions) if many else deductions)
 
 
@@ -188,6 +185,8 @@ def _collect_watched(
             spend_on_the_whole()
         if not technique.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
             found = guard.ask_for(technique, view, start, 1, None)
+            from lapiz.search.telling import illustrated
+
             deductions += (illustrated(deduction, start) for deduction in found)
 
 

@@ -18,13 +18,9 @@ from lapiz.core import (
     of_layout,
     of_process,
 )
-from lapiz.later import when_called
 from lapiz.proof import region
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.passed import Passed
-
-with when_called(__name__):  # a solve by singles needs none of it
-    from lapiz.search.telling import illustrated, shortened
 
 Single = tuple[Technique, int, int]
 """What is noted of a single: technique, candidate and item."""
@@ -181,6 +177,8 @@ class Replay:
         if self.final or entry.technique != UNNAMED:
             return entry
         if number not in self._claims:
+            from lapiz.search.telling import shortened
+
             self._claims.setdefault(number, shortened(entry, self.before(number)))
         return self._claims[number]
 
@@ -194,6 +192,8 @@ class Replay:
         claim, before = self.claim(number), self.before(number)
         entry = self.entries[number - self.count - 1]
         if isinstance(entry, Deduction):
+            from lapiz.search.telling import illustrated
+
             return illustrated(claim, before)
         explain = _explained if entry[0].last and entry[0].last.alike else _explain
         explained = explain(before.space, entry, self.puzzle, before)

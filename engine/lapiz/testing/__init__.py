@@ -4,21 +4,7 @@ Each check raises AssertionError with a description of what is wrong. A techniqu
 name or as a `Technique`.
 """
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.testing.cases import Case, cases
-    from lapiz.testing.checks import (
-        check_documented,
-        check_each_once,
-        check_registered,
-        check_sound,
-        check_symmetric,
-    )
-    from lapiz.testing.corpora import corpus, situations
-    from lapiz.testing.demands import check_demand
-    from lapiz.testing.symmetries import Image, images
-    from lapiz.testing.texts import check_golden, check_translated, told
+from lazy_loader import attach
 
 __all__ = [
     "Case",
@@ -37,3 +23,21 @@ __all__ = [
     "situations",
     "told",
 ]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "cases": ["Case", "cases"],
+        "checks": [
+            "check_documented",
+            "check_each_once",
+            "check_registered",
+            "check_sound",
+            "check_symmetric",
+        ],
+        "corpora": ["corpus", "situations"],
+        "demands": ["check_demand"],
+        "symmetries": ["Image", "images"],
+        "texts": ["check_golden", "check_translated", "told"],
+    },
+)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, filled, noting
-from lapiz.later import when_called
 from lapiz.plugins.deductions import LONGEST_TEXT
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
@@ -27,11 +26,6 @@ from lapiz.texts.translations import (
     speaking,
     translator,
 )
-
-with when_called(__name__):  # most steps have no argument that would have to be told
-    from lapiz.search.telling import is_told_by_links
-    from lapiz.texts.lines import outline as lines_as_one
-    from lapiz.texts.telling import argument_lines
 
 LENGTHS = ("name", "where", "line", "paragraph", "full", "simple")
 """The lengths of what `say` prints, from the shortest to the longest, and simple words at last."""
@@ -180,9 +174,7 @@ def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
 
     `position` is the one it was found in; cases are indented.
     """
-    if not deduction.supposes:
-        return []
-    return [line.text(puzzle) for line in argument_lines(deduction, position)]
+    return _argument(puzzle, deduction, position) if deduction.supposes else []
 
 
 def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
@@ -190,8 +182,17 @@ def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
 
     That is told of what supposes something, and of chains whose text just names their nodes.
     """
-    if not (deduction.links and is_told_by_links(deduction)):
-        return implications(puzzle, deduction, position)
+    if deduction.links:
+        from lapiz.search.telling import is_told_by_links
+
+        if is_told_by_links(deduction):
+            return _argument(puzzle, deduction, position)
+    return implications(puzzle, deduction, position)
+
+
+def _argument(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
+    from lapiz.texts.telling import argument_lines  # most steps have none that has to be told
+
     return [line.text(puzzle) for line in argument_lines(deduction, position)]
 
 
@@ -200,8 +201,13 @@ def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
 
     Empty where there are none.
     """
-    lines = argument_lines(deduction, position) if deduction.supposes else []
-    return lines_as_one(puzzle, lines) if lines else ""
+    if not deduction.supposes:
+        return ""
+    from lapiz.texts.lines import outline as in_one_line
+    from lapiz.texts.telling import argument_lines
+
+    lines = argument_lines(deduction, position)
+    return in_one_line(puzzle, lines) if lines else ""
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:

@@ -5,14 +5,10 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core import Place, Shape, Wash, in_rows, square_name
-from lapiz.later import when_called
 from lapiz.texts import listed, marked, said, told_after
 from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE
-
-with when_called(__name__):
-    from lapiz_grid import places_of_rules, sentences
 
 GRID = marked(
     {
@@ -133,6 +129,8 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     if shape.disjoint_groups:
         yield said(SPECIAL["disjoint_groups"][layout.full], PACKAGE)
     if shape.constraints:
+        from lapiz_grid import sentences
+
         yield from sentences(shape.constraints)
         yield from _stated(layout, drawn=False)
 
@@ -173,6 +171,8 @@ def _stated(layout: Layout, *, drawn: bool) -> Iterator[str]:
             for constraint in board.constraints
             if any(True for _ in constraint.rule.shapes(constraint, board)) is drawn
         )
+        from lapiz_grid import places_of_rules
+
         yield from places_of_rules(of_sort, board)
 
 

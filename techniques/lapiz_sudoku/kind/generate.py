@@ -6,14 +6,9 @@ from typing import Any
 
 from lapiz import BadInput, Name, Puzzle, Space, load
 from lapiz.core import OutOfBudget, apart, in_rows, neighbours
-from lapiz.later import when_called
 from lapiz_sudoku.board import BOX_SHAPES, Shape
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
-
-with when_called(__name__):
-    from lapiz.solving.generate import check_options, dig, random_solution
-    from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "digits", "regions", "givens", "symmetry", "rule", *EXTRAS)
@@ -44,6 +39,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
     OutOfBudget if no filled grid is found, or no place for a rule.
     """
+    from lapiz.solving.generate import check_options
+
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
     if side not in BOX_SHAPES and not options.get("regions"):
@@ -58,7 +55,11 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     for extra in EXTRAS:
         if _flag(options, extra):
             document[extra] = True
+    from lapiz_sudoku.kind.generate_rules import rules_named
+
     rules = rules_named(options.get("rule", []))
+    from lapiz_sudoku.kind.generate_rules import with_whole_rules
+
     document = with_whole_rules(document, rules, random)
     space, solution = _filled(document, options.get("regions"), random)
     symmetry = options.get("symmetry")
@@ -66,8 +67,12 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         names = ", ".join(rule.name for rule in rules if rule.places)
         raise BadInput(Name("option symmetry is for givens alone, not for the clues of {0}", names))
     if rules and not symmetry:
+        from lapiz_sudoku.kind.generate_rules import with_rules
+
         return with_rules(document, rules, space, solution, random, options.get("givens", 0))
     together = _together(solution, side, symmetry)
+    from lapiz.solving.generate import dig
+
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
     return load({**document, "grid": grid_rows(space, placed)})
@@ -135,6 +140,8 @@ def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
     for side in BOX_SHAPES:
         if side > 9 and space.layout.shape == Shape(side):  # type: ignore[attr-defined]
             return _shuffled(side, random)
+    from lapiz.solving.generate import random_solution
+
     return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 
 

@@ -5,14 +5,10 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.later import when_called
 from lapiz.texts import listed, marked, named, said, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.letters import mark, parted, symbol
-
-with when_called(__name__):
-    from lapiz_grid import rule_title
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
@@ -206,6 +202,8 @@ def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> 
 def _rule(space: Space, name: str) -> str:
     """Print what a rule is called."""
     rules = (one.rule for one in Layout.of(space).shape.constraints)
+    from lapiz_grid import rule_title
+
     return next((rule_title(rule) for rule in rules if rule.name == name), name)
 
 

@@ -23,15 +23,11 @@ from lapiz.core import (
     rows_of,
     square_name,
 )
-from lapiz.later import when_called
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_grid.digits import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.letters import letter_of
 from lapiz_sudoku.kind.notation import cells_text
-
-with when_called(__name__):
-    from lapiz_grid import constraints_of
 
 if TYPE_CHECKING:
     from lapiz_grid import Constraint
@@ -98,6 +94,8 @@ def _impossible(
     document: Mapping[str, Any], layout: Layout, constraint: Constraint, message: str
 ) -> BadInput:
     """Return what is wrong with a rule, with its place in a document."""
+    from lapiz_grid import constraints_of
+
     stated = constraints_of(
         document, layout.side, layout.digits
     )  # the layout may be that of another puzzle
@@ -238,6 +236,8 @@ def _shape(document: Mapping[str, Any], rows: Rows, digits: Digits) -> Shape:
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
     constraints: tuple[Constraint, ...] = ()
     if document.get("rules"):
+        from lapiz_grid import constraints_of
+
         constraints = constraints_of(document, side, digits)
     return Shape(
         side,

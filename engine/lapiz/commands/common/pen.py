@@ -10,7 +10,7 @@ import click
 
 from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show.looks import Look, looks
-from lapiz.show.scene import is_single
+from lapiz.show.scenes import is_single
 from lapiz.show.styled import Styled
 from lapiz.solving.log import Story
 from lapiz.solving.step import Step

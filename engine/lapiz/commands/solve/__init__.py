@@ -23,11 +23,10 @@ from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
-from lapiz.later import when_called
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.ratings import rating_text
-from lapiz.show.scene import is_single
+from lapiz.show.scenes import is_single
 from lapiz.show.two_solutions import two_solutions_of
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
@@ -37,9 +36,6 @@ from lapiz.solving.log import Log
 from lapiz.solving.rating import own_rating, rating_of_steps, with_unit
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
-
-with when_called(__name__):
-    from lapiz.show.json_lines import dump_log
 
 LINES_AT_ONCE = 200
 """How many lines of JSON are written at a time: of most puzzles all of them."""
@@ -184,6 +180,8 @@ def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
     if how.as_json:
         two = two_solutions_of(log)
         noted = with_unit(rating) if rating else None
+        from lapiz.show.json_lines import dump_log
+
         lines = dump_log(log, noted, two.object if two else None)
         while block := list(islice(lines, LINES_AT_ONCE)):
             click.echo("\n".join(block))

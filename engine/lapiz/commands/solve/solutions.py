@@ -14,13 +14,8 @@ from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import COUNT
 from lapiz.commands.common.output import clean
 from lapiz.core import BadInput, Puzzle
-from lapiz.later import when_called
 from lapiz.solving import answers
 from lapiz.texts import counted, said, told
-
-with when_called(__name__):
-    from lapiz.search.walking import count as number_of_solutions
-    from lapiz.show.json_lines import to_line
 
 
 @attrs.frozen
@@ -56,6 +51,8 @@ class Listing:
         stopped = number == self.limit
         if as_json:
             content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
+            from lapiz.show.json_lines import to_line
+
             click.echo(to_line("count", content))
         elif self.count:
             click.echo(said("{count} or more").format(count=number) if stopped else number)
@@ -63,6 +60,8 @@ class Listing:
             solutions = counted(number, "1 solution", "{count} solutions")
             hand_over = puzzle.kind.hand_over
             if hand_over and hand_over.stage:
+                from lapiz.search.walking import count as number_of_solutions
+
                 stages = number_of_solutions(puzzle.start, self.limit or sys.maxsize)
                 of = told(f"{hand_over.stage}{'s' * (stages != 1)}")
                 solutions = f"{stages} {of}, {solutions}"
@@ -79,6 +78,8 @@ class Listing:
             number += 1
             if as_json:
                 content = {"number": number, "solution": text}
+                from lapiz.show.json_lines import to_line
+
                 click.echo(to_line("solution", content))
             else:
                 click.echo(text + "\n" * ("\n" in text))

@@ -4,9 +4,11 @@
 the npm package that package.json names, and compile.mjs compiles both in it.
 """
 
-from lapiz.later import later
+from lazy_loader import attach
 
-with later(__name__):
-    from lapiz.play.site.building import Built, build
-
-__all__ = ["Built", "build"]
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submod_attrs={
+        "building": ["Built", "build"],
+    },
+)

@@ -14,7 +14,7 @@ from lapiz.core import BadInput
 from lapiz.plugins.technique_index import FILE, sealed
 
 DISTRIBUTION = "lapiz"
-FURTHER = ("attr", "attrs", "click", "fastjsonschema", "pluggy", "yaml")
+FURTHER = ("attr", "attrs", "click", "fastjsonschema", "lazy_loader", "pluggy", "yaml")
 """What lapiz imports in a tab; pages from templates are not needed there."""
 SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt", ".yaml"}
 LEFT_OUT = (

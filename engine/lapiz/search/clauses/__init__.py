@@ -3,10 +3,12 @@
 A module belongs here if it says in clauses what holds, or finds what satisfies them.
 """
 
-from lapiz.later import later
+from lazy_loader import attach
 
-with later(__name__):
-    from lapiz.search.clauses.certificates import SEARCHED_NODES, certified, refuse_in_writing
-    from lapiz.search.clauses.oracle import Oracle
-
-__all__ = ["SEARCHED_NODES", "Oracle", "certified", "refuse_in_writing"]
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submod_attrs={
+        "certificates": ["SEARCHED_NODES", "certified", "refuse_in_writing"],
+        "oracle": ["Oracle"],
+    },
+)

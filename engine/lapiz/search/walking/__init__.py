@@ -3,58 +3,24 @@
 A module belongs here if it supposes candidates one after another and goes back.
 """
 
-from lapiz.later import later
+from lazy_loader import attach
 
-with later(__name__):
-    from lapiz.search.walking.backtracking import (
-        count,
-        first,
-        search_budget,
-        settled,
-        solutions,
-        unsound,
-    )
-    from lapiz.search.walking.branching import refuted
-    from lapiz.search.walking.depths import Depth, depth_of, follow
-    from lapiz.search.walking.restarts import (
-        another,
-        number_of_solutions,
-        plain_budget,
-        plain_then_learning,
-    )
-    from lapiz.search.walking.suppositions import Suppositions, suppositions_of
-    from lapiz.search.walking.witnesses import (
-        has_one_solution,
-        last_count,
-        solutions_apart,
-        some_solution,
-        true_candidates,
-        two_solutions,
-        witness,
-    )
-
-__all__ = [
-    "Depth",
-    "Suppositions",
-    "another",
-    "count",
-    "depth_of",
-    "first",
-    "follow",
-    "has_one_solution",
-    "last_count",
-    "number_of_solutions",
-    "plain_budget",
-    "plain_then_learning",
-    "refuted",
-    "search_budget",
-    "settled",
-    "solutions",
-    "solutions_apart",
-    "some_solution",
-    "suppositions_of",
-    "true_candidates",
-    "two_solutions",
-    "unsound",
-    "witness",
-]
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submod_attrs={
+        "backtracking": ["count", "first", "search_budget", "settled", "solutions", "unsound"],
+        "branching": ["refuted"],
+        "depths": ["Depth", "depth_of", "follow"],
+        "restarts": ["another", "number_of_solutions", "plain_budget", "plain_then_learning"],
+        "suppositions": ["Suppositions", "suppositions_of"],
+        "witnesses": [
+            "has_one_solution",
+            "last_count",
+            "solutions_apart",
+            "some_solution",
+            "true_candidates",
+            "two_solutions",
+            "witness",
+        ],
+    },
+)

@@ -10,7 +10,7 @@ from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.plan import BoardPlan, Point
 from lapiz.show.picture.strokes import figure, filled, hatch, outline, path
 from lapiz.show.picture.xml import attribute, escape
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 
 MANY = 16
 """More links than this are drawn thin."""

@@ -17,7 +17,7 @@ from lapiz.show.picture.rays import Ray
 from lapiz.show.picture.strokes import figure, filled
 from lapiz.show.picture.themes import AUTO, flatten, stylesheet
 from lapiz.show.picture.xml import attribute, escape
-from lapiz.show.scene import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene_of
 
 GAP = 7
 """Units between the names of rows and columns and the edge of the picture."""

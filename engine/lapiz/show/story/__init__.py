@@ -1,9 +1,13 @@
 """The story page: one HTML file that steps through a solve and needs no network."""
 
-from lapiz.later import later
-
-with later(__name__):
-    from lapiz.show.story.booklet import booklet
-    from lapiz.show.story.page import story
+from lazy_loader import attach
 
 __all__ = ["booklet", "story"]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submod_attrs={
+        "booklet": ["booklet"],
+        "page": ["story"],
+    },
+)

@@ -14,7 +14,7 @@ from lapiz.core import Place, Position, Puzzle, Square, Token, bits, union
 from lapiz.show.picture.plan import plan_of, symbols_of
 from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 
 Code = int | str
 SHADE_HUES = 0, 2

@@ -10,7 +10,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.about import PuzzleText, about
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
-from lapiz.show.scene import Scene
+from lapiz.show.scenes import Scene
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.last_resort import UNNAMED

@@ -15,7 +15,7 @@ from lapiz.show.off_board import beneath
 from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.picture.rays import rays_of
 from lapiz.show.revealed import Revealed, revealed
-from lapiz.show.scene import is_single
+from lapiz.show.scenes import is_single
 from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import NumberedValues, Vocabulary

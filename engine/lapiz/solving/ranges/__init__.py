@@ -3,25 +3,12 @@
 `open_steps` says which steps are open in a position, `routes` takes them one way or another.
 """
 
-from lapiz.later import later
+from lazy_loader import attach
 
-with later(__name__):
-    from lapiz.solving.ranges.open_steps import Bottleneck
-    from lapiz.solving.ranges.rating_range import (
-        ROUTES,
-        Gentlest,
-        RatingRange,
-        Spread,
-        range_of,
-        rate_range,
-    )
-
-__all__ = [
-    "ROUTES",
-    "Bottleneck",
-    "Gentlest",
-    "RatingRange",
-    "Spread",
-    "range_of",
-    "rate_range",
-]
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submod_attrs={
+        "open_steps": ["Bottleneck"],
+        "rating_range": ["ROUTES", "Gentlest", "RatingRange", "Spread", "range_of", "rate_range"],
+    },
+)

@@ -2,15 +2,16 @@
 
 import re
 from html import unescape
+from typing import TYPE_CHECKING
 
 from lapiz import BadInput
-from lapiz.later import when_called
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.document import one_line
 from lapiz_sudoku.kind.formats.text import numbered, peek
 
-with when_called(__name__):
-    from lapiz_sudoku.kind.formats.programs.saved import SavedGame, marks_in
+if TYPE_CHECKING:
+    from lapiz_sudoku.kind.formats.programs.saved import SavedGame
+
 
 FIELDS = {
     "name": "title",
@@ -72,6 +73,8 @@ def _game(data: str, about: dict[str, str], line: int) -> "SavedGame":
     version = VERSION.match(data)
     data = "".join(data[version.end() if version else 0 :].split())
     if re.fullmatch("[0-9.]{81}", data, re.ASCII):
+        from lapiz_sudoku.kind.formats.programs.saved import SavedGame
+
         return SavedGame(
             "opensudoku", 9, [int(digit) for digit in data.replace(".", "0")], texts=about
         )
@@ -92,6 +95,8 @@ def _saved(cells: list[re.Match[str]], about: dict[str, str]) -> "SavedGame":
     digits = [int(match[1]) for match in cells]
     editable = [match[3] == "1" for match in cells]
     notes = {at: _notes(match["notes"]) for at, match in enumerate(cells)}
+    from lapiz_sudoku.kind.formats.programs.saved import SavedGame
+
     return SavedGame(
         "opensudoku",
         9,
@@ -106,6 +111,8 @@ def _notes(text: str) -> int:
     """Return the notes of a cell as a set: they are a list, or bits from the digit 1 on."""
     if text.isdecimal():
         return int(text) & ALL
+    from lapiz_sudoku.kind.formats.programs.saved import marks_in
+
     return marks_in([int(digit) for digit in text.strip("-").split(",") if digit.strip("0")])
 
 

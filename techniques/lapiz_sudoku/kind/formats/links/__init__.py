@@ -10,24 +10,8 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.files.links import Address, first_link, read_links
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz_sudoku.kind.formats.digit_grid import Document
-
-with when_called(__name__):
-    from lapiz_sudoku.kind.formats.links.coach import read as read_coach
-    from lapiz_sudoku.kind.formats.links.f_puzzles import packed, read_packed
-    from lapiz_sudoku.kind.formats.links.f_puzzles import read as read_f_puzzles
-    from lapiz_sudoku.kind.formats.links.f_puzzles import write_link as write_f_puzzles
-    from lapiz_sudoku.kind.formats.links.good_sudoku import read as read_good_sudoku
-    from lapiz_sudoku.kind.formats.links.interactive_solver import read as read_solver
-    from lapiz_sudoku.kind.formats.links.interactive_solver import read_text as read_solver_text
-    from lapiz_sudoku.kind.formats.links.interactive_solver import write as write_solver_text
-    from lapiz_sudoku.kind.formats.links.interactive_solver import write_link as write_solver
-    from lapiz_sudoku.kind.formats.links.penpa import read as read_penpa
-    from lapiz_sudoku.kind.formats.links.puzz_link import read as read_puzz_link
-    from lapiz_sudoku.kind.formats.links.sudokupad import read as read_sudokupad
-    from lapiz_sudoku.kind.formats.links.sudokupad import read_bare, read_sudocle
-    from lapiz_sudoku.kind.formats.links.sudokupad import write as write_sudokupad
 
 __all__ = ["FORMATS", "SUDOKUPAD_BARE"]
 
@@ -82,74 +66,74 @@ FORMATS: tuple[Format, ...] = (
         "f-puzzles",
         "a link of f-puzzles",
         lambda link: link.host == "f-puzzles.com",
-        read_f_puzzles,
-        write_f_puzzles,
+        calling("lapiz_sudoku.kind.formats.links.f_puzzles:read"),
+        calling("lapiz_sudoku.kind.formats.links.f_puzzles:write_link"),
     ),
     Format(
         name="f-puzzles-text",
         title="a compressed text of f-puzzles",
         sniff=lambda text: bool(F_PUZZLES_BARE.fullmatch(text)),
-        read=read_packed,
-        write=packed,
+        read=calling("lapiz_sudoku.kind.formats.links.f_puzzles:read_packed"),
+        write=calling("lapiz_sudoku.kind.formats.links.f_puzzles:packed"),
         sure=True,
     ),
     _links(
         "sudokupad",
         "a link of SudokuPad",
         lambda link: link.host in SUDOKUPAD,
-        read_sudokupad,
-        write_sudokupad,
+        calling("lapiz_sudoku.kind.formats.links.sudokupad:read"),
+        calling("lapiz_sudoku.kind.formats.links.sudokupad:write"),
     ),
     Format(
         name="sudokupad-text",
         title="a compressed text of SudokuPad",
         sniff=lambda text: bool(SUDOKUPAD_BARE.fullmatch(text.strip())),
-        read=read_bare,
+        read=calling("lapiz_sudoku.kind.formats.links.sudokupad:read_bare"),
         sure=True,
     ),
     _links(
         "sudocle",
         "a link of Sudocle",
         lambda link: link.host == "michelkraemer.com" and link.path.startswith("/sudocle"),
-        read_sudocle,
+        calling("lapiz_sudoku.kind.formats.links.sudokupad:read_sudocle"),
     ),
     _links(
         "sudoku-coach",
         "a link of sudoku.coach",
         lambda link: link.host == "sudoku.coach",
-        read_coach,
+        calling("lapiz_sudoku.kind.formats.links.coach:read"),
     ),
     _links(
         "good-sudoku",
         "a link of Good Sudoku",
         lambda link: link.host == "playgoodsudoku.com",
-        read_good_sudoku,
+        calling("lapiz_sudoku.kind.formats.links.good_sudoku:read"),
     ),
     _links(
         "penpa",
         "a link of Penpa+",
         lambda link: "penpa-edit" in link.path and "p" in link.fields,
-        read_penpa,
+        calling("lapiz_sudoku.kind.formats.links.penpa:read"),
     ),
     _links(
         "interactive-solver",
         "a link of the Interactive Sudoku Solver",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
-        read_solver,
-        write_solver,
+        calling("lapiz_sudoku.kind.formats.links.interactive_solver:read"),
+        calling("lapiz_sudoku.kind.formats.links.interactive_solver:write_link"),
     ),
     Format(
         name="interactive-solver-text",
         title="a string of the Interactive Sudoku Solver",
         sniff=_is_solver_text,
-        read=read_solver_text,
-        write=write_solver_text,
+        read=calling("lapiz_sudoku.kind.formats.links.interactive_solver:read_text"),
+        write=calling("lapiz_sudoku.kind.formats.links.interactive_solver:write"),
         sure=True,
     ),
     _links(
         "puzz-link",
         "a link of puzz.link to a sudoku",
         lambda link: link.query.startswith(("sudoku/", "sudoku_edit/")),
-        read_puzz_link,
+        calling("lapiz_sudoku.kind.formats.links.puzz_link:read"),
     ),
 )

@@ -7,17 +7,8 @@ import re
 
 from lapiz import Format
 from lapiz.files.game_ids import squares_in
-from lapiz.later import when_called
+from lapiz.kinds import calling
 from lapiz_sudoku.kind.formats.text import peek
-
-with when_called(__name__):
-    from lapiz_sudoku.kind.formats.programs.gnome import read as read_gnome
-    from lapiz_sudoku.kind.formats.programs.killer_code import read as read_killer_code
-    from lapiz_sudoku.kind.formats.programs.killer_grid import read as read_killer_grid
-    from lapiz_sudoku.kind.formats.programs.komo import read as read_komo
-    from lapiz_sudoku.kind.formats.programs.ksudoku import read as read_ksudoku
-    from lapiz_sudoku.kind.formats.programs.solo import read as read_solo
-    from lapiz_sudoku.kind.formats.programs.sumocue import read as read_sumocue
 
 __all__ = ["FORMATS", "KILLER_CODE", "KILLER_ROW", "SOLO_ID"]
 
@@ -60,47 +51,53 @@ def _begins(text: str, start: str) -> bool:
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("solo-id", "a game ID of Simon Tatham's Solo", _is_solo, read_solo, sure=True),
+    Format(
+        "solo-id",
+        "a game ID of Simon Tatham's Solo",
+        _is_solo,
+        calling("lapiz_sudoku.kind.formats.programs.solo:read"),
+        sure=True,
+    ),
     Format(
         "killer-code",
         "a killer as 3x3::k: and numbers",
         lambda text: _begins(text, "3x3::k:") or _begins(text, "3x3:d:k:"),
-        read_killer_code,
+        calling("lapiz_sudoku.kind.formats.programs.killer_code:read"),
         sure=True,
     ),
     Format(
         "killer-grid",
         "a killer of CodinGame",
         _is_killer_grid,
-        read_killer_grid,
+        calling("lapiz_sudoku.kind.formats.programs.killer_grid:read"),
         sure=True,
     ),
     Format(
         "sumocue",
         "a jigsaw of SumoCue",
         lambda text: _begins(text, "SumoCueV"),
-        read_sumocue,
+        calling("lapiz_sudoku.kind.formats.programs.sumocue:read"),
         sure=True,
     ),
     Format(
         "komo",
         "a sudoku of komo",
         lambda text: "!" in text[:HEAD] and bool(KOMO.fullmatch("".join(peek(text)[:1]).strip())),
-        read_komo,
+        calling("lapiz_sudoku.kind.formats.programs.komo:read"),
         sure=True,
     ),
     Format(
         "gnome-sudoku",
         "a game saved by GNOME Sudoku",
         lambda text: bool(GNOME.match(text[:HEAD])),
-        read_gnome,
+        calling("lapiz_sudoku.kind.formats.programs.gnome:read"),
         sure=True,
     ),
     Format(
         "ksudoku",
         "a game saved by KSudoku",
         lambda text: bool(re.search("<ksudoku[ >]", text[:4000])),
-        read_ksudoku,
+        calling("lapiz_sudoku.kind.formats.programs.ksudoku:read"),
         suffixes=(".ksudoku",),
         sure=True,
     ),

@@ -1,0 +1,1 @@
+from lapiz.play.answering import answer as answer
