@@ -139,6 +139,6 @@ class Beside:
         return True
 
     def shrunk(self) -> NestedBraid:
-        """Return the same with no more items than are needed."""
+        """Return the braid with no more items than are needed."""
         truths = shrink(self.position, self.used, self.position.space.bit[self.target])
         return NestedBraid(self.target, self.inner, truths, self.empty)

@@ -105,7 +105,7 @@ def listed(groups: Sequence[str], field: Field) -> Any:
 
 
 def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
-    """Return the same with those joined that differ in cells alone, where that means the same."""
+    """Return constraints, joined where they differ in cells alone and that changes nothing."""
     joined: list[Constraint] = []
     for one in constraints:
         for index, other in enumerate(joined):

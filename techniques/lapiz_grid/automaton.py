@@ -291,7 +291,7 @@ def _numbered(states: Iterable[Hashable]) -> tuple[dict[Hashable, int], int]:
 
 
 def _different(found: Compiled) -> Compiled:
-    """Return the same with the digits met as a part of the state, so that none comes twice."""
+    """Return an automaton whose states hold the digits met, too, so that no digit comes twice."""
     size, digits = found.size, len(found.moves)
     if size << digits > MOST_BITS:
         return found

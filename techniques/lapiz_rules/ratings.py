@@ -25,7 +25,7 @@ def rated(
 def rating(
     score: int, level: str = "Medium", *, after: str = "hidden-single", title: str = ""
 ) -> About:
-    """Return the same about a technique that a factory makes."""
+    """Return what is to be said about a technique of rules that a factory makes."""
     return About(
         title=title,
         kind="sudoku",

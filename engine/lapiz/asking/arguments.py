@@ -110,7 +110,7 @@ def _said(puzzle: Puzzle, what: str, why: str, at: int) -> Said | None:
 
 
 def _by_names(puzzle: Puzzle, text: str) -> tuple[int, int] | None:
-    """Return the same where a kind reads no more than names: with commas between them."""
+    """Return what names with commas between remove and place, for a kind that reads no more."""
     removes = places = 0
     for name in re.split("[,;]", text):
         meaning = puzzle.kind.meaning(puzzle.space, squeezed(name))

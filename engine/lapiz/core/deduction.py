@@ -268,7 +268,7 @@ class Deduction(Told):
         return f"<Deduction {self.technique or 'without a name'}: {', '.join(parts)}>"
 
     def named(self, technique: str) -> "Deduction":
-        """Return the same deduction under the name of a technique.
+        """Return a copy of the deduction under the name of a technique.
 
         Where the technique gave no text, the text says what the deduction rests on.
         """

@@ -70,7 +70,7 @@ class Naming:
     reader: ArgumentReader | None = None
 
     def after(self, other: "Naming") -> "Naming":
-        """Return the same with what it lacks taken from another kind's.
+        """Return a naming that takes what this one lacks from another kind's.
 
         >>> Naming(titles={"b": "B"}).after(Naming(titles={"a": "A", "b": "?"})).titles
         {'a': 'A', 'b': 'B'}

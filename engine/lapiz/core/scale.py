@@ -37,7 +37,7 @@ class Rated(Protocol):
         """Yield what was deduced, with its space; of a single no more than what it places."""
 
     def found(self) -> Iterator[tuple[Deduction, Position]]:
-        """Yield the same with the position that each was found in, which takes longer."""
+        """Yield each deduction with the position it was found in; slower than `deductions`."""
 
 
 @attrs.frozen(str=False)
@@ -187,7 +187,7 @@ class SumScale(Scale):
         return self.of(technique)[1]
 
     def least(self, technique: Technique) -> float:
-        """Return the same of a technique: each of its steps is worth as much."""
+        """Return what any step of a technique is worth: its score."""
         return self.of(technique)[1]
 
     def of(self, technique: Technique | None) -> tuple[str, float]:

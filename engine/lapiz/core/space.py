@@ -319,7 +319,7 @@ class Position:
         return position
 
     def fresh(self) -> "Position":
-        """Return the same position, with nothing remembered: a solve begins with it."""
+        """Return a copy of the position that remembers nothing: a solve begins with it."""
         return Position(self.space, self.alive, self.placed, self.origin)
 
     @property

@@ -242,7 +242,7 @@ def last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]
 
 
 def every_last_candidate(position: Position, last: Last) -> Iterator[tuple[int, int]]:
-    """Yield the same with each item of which a candidate is the last."""
+    """Yield each item looked for that has one candidate left, as that candidate and the item."""
     return (_last_of_groups if last.group else _last_of_sorts)(position, last)
 
 

@@ -78,7 +78,7 @@ def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:
 
 
 def techniques_found(package: str, but: Iterable[str] = ()) -> list[tuple[str, Technique]]:
-    """Return the same by importing all modules: each with the name of the module that has it."""
+    """Import all modules of a package; return its techniques with the names of their modules."""
     from lapiz.plugins.technique_index import techniques_of
 
     by_name: dict[str, list[tuple[str, Technique]]] = {}

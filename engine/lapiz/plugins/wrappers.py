@@ -109,7 +109,7 @@ def _within(
 def _each_within(
     function: Callable[..., Any], who: str, doing: str, fits: Fits
 ) -> Callable[..., Iterator[Any]]:
-    """Return the same for a function whose results are iterated over, each as long as it takes."""
+    """Return a function that contains another one and each result it yields, without a limit."""
 
     @functools.wraps(function)
     def call(*arguments: Any) -> Iterator[Any]:

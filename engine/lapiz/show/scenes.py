@@ -49,7 +49,7 @@ class Scene(Drawn):
 
     @property
     def pattern_lines(self) -> list[str]:
-        """The same in lines, where a list stands below a sentence."""
+        """The pattern in lines, where a list stands below a sentence."""
         return words.pattern_lines(self.puzzle, self.deduction) if self.deduction else []
 
     @property

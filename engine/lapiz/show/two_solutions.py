@@ -53,7 +53,7 @@ class TwoSolutions:
 
     @property
     def object(self) -> dict[str, Any]:
-        """The same as data for JSON."""
+        """Both solutions and the squares in which they differ, as data for JSON."""
         return {"solutions": self.texts, "differ": self.squares}
 
 

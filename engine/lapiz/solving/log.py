@@ -132,7 +132,7 @@ class Log(Passed, Drawn):
             yield from ((deduced(entry), space) for entry in stage.entries)
 
     def found(self) -> Iterator[tuple[Deduction, Position]]:
-        """Yield the same with the position that each was found in, which takes longer."""
+        """Yield each deduction with the position it was found in; slower than `deductions`."""
         for stage in self.stages:
             made = map(deduced, stage.entries)
             yield from zip(made, replay_of(stage).positions, strict=False)

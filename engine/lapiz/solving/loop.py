@@ -195,7 +195,7 @@ class Solve:
         return "many solutions" if rest == "no solution" and self.chose else rest
 
     def _in_budget(self) -> Deduction | str:
-        """Return the same without a count; the work of the whole solve may end in here."""
+        """Return a step of a technique or a search, or a status; the allowed work may end here."""
         try:
             with whole_budget(self.work):
                 return self._in_time(lambda: self._technique_step() or self._search_step())

@@ -44,7 +44,7 @@ def sweep(
 
 
 class PlainSweep:
-    """The same without fields, item by item: for spaces whose fields would not pay.
+    """Places singles item by item, without fields: for spaces whose fields would not pay.
 
     The easiest technique goes through its items again and again; each of the others takes one
     single, the first in its own order, and then it is the easiest one's turn again.
@@ -121,7 +121,7 @@ class PlainSweep:
 
 
 class NativeSweep:
-    """The same by a kernel of `lapiz-core`."""
+    """Places singles by a kernel of `lapiz-core`."""
 
     def __init__(
         self, kernel: Any, position: Position, techniques: Sequence[Technique], *, waiting: bool

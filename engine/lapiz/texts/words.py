@@ -269,7 +269,7 @@ def pattern(puzzle: Puzzle, deduction: Deduction) -> str:
 
 
 def pattern_lines(puzzle: Puzzle, deduction: Deduction) -> list[str]:
-    """Return the same in lines, as a template with line breaks has it: a list, for the most part.
+    """Return the lines that describe the pattern, as a template with line breaks has them.
 
     The first one is the sentence that the others belong to.
     """

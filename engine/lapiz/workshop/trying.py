@@ -29,7 +29,7 @@ class Finding:
 
     @property
     def counterexample(self) -> Deduction:
-        """The same deduction with what the checker found: candidates that satisfy all truths."""
+        """The deduction with what the checker found: candidates that satisfy all its truths."""
         assignment = self.refusal.assignment if self.refusal else ()
         chosen = union(1 << candidate for candidate in assignment)
         against = self.deduction.removes & chosen or self.deduction.removes

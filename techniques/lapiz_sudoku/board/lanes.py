@@ -60,7 +60,7 @@ class Lanes:
         """Returns the cells of a board, in the lanes of all their houses."""
 
     def both(self, cells: int) -> int:
-        """Return the same cells in both sets of lanes."""
+        """Return cells in both sets of lanes."""
         return cells | cells << self.half
 
     def differing(self, cells: int) -> int:

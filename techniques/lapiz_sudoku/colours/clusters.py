@@ -26,7 +26,7 @@ class ColourCluster(NamedTuple):
     seen_by_other: int
 
     def turned(self) -> "ColourCluster":
-        """Return the same with the colours exchanged."""
+        """Return the cluster with its colours exchanged."""
         return ColourCluster(self.other, self.one, self.seen_by_other, self.seen)
 
 

@@ -100,7 +100,10 @@ def _dead_of_two(first: int, second: int, kills: list[int], seeing: bool) -> tup
 def _dead_of_three(
     masks: tuple[int, int, int], kills: list[int], seeing: tuple[bool, bool, bool]
 ) -> tuple[int, int, int]:
-    """Return the same for three cells; `seeing` says which see each other: 1-2, 1-3, 2-3."""
+    """Return the digits of three cells, by their masks, that are in no allowed way.
+
+    `seeing` says which cells see each other: 1 and 2, 1 and 3, 2 and 3.
+    """
     first, second, third = masks
     dead, dead_second, seen = first, second, 0
     for first_digit in DIGITS[first]:

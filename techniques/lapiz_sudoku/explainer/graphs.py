@@ -133,12 +133,12 @@ class CandidateGraph:
 
     @cached_property
     def strong_x(self) -> dict[int, tuple[Step, ...]]:
-        """The same by houses alone."""
+        """What is true if a candidate is not, by its houses alone."""
         return self._steps(_HOUSES)
 
     @cached_property
     def strong_y(self) -> dict[int, tuple[Step, ...]]:
-        """The same by cells alone."""
+        """What is true if a candidate is not, by its cell alone."""
         return self._steps(_CELLS)
 
     def _steps(self, items: list[int]) -> dict[int, tuple[Step, ...]]:

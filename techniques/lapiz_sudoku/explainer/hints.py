@@ -71,7 +71,7 @@ class ForcingHint(Protocol):
         """Return the chains, each from its end back to its start."""
 
     def depends_on(self) -> tuple[Trail, ...]:
-        """Return the same; of a cycle, both ways round."""
+        """Return the chains it rests on, each from its end to its start; of a cycle both ways."""
 
 
 def _limits() -> Iterator[int]:
@@ -133,7 +133,7 @@ class ChainHint:
         return (self.path[::-1],)
 
     def depends_on(self) -> tuple[Trail, ...]:
-        """Return the same; of a cycle, both ways round."""
+        """Return the chains it rests on, each from its end to its start; of a cycle both ways."""
         if not self.cycle:
             return self.trails()
         # Backwards each node stands for its negation, for the reason that it had.

@@ -128,7 +128,7 @@ class SuppositionTree:
         return True
 
     def _go_on_dynamic(self) -> bool:
-        """The same where what is false is gone: a loop with few calls, as it takes longest."""
+        """Follow what is false, which is gone: a loop with few calls, as it takes longest."""
         masks, true, false, graph = self.masks, self.true, self.false, self.graph
         before, at, place = graph.masks, graph.at, self.next
         items = graph.items_x if self.mode.one_digit else graph.items
@@ -181,7 +181,7 @@ class SuppositionTree:
         return self._trail(candidate, is_true, self.true[candidate] if is_true else None)
 
     def clashing(self) -> tuple[Trail, Trail]:
-        """Return the same for the two nodes of the clash, the true one first."""
+        """Return the trails of the two nodes of the clash, the true one first."""
         assert self.clash
         candidate, why = self.clash
         if isinstance(why, tuple):

@@ -108,7 +108,7 @@ def locked(alive: int) -> int:
 
 
 def _confined(alive: int, along: int, over: int) -> int:
-    """Return the same for rows (steps of 1 along, 9 over) or columns (of 9 along, 1 over).
+    """Return what confined segments remove: of rows (1 along, 9 over) or columns (9 along, 1 over).
 
     A segment is where a line and a box meet, and is named by its first cell. It is confined to its
     box if it is the only one in its line, and to its line if it is the only one in its box.

@@ -89,7 +89,7 @@ def probes_of(position: Position) -> Probes | None:
 
 
 class _Ends:
-    """The same for spaces without fields: what is alive and placed where candidates lead to.
+    """What is alive and placed where candidates lead to, for spaces without fields.
 
     `falling` are the candidates that leave some item empty, of those that were asked about.
     """

@@ -76,7 +76,7 @@ class Propagator:
         return Consequences(self.position, candidate, trail, empty, state)
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
-        """The same, item by item: for spaces whose fields would be too wide."""
+        """Follow a candidate item by item, in a space whose fields would be too wide."""
         start, waiting = self.position, self._narrow
         if candidate is not None:
             start = start.place(candidate)

@@ -163,7 +163,7 @@ def _widened(position: Position, refutation: Deduction) -> Deduction:
 
 
 def shortened(refutation: Deduction, position: Position) -> Deduction:
-    """Return the same removal with fewer truths, if a shorter argument is found.
+    """Return the removal with fewer truths, if a shorter argument is found.
 
     The search that found it was looking for a candidate that falls soon. This looks at all items
     for the argument that takes the fewest implications. What it returns is proved.

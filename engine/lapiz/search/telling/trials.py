@@ -69,7 +69,7 @@ class Trials(Results[int, Unfolding]):
 
 
 def best_by_kernel(trials: Trials, items: list[int]) -> int | None:
-    """Return the same as `best_of`, if there are several items and a kernel tells."""
+    """Return the item that `best_of` would choose of several, by a kernel; None without one."""
     above, goal, ground = trials.above, trials.goal, trials.above.ground
     if len(items) < 2 or not native.compares(ground.position.space):
         return None

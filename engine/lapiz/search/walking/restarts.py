@@ -95,7 +95,7 @@ def plain_budget(space: Space) -> Budget:
 
 
 def _by_attempts(position: Position) -> int | None:
-    """Return the same by attempts, and then by a longer plain search."""
+    """Return the number of solutions, 2 for several, by attempts and then a longer plain search."""
     try:
         ends = _ends(position)
         solution = next(ends)

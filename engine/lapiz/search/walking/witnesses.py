@@ -232,7 +232,10 @@ def _placing(position: Position, budget: Budget | None) -> Callable[[int], int]:
 
 
 def _learning(position: Position, budget: Budget | None) -> Callable[[int], int]:
-    """Return the same in a space with demands: what one question taught helps with the next."""
+    """Return a function: a solution with a candidate, 0 without one, in a space with demands.
+
+    What one question taught helps with the next.
+    """
     from lapiz.search.clauses import Oracle  # which plain puzzles never need
 
     oracle = Oracle(position, budget or search_budget(position.space))

@@ -124,7 +124,7 @@ def rate_range(
 def range_of(
     log: Log, scale: str, profile: Profile, *, routes: int, seed: int, seconds: float | None
 ) -> RatingRange:
-    """Return the same for a solve that has been made, without techniques besides the profile's.
+    """Return the range of ratings of a solve that has been made, by the profile's techniques alone.
 
     Raises BadInput for a scale that rates puzzles: whichever route is gone, it says the same.
     """

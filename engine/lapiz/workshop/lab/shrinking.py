@@ -24,7 +24,7 @@ Shows = Callable[[Position], bool]
 
 
 def shrink(technique: Technique, find: Find, profile: Profile | None = None) -> Find:
-    """Return the same pattern in a position with as little else as possible.
+    """Return a pattern in a position with as little else as possible.
 
     Candidates of the solution are placed outside the pattern, and removed ones that it does not
     need are put back. If the pattern is still there when all singles are placed, they are placed.
