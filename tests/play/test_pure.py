@@ -14,7 +14,7 @@ from lapiz.play.library import shelf
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 
-NODE, TSC = shutil.which("node"), shutil.which("tsc")
+NODE, TSC, PRETTIER = map(shutil.which, ("node", "tsc", "prettier"))
 PAGE, TABLE = Path("engine/lapiz/play/page"), Path("engine/lapiz/show/table")
 TESTS = Path("tests/play/pure")
 
@@ -67,3 +67,12 @@ def test_pure_modules_fit_each_other(tmp_path: Path) -> None:
     faults = [line for line in ran.stdout.splitlines() if "/vendor/" not in line]
     assert [line for line in faults if not line.startswith(" ")] == []
     assert ran.returncode == 0 or "/vendor/" in ran.stdout, ran.stdout + ran.stderr
+
+
+@pytest.mark.skipif(not PRETTIER, reason="needs Prettier")
+def test_scripts_are_formatted() -> None:
+    """Templates are left alone: where a template breaks a line, a space is lost."""
+    scripts = [path for path in ROOT.glob("*/**/*.*js") if path.suffix in (".js", ".mjs")]
+    own = [path for path in scripts if not {"vendor", "node_modules", "_build"} & {*path.parts}]
+    ran = subprocess.run([str(PRETTIER), "--check", *own], cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr

@@ -11,22 +11,38 @@ const singles = stories.filter(({ steps: [step] }) => step.single);
 
 test("most puzzles begin with a single", () => assert.ok(singles.length > stories.length / 2));
 
-for (const rung of [5, 6, RUNGS]) test(`at rung ${rung} marks stand only in cells that are concerned`, () => {
-  for (const story of singles) {
-    const [step] = story.steps, here = forStep(stateAt(story, 1), step, rung);
-    const marked = here.codes.flatMap((code, square) => typeof code === "number" && code ? [square] : []);
-    assert.deepEqual(marked.filter(square => !step.fills.includes(square)), []);
-    if (rung < RUNGS) assert.deepEqual(marked, []);
-    const rings = (shown(step, rung).marks || []).map(([, x, y]) => squareAt(here.board, x, y));
-    const concerned = new Set([...step.fills, ...step.hint.squares, ...(step.hint.rays || []).map(([from]) => from)]);
-    assert.deepEqual(rings.filter(square => !concerned.has(square)), []);
-  }
-});
+for (const rung of [5, 6, RUNGS])
+  test(`at rung ${rung} marks stand only in cells that are concerned`, () => {
+    for (const story of singles) {
+      const [step] = story.steps,
+        here = forStep(stateAt(story, 1), step, rung);
+      const marked = here.codes.flatMap((code, square) =>
+        typeof code === "number" && code ? [square] : [],
+      );
+      assert.deepEqual(
+        marked.filter((square) => !step.fills.includes(square)),
+        [],
+      );
+      if (rung < RUNGS) assert.deepEqual(marked, []);
+      const rings = (shown(step, rung).marks || []).map(([, x, y]) => squareAt(here.board, x, y));
+      const concerned = new Set([
+        ...step.fills,
+        ...step.hint.squares,
+        ...(step.hint.rays || []).map(([from]) => from),
+      ]);
+      assert.deepEqual(
+        rings.filter((square) => !concerned.has(square)),
+        [],
+      );
+    }
+  });
 
-for (const rung of [6, RUNGS]) test(`at rung ${rung} what rules out is joined by rays, and stays bright`, () => {
-  for (const story of singles) {
-    const [step] = story.steps, { rays = [], keep } = veiled(stateAt(story, 1), step, rung);
-    assert.equal(rays.length, (step.hint.rays || []).length);
-    for (const [from, to] of rays) assert.ok(keep.includes(from) && keep.includes(to));
-  }
-});
+for (const rung of [6, RUNGS])
+  test(`at rung ${rung} what rules out is joined by rays, and stays bright`, () => {
+    for (const story of singles) {
+      const [step] = story.steps,
+        { rays = [], keep } = veiled(stateAt(story, 1), step, rung);
+      assert.equal(rays.length, (step.hint.rays || []).length);
+      for (const [from, to] of rays) assert.ok(keep.includes(from) && keep.includes(to));
+    }
+  });

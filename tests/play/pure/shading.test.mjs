@@ -9,9 +9,30 @@ const { coloured } = await import(`${page}shading.js`);
 
 /** Two squares with one digit each; the first is given as shaded. Candidates 2 to 5 are shades. */
 const read = {
-  names: ["a=1", "b=1", "a=shaded", "b=shaded", "a=unshaded", "b=unshaded"], items: [[0], [1], [2, 4], [3, 5]], beside: [], given: [2],
-  alive: [0, 1, 2, 3, 5], places: [[0], [1], [0], [1], [0], [1]], codes: [1, 1], symbols: ["1", "1", "■", "■", "□", "□"], position: {},
-  board: { cells: [[[0]], [[1]]], shades: [[2, 4], [3, 5]], fixed: ["", ""], symbols: ["1"], loose: [], joins: false, lone: false, rows: 1, columns: 2, regions: ["", ""] },
+  names: ["a=1", "b=1", "a=shaded", "b=shaded", "a=unshaded", "b=unshaded"],
+  items: [[0], [1], [2, 4], [3, 5]],
+  beside: [],
+  given: [2],
+  alive: [0, 1, 2, 3, 5],
+  places: [[0], [1], [0], [1], [0], [1]],
+  codes: [1, 1],
+  symbols: ["1", "1", "■", "■", "□", "□"],
+  position: {},
+  board: {
+    cells: [[[0]], [[1]]],
+    shades: [
+      [2, 4],
+      [3, 5],
+    ],
+    fixed: ["", ""],
+    symbols: ["1"],
+    loose: [],
+    joins: false,
+    lone: false,
+    rows: 1,
+    columns: 2,
+    regions: ["", ""],
+  },
 };
 
 test("a square is of one shade or the other, and what is given stays", () => {

@@ -43,7 +43,7 @@ const WAYS = ["paste", "picture", "type", "generate", "today", "recent"];
 
 export function Bring() {
   const way = app.way || "paste";
-  const turn = event => {
+  const turn = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     const next = WAYS[(WAYS.indexOf(way) + step + WAYS.length) % WAYS.length];
@@ -51,8 +51,10 @@ export function Bring() {
     document.getElementById(`way-${next}`)?.focus();
   };
   return html`<${Dialog} title=${t("bring")} wide>
-    <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
-      aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
+    <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(
+      (one) => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
+      aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`,
+    )}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
       ${{ paste: Paste, picture: () => html`<${Picture} />`, type: () => html`<${Typing} />`, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
@@ -62,9 +64,13 @@ export function Bring() {
 const Paste = () => html`<${Pasting} />`;
 
 function Pasting() {
-  const area = useRef(), [kind, setKind] = useState("");
-  const read = async text => { if (text.trim()) await play.open(text, kind ? { kind } : {}); else complain(t("paste_first")); };
-  const file = async event => {
+  const area = useRef(),
+    [kind, setKind] = useState("");
+  const read = async (text) => {
+    if (text.trim()) await play.open(text, kind ? { kind } : {});
+    else complain(t("paste_first"));
+  };
+  const file = async (event) => {
     const [one] = event.target.files;
     if (one && !showPicture(one)) await read(await one.text());
   };
@@ -76,53 +82,69 @@ function Pasting() {
       <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
 }
 
-export const kinds = () => (app.hello?.kinds || []);
-export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
+export const kinds = () => app.hello?.kinds || [];
+export const usual = () => kinds().find((one) => one.usual)?.name || "sudoku";
 
 export function KindField({ value, change, only = () => true, any = "" }) {
-  return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
-    ${any ? html`<option value="">${any}</option>` : ""}${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
+  return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${(event) => change(event.target.value)}>
+    ${any ? html`<option value="">${any}</option>` : ""}${kinds()
+      .filter(only)
+      .map((one) => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
 }
 
 const Generate = () => html`<${Making} />`;
 
 function Making() {
-  const [kind, setKind] = useState(usual()), [level, setLevel] = useState("");
-  const own = kinds().find(one => one.name === kind);
+  const [kind, setKind] = useState(usual()),
+    [level, setLevel] = useState("");
+  const own = kinds().find((one) => one.name === kind);
   const make = async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
     const read = await engine("read", { ask: "generate", kind, ...(level ? { level } : {}), seed });
     if (read) play.start(read);
   };
-  return html`<div class="stack"><div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); }} only=${one => one.generates} />
-    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
+  return html`<div class="stack"><div class="row wrap"><${KindField} value=${kind} change=${(
+    one,
+  ) => {
+    setKind(one);
+    setLevel("");
+  }} only=${(one) => one.generates} />
+    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
       <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
     <button type="button" class="main" onClick=${make}>${t("make_one")}</button></div>`;
 }
 
 const Today = () => html`<${Daily} />`;
-const two = number => String(number).padStart(2, "0");
-export const dated = (date = new Date()) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const two = (number) => String(number).padStart(2, "0");
+export const dated = (date = new Date()) =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 function Daily() {
-  const [kind, setKind] = useState(usual()), [level, setLevel] = useState("");
-  const own = kinds().find(one => one.name === kind);
+  const [kind, setKind] = useState(usual()),
+    [level, setLevel] = useState("");
+  const own = kinds().find((one) => one.name === kind);
   const make = async () => {
     const read = await engine("read", { ask: "today", date: dated(), kind, level });
     if (read) play.start(read);
   };
   return html`<div class="stack"><p>${t("today_help", { date: new Date().toLocaleDateString(app.settings.language || undefined, { dateStyle: "full" }) })}</p>
-    <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${one => one.generates} />
-    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
+    <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${(one) => one.generates} />
+    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
       <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
     <button type="button" class="main" onClick=${make}>${t("open_today")}</button></div>`;
 }
 
 export function Share() {
-  const [link, setLink] = useState(""), [formats, setFormats] = useState(null), [copied, setCopied] = useState("");
+  const [link, setLink] = useState(""),
+    [formats, setFormats] = useState(null),
+    [copied, setCopied] = useState("");
   useEffect(() => {
     play.link().then(setLink);
-    engine("export", { ask: "export", puzzle: app.game.read.puzzle, position: position(app.game) }).then(answer => answer && setFormats(answer));
+    engine("export", {
+      ask: "export",
+      puzzle: app.game.read.puzzle,
+      position: position(app.game),
+    }).then((answer) => answer && setFormats(answer));
   }, []);
   const copy = async (text, name) => {
     try {
@@ -134,21 +156,27 @@ export function Share() {
     }
   };
   return html`<${Dialog} title=${t("share")} wide><div class="stack">
-    <label class="field"><span>${t("share_link")}</span><input id="link" readonly value=${link} onFocus=${event => event.target.select()} /></label>
+    <label class="field"><span>${t("share_link")}</span><input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
     <div class="row"><button type="button" class="main" disabled=${!link} onClick=${() => copy(link, "link")}>${copied === "link" ? t("copied") : t("copy")}</button>
       <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
     <p class="small">${t("share_help")}</p>
     <h3>${t("export")}</h3>
     ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
-    <ol class="list">${(formats?.formats || []).map(one => html`<li class="row"><span class="grow">${one.title}</span>
+    <ol class="list">${(formats?.formats || []).map(
+      (one) => html`<li class="row"><span class="grow">${one.title}</span>
       <button type="button" aria-label=${`${t("copy")}: ${one.title}`} onClick=${() => copy(one.text, one.name)}>${copied === one.name ? t("copied") : t("copy")}</button>
-      <button type="button" aria-label=${`${t("download")}: ${one.title}`} onClick=${() => download(`puzzle${one.suffix || ".txt"}`, one.text)}>${t("download")}</button></li>`)}</ol>
+      <button type="button" aria-label=${`${t("download")}: ${one.title}`} onClick=${() => download(`puzzle${one.suffix || ".txt"}`, one.text)}>${t("download")}</button></li>`,
+    )}</ol>
   </div></${Dialog}>`;
 }
 
-const choice = (name, options) => html`<label class="field"><span>${t(name)}</span><select id=${`set-${name}`} value=${app.settings[name]}
-  onChange=${event => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
-const flag = name => html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${event => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
+const choice = (
+  name,
+  options,
+) => html`<label class="field"><span>${t(name)}</span><select id=${`set-${name}`} value=${app.settings[name]}
+  onChange=${(event) => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
+const flag = (name) =>
+  html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${(event) => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
 
 /** Forget everything that is kept in this browser, and begin anew. */
 async function forget() {
@@ -163,20 +191,33 @@ export function Settings() {
   const notations = app.game?.read.notations || [["lapiz", "lapiz"]];
   return html`<${Dialog} title=${t("settings")}><div class="stack">
     ${choice("language", [["", t("as_system")], ...Object.entries(LANGUAGES)])}
-    ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map(one => [one, label("themes")[one]])])}
+    ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map((one) => [one, label("themes")[one]])])}
     ${choice("notation", notations)}
     ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
-    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace} onChange=${event => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
+    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace} onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }
 
-const KEYS = ["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters", "hint"];
+const KEYS = [
+  "digits",
+  "arrows",
+  "corner",
+  "centre",
+  "colour",
+  "modes",
+  "undo",
+  "all",
+  "help",
+  "letters",
+  "hint",
+];
 
 /** The keys, and before them what a mouse or a finger does on the board that is played. */
 export function Keys() {
-  const { board } = app.game.read, hands = board.joins ? "pieces" : isSimple(board) ? "marks" : "digits";
+  const { board } = app.game.read,
+    hands = board.joins ? "pieces" : isSimple(board) ? "marks" : "digits";
   const line = (key, does) => html`<div><dt>${t(key)}</dt><dd>${t(does)}</dd></div>`;
   return html`<${Dialog} title=${label("keys")}><dl class="keys">${line("hands", `hands_${hands}`)}
-    ${KEYS.map(one => line(`key_${one}`, `key_${one}_does`))}</dl></${Dialog}>`;
+    ${KEYS.map((one) => line(`key_${one}`, `key_${one}_does`))}</dl></${Dialog}>`;
 }

@@ -6,12 +6,42 @@ import { names, whole } from "./shared.js";
 import { app, language, say, set, t } from "./state.js";
 import { ask } from "./transport.js";
 
-const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true, letters: true, notation: "lapiz", unique: true, pace: false, lines: false };
+const SETTINGS = {
+  language: "",
+  theme: "",
+  clock: true,
+  sees: true,
+  same: true,
+  letters: true,
+  notation: "lapiz",
+  unique: true,
+  pace: false,
+  lines: false,
+};
 
 Object.assign(app, {
-  ready: false, awake: false, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
-  game: null, gameId: "", left: null, notice: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
-  clash: new Set(), finished: [], solved: false, dialog: "", busy: {}, message: "", loading: null,
+  ready: false,
+  awake: false,
+  activity: "play",
+  tab: "pad",
+  settings: { ...SETTINGS, ...kept("settings", {}) },
+  game: null,
+  gameId: "",
+  left: null,
+  notice: null,
+  mode: "digit",
+  several: false,
+  picked: new Set(),
+  cursor: 0,
+  digit: -1,
+  filter: "",
+  clash: new Set(),
+  finished: [],
+  solved: false,
+  dialog: "",
+  busy: {},
+  message: "",
+  loading: null,
   writing: {},
 });
 
@@ -31,17 +61,25 @@ const running = {};
  */
 export async function engine(key, request, { raw = false, quiet = false, gentle = false } = {}) {
   if (!gentle || !app.awake) running[key]?.abort();
-  const control = running[key] = new AbortController();
+  const control = (running[key] = new AbortController());
   if (!quiet) set({ busy: { ...app.busy, [key]: true } });
   try {
-    const usual = { language: language(), notation: app.settings.notation, unique: app.settings.unique, spaces: names() };
+    const usual = {
+      language: language(),
+      notation: app.settings.notation,
+      unique: app.settings.unique,
+      spaces: names(),
+    };
     const answer = whole(await ask({ ...usual, ...request }, { signal: control.signal }));
     if (answer.read) answer.read = whole(answer.read);
     if (running[key] !== control) return null;
     // What the way to the engine says is English: here it is said in the reader's language.
     if (answer.unreachable || answer.late) answer.error = t(answer.late ? "too_late" : "no_engine");
     if (answer.error && !raw) {
-      if (!quiet) complain(answer.line ? `${t("line", { line: answer.line })}: ${answer.error}` : answer.error);
+      if (!quiet)
+        complain(
+          answer.line ? `${t("line", { line: answer.line })}: ${answer.error}` : answer.error,
+        );
       return null;
     }
     return answer;

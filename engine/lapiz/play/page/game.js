@@ -17,7 +17,21 @@ const KEYS = Object.keys(EMPTY);
 
 /** Begin a game with a puzzle that the engine has read. */
 export function begin(read, auto = false) {
-  const game = { read, cells: read.codes.map(() => EMPTY), pieces: [], moves: [], at: 0, saves: [], seconds: 0, auto, usual: Number(read.minutes) || 0, hints: 0, mistakes: 0, times: [], helped: [] };
+  const game = {
+    read,
+    cells: read.codes.map(() => EMPTY),
+    pieces: [],
+    moves: [],
+    at: 0,
+    saves: [],
+    seconds: 0,
+    auto,
+    usual: Number(read.minutes) || 0,
+    hints: 0,
+    mistakes: 0,
+    times: [],
+    helped: [],
+  };
   const { placed, removed } = read.position || {};
   if (!placed?.length && !removed?.length) return game;
   // What the puzzle came with beyond its givens is where the game begins, not a move of it.
@@ -26,15 +40,19 @@ export function begin(read, auto = false) {
 }
 
 export const isGiven = (game, square) =>
-  game.read.board.cells[square].some(members => members.some(one => spaceOf(game.read).given.has(one)));
-export const isFixed = (game, square) => isGiven(game, square) || Boolean(game.read.board.fixed[square] && !game.read.board.joins);
+  game.read.board.cells[square].some((members) =>
+    members.some((one) => spaceOf(game.read).given.has(one)),
+  );
+export const isFixed = (game, square) =>
+  isGiven(game, square) || Boolean(game.read.board.fixed[square] && !game.read.board.joins);
 const hasSlot = (game, square, slot) => Boolean(game.read.board.cells[square][slot]?.length);
-const same = (a, b) => KEYS.every(key => a[key] === b[key]);
-const equal = (key, a, b) => key === "pieces" ? a.join() === b.join() : same(a, b);
-const get = (game, key) => key === "pieces" ? game.pieces : game.cells[key];
+const same = (a, b) => KEYS.every((key) => a[key] === b[key]);
+const equal = (key, a, b) => (key === "pieces" ? a.join() === b.join() : same(a, b));
+const get = (game, key) => (key === "pieces" ? game.pieces : game.cells[key]);
 
 function put(game, change) {
-  const cells = [...game.cells], next = { ...game, cells };
+  const cells = [...game.cells],
+    next = { ...game, cells };
   for (const [key, value] of change) {
     if (key === "pieces") next.pieces = value;
     else cells[key] = value;
@@ -44,87 +62,122 @@ function put(game, change) {
 
 /** Make a move: new values by square, or of `pieces`. What was undone before is gone. */
 function moved(game, changed) {
-  const change = [...changed].filter(([key, value]) => !equal(key, get(game, key), value))
+  const change = [...changed]
+    .filter(([key, value]) => !equal(key, get(game, key), value))
     .map(([key, value]) => [key, get(game, key), value]);
   if (!change.length) return game;
-  const next = put(game, change.map(([key, , after]) => [key, after]));
-  return { ...next, moves: [...game.moves.slice(0, game.at), change], times: [...game.times.slice(0, game.at), game.seconds], at: game.at + 1 };
+  const next = put(
+    game,
+    change.map(([key, , after]) => [key, after]),
+  );
+  return {
+    ...next,
+    moves: [...game.moves.slice(0, game.at), change],
+    times: [...game.times.slice(0, game.at), game.seconds],
+    at: game.at + 1,
+  };
 }
 
-const alter = (game, squares, change) => moved(game, squares.map(square => [square, change(game.cells[square], square)]));
+const alter = (game, squares, change) =>
+  moved(
+    game,
+    squares.map((square) => [square, change(game.cells[square], square)]),
+  );
 
 /** Enter a digit, a mark or a colour in squares; where all have it, take it away. */
 export function enter(game, squares, mode, slot) {
   const bit = 1 << slot;
   if (mode === "digit") {
-    const open = squares.filter(square => !isFixed(game, square) && hasSlot(game, square, slot));
-    const all = open.every(square => game.cells[square].value === slot);
+    const open = squares.filter((square) => !isFixed(game, square) && hasSlot(game, square, slot));
+    const all = open.every((square) => game.cells[square].value === slot);
     return moved(game, placing(game, open, all ? -1 : slot));
   }
   if (mode === "colour" && game.read.board.shades) return moved(game, shaded(game, squares, slot));
-  const marked = square => !isFixed(game, square) && game.cells[square].value < 0 && hasSlot(game, square, slot);
-  const open = mode === "colour" ? squares : squares.filter(marked), key = mode === "centre" && game.auto ? "out" : mode;
-  const all = open.every(square => game.cells[square][key] & bit);
-  return alter(game, open, cell => ({ ...cell, [key]: all ? cell[key] & ~bit : cell[key] | bit }));
+  const marked = (square) =>
+    !isFixed(game, square) && game.cells[square].value < 0 && hasSlot(game, square, slot);
+  const open = mode === "colour" ? squares : squares.filter(marked),
+    key = mode === "centre" && game.auto ? "out" : mode;
+  const all = open.every((square) => game.cells[square][key] & bit);
+  return alter(game, open, (cell) => ({
+    ...cell,
+    [key]: all ? cell[key] & ~bit : cell[key] | bit,
+  }));
 }
 
 /** The cells after a digit is placed: the marks that it rules out go with it. */
 function placing(game, squares, slot, change = new Map()) {
-  const now = square => change.get(square) || game.cells[square], space = spaceOf(game.read);
+  const now = (square) => change.get(square) || game.cells[square],
+    space = spaceOf(game.read);
   for (const square of squares) change.set(square, { ...now(square), value: slot });
   if (slot < 0) return change;
-  for (const seen of squares.flatMap(square => [...space.seenFrom(square)])) {
-    const cell = now(seen), keep = ~(1 << slot);
-    if (cell.value < 0) change.set(seen, { ...cell, corner: cell.corner & keep, centre: cell.centre & keep });
+  for (const seen of squares.flatMap((square) => [...space.seenFrom(square)])) {
+    const cell = now(seen),
+      keep = ~(1 << slot);
+    if (cell.value < 0)
+      change.set(seen, { ...cell, corner: cell.corner & keep, centre: cell.centre & keep });
   }
   return change;
 }
 
 /** Whether each square holds a piece or none: one symbol, or one and the sign for its absence. */
-export const isSimple = ({ joins, lone, symbols }) => !joins && (lone || symbols.length === 2 && !/[\p{L}\p{N}]/u.test(symbols[1]));
+export const isSimple = ({ joins, lone, symbols }) =>
+  !joins && (lone || (symbols.length === 2 && !/[\p{L}\p{N}]/u.test(symbols[1])));
 
 /** The piece that covers a square; -1 if there is none but a given one. */
-export const pieceAt = (game, square) => game.pieces.find(one => game.read.places[one].includes(square)) ?? -1;
+export const pieceAt = (game, square) =>
+  game.pieces.find((one) => game.read.places[one].includes(square)) ?? -1;
 
 /** Place the piece that covers exactly some squares, or take it away; the same game if none does. */
 export function piece(game, squares) {
-  const there = piecesOver(game.read, squares).find(one => game.pieces.includes(one));
-  return there === undefined ? lay(game, squares) : moved(game, [["pieces", game.pieces.filter(one => one !== there)]]);
+  const there = piecesOver(game.read, squares).find((one) => game.pieces.includes(one));
+  return there === undefined
+    ? lay(game, squares)
+    : moved(game, [["pieces", game.pieces.filter((one) => one !== there)]]);
 }
 
 /** Place a piece that covers exactly some squares; those that cannot be there with it are taken away. */
 export function lay(game, squares) {
-  const { given, peersOf } = spaceOf(game.read), inWay = one => game.pieces.filter(other => peersOf(one).has(other));
-  const choices = piecesOver(game.read, squares).filter(one => !given.has(one) && !game.pieces.includes(one));
+  const { given, peersOf } = spaceOf(game.read),
+    inWay = (one) => game.pieces.filter((other) => peersOf(one).has(other));
+  const choices = piecesOver(game.read, squares).filter(
+    (one) => !given.has(one) && !game.pieces.includes(one),
+  );
   const [best] = choices.sort((a, b) => inWay(a).length - inWay(b).length);
   if (best === undefined) return game;
-  return moved(game, [["pieces", [...game.pieces.filter(one => !peersOf(best).has(one)), best]]]);
+  return moved(game, [["pieces", [...game.pieces.filter((one) => !peersOf(best).has(one)), best]]]);
 }
 
 /** Whether a square of a board of crosses and pieces is crossed out. */
-export const isStruck = (game, square) => Boolean(game.cells[square].out || game.cells[square].value > 0);
+export const isStruck = (game, square) =>
+  Boolean(game.cells[square].out || game.cells[square].value > 0);
 
 /** A cell that is crossed out, or one that is not. */
-const struck = (game, cell, on) => game.read.board.lone
-  ? { ...cell, value: -1, out: on ? 1 : 0 } : { ...cell, value: on ? 1 : -1, corner: 0, centre: 0 };
+const struck = (game, cell, on) =>
+  game.read.board.lone
+    ? { ...cell, value: -1, out: on ? 1 : 0 }
+    : { ...cell, value: on ? 1 : -1, corner: 0, centre: 0 };
 
 /** Rule out the piece of a board in squares, or no longer; where it was placed it stays. */
 export function strike(game, squares, on) {
-  return alter(game, squares.filter(square => !isFixed(game, square) && game.cells[square].value !== 0),
-    cell => struck(game, cell, on));
+  return alter(
+    game,
+    squares.filter((square) => !isFixed(game, square) && game.cells[square].value !== 0),
+    (cell) => struck(game, cell, on),
+  );
 }
 
 /** Rule out the one symbol of a board in squares; where all are ruled out, no longer. */
 export function cross(game, squares) {
-  const open = squares.filter(square => !isFixed(game, square)), all = open.every(square => isStruck(game, square));
-  return alter(game, open, cell => struck(game, cell, !all));
+  const open = squares.filter((square) => !isFixed(game, square)),
+    all = open.every((square) => isStruck(game, square));
+  return alter(game, open, (cell) => struck(game, cell, !all));
 }
 
 /** The next of what a square can hold: nothing, a cross, the piece. */
 export function cycle(game, square) {
   const { value } = game.cells[square];
   if (isFixed(game, square)) return game;
-  if (value === 0) return alter(game, [square], cell => ({ ...cell, value: -1 }));
+  if (value === 0) return alter(game, [square], (cell) => ({ ...cell, value: -1 }));
   if (!isStruck(game, square)) return strike(game, [square], true);
   if (!hasSlot(game, square, 0)) return strike(game, [square], false);
   const out = new Map([[square, { ...game.cells[square], out: 0 }]]);
@@ -133,37 +186,62 @@ export function cycle(game, square) {
 
 /** Take away from squares the digits, else what the mode is about, else everything. */
 export function erase(game, squares, mode) {
-  const has = key => squares.some(square => !isFixed(game, square) && (key === "value" ? game.cells[square].value >= 0 : game.cells[square][key]));
-  const pieces = game.pieces.filter(one => !game.read.places[one].some(place => squares.includes(place)));
+  const has = (key) =>
+    squares.some(
+      (square) =>
+        !isFixed(game, square) &&
+        (key === "value" ? game.cells[square].value >= 0 : game.cells[square][key]),
+    );
+  const pieces = game.pieces.filter(
+    (one) => !game.read.places[one].some((place) => squares.includes(place)),
+  );
   if (pieces.length < game.pieces.length) return moved(game, [["pieces", pieces]]);
-  if (has("value")) return alter(game, squares, cell => ({ ...cell, value: -1 }));
-  if (mode !== "digit" && squares.some(square => game.cells[square][mode])) return alter(game, squares, cell => ({ ...cell, [mode]: 0 }));
+  if (has("value")) return alter(game, squares, (cell) => ({ ...cell, value: -1 }));
+  if (mode !== "digit" && squares.some((square) => game.cells[square][mode]))
+    return alter(game, squares, (cell) => ({ ...cell, [mode]: 0 }));
   return alter(game, squares, () => EMPTY);
 }
 
-export const undo = game => game.at ? atMove(game, game.at - 1) : game;
-export const redo = game => game.at < game.moves.length ? atMove(game, game.at + 1) : game;
+export const undo = (game) => (game.at ? atMove(game, game.at - 1) : game);
+export const redo = (game) => (game.at < game.moves.length ? atMove(game, game.at + 1) : game);
 
 /** Go to the position after some number of moves. */
 export function atMove(game, at) {
   let now = game;
-  for (let n = game.at; n > at; n--) now = put(now, game.moves[n - 1].map(([key, before]) => [key, before]));
-  for (let n = game.at; n < at; n++) now = put(now, game.moves[n].map(([key, , after]) => [key, after]));
+  for (let n = game.at; n > at; n--)
+    now = put(
+      now,
+      game.moves[n - 1].map(([key, before]) => [key, before]),
+    );
+  for (let n = game.at; n < at; n++)
+    now = put(
+      now,
+      game.moves[n].map(([key, , after]) => [key, after]),
+    );
   return { ...now, at };
 }
 
 /** Note what a hint tells: of the last one only how far it goes now. */
 export function note(game, name, rung) {
-  const last = game.helped.at(-1), goesOn = last?.at === game.at && last.name === name, before = goesOn ? game.helped.slice(0, -1) : game.helped;
-  return { ...game, helped: [...before, { at: game.at, name, rung: Math.max(rung, goesOn ? last.rung : 0) }] };
+  const last = game.helped.at(-1),
+    goesOn = last?.at === game.at && last.name === name,
+    before = goesOn ? game.helped.slice(0, -1) : game.helped;
+  return {
+    ...game,
+    helped: [...before, { at: game.at, name, rung: Math.max(rung, goesOn ? last.rung : 0) }],
+  };
 }
 
 /** How many moves were made before the first of some entries that are still there. */
 export function beforeEntries(game, wrong) {
-  const has = at => {
-    const { placed, removed } = position(atMove(game, at)), gone = new Set(removed || []), there = new Set(placed);
+  const has = (at) => {
+    const { placed, removed } = position(atMove(game, at)),
+      gone = new Set(removed || []),
+      there = new Set(placed);
     const marks = crossed(atMove(game, at));
-    return wrong.some(one => one.placed ? there.has(one.candidate) : gone.has(one.candidate) || marks.has(one.candidate));
+    return wrong.some((one) =>
+      one.placed ? there.has(one.candidate) : gone.has(one.candidate) || marks.has(one.candidate),
+    );
   };
   let at = game.at;
   while (at > 0 && has(at)) at--;
@@ -175,43 +253,59 @@ function crossed(game) {
   const gone = new Set();
   game.cells.forEach((cell, square) => {
     if (game.auto || cell.value >= 0 || !cell.centre) return;
-    game.read.board.cells[square].forEach((members, slot) => { if (!(cell.centre >> slot & 1)) members.forEach(one => gone.add(one)); });
+    game.read.board.cells[square].forEach((members, slot) => {
+      if (!((cell.centre >> slot) & 1)) members.forEach((one) => gone.add(one));
+    });
   });
   return gone;
 }
 
 /** What the player says of the puzzle, as the engine reads it. */
 export function position(game) {
-  const placed = [...game.pieces, ...shadesOf(game)], removed = [], marks = [], { board } = game.read;
+  const placed = [...game.pieces, ...shadesOf(game)],
+    removed = [],
+    marks = [],
+    { board } = game.read;
   game.cells.forEach((cell, square) => {
     if (isFixed(game, square)) return;
     board.cells[square].forEach((members, slot) => {
       if (cell.value === slot) placed.push(...members);
-      else if (cell.value < 0 && cell.out >> slot & 1) removed.push(...members);
-      if (cell.value < 0 && cell.centre >> slot & 1) marks.push(...members);
+      else if (cell.value < 0 && (cell.out >> slot) & 1) removed.push(...members);
+      if (cell.value < 0 && (cell.centre >> slot) & 1) marks.push(...members);
     });
   });
   return byHand(game) ? { placed, removed, marks } : { placed, removed };
 }
 
 /** Whether the player makes the marks, on a board that has marks to make. */
-export const byHand = game => !game.auto && !game.read.board.lone && !game.read.board.joins;
+export const byHand = (game) => !game.auto && !game.read.board.lone && !game.read.board.joins;
 
 /** Do what a step says: candidates placed, and removed. It is one move, however much it does. */
 export function apply(game, places, removes) {
-  const space = spaceOf(game.read), change = new Map();
-  const pieces = places.filter(one => game.read.places[one].length > 1 || game.read.board.joins);
+  const space = spaceOf(game.read),
+    change = new Map();
+  const pieces = places.filter((one) => game.read.places[one].length > 1 || game.read.board.joins);
   if (pieces.length) change.set("pieces", [...new Set([...game.pieces, ...pieces])]);
-  const alive = byHand(game) ? possible(game) : null, now = square => change.get(square) || game.cells[square];
-  for (const one of removes) for (const [square, slot] of space.spots[one]) {
-    const cell = now(square), bit = 1 << slot;
-    if (isFixed(game, square) || cell.value >= 0 || game.read.board.joins) continue;
-    // A square without marks gets those that are left, as one would write them down.
-    if (alive) change.set(square, { ...cell, centre: (cell.centre || slotBits(space, square, alive)) & ~bit });
-    else change.set(square, { ...cell, out: cell.out | bit });
-  }
-  for (const [square, cell] of shadesTold(game, places, removes)) change.set(square, { ...now(square), ...cell });
-  if (!pieces.length) for (const one of places) for (const [square, slot] of space.spots[one]) placing(game, [square], slot, change);
+  const alive = byHand(game) ? possible(game) : null,
+    now = (square) => change.get(square) || game.cells[square];
+  for (const one of removes)
+    for (const [square, slot] of space.spots[one]) {
+      const cell = now(square),
+        bit = 1 << slot;
+      if (isFixed(game, square) || cell.value >= 0 || game.read.board.joins) continue;
+      // A square without marks gets those that are left, as one would write them down.
+      if (alive)
+        change.set(square, {
+          ...cell,
+          centre: (cell.centre || slotBits(space, square, alive)) & ~bit,
+        });
+      else change.set(square, { ...cell, out: cell.out | bit });
+    }
+  for (const [square, cell] of shadesTold(game, places, removes))
+    change.set(square, { ...now(square), ...cell });
+  if (!pieces.length)
+    for (const one of places)
+      for (const [square, slot] of space.spots[one]) placing(game, [square], slot, change);
   return moved(game, change);
 }
 
@@ -223,37 +317,64 @@ export function possible(game) {
 
 /** Write down all marks that are possible, in some squares, by hand. */
 export function mark(game, squares) {
-  const space = spaceOf(game.read), alive = possible(game);
-  return alter(game, squares.filter(square => !isFixed(game, square) && game.cells[square].value < 0),
-    (cell, square) => ({ ...cell, corner: 0, centre: slotBits(space, square, alive) }));
+  const space = spaceOf(game.read),
+    alive = possible(game);
+  return alter(
+    game,
+    squares.filter((square) => !isFixed(game, square) && game.cells[square].value < 0),
+    (cell, square) => ({ ...cell, corner: 0, centre: slotBits(space, square, alive) }),
+  );
 }
 
 /** Write down marks that are missing, as `{ square, candidates }`: all that are possible where there are none. */
 export function markMissing(game, missing) {
-  const space = spaceOf(game.read), alive = possible(game), own = new Map(missing.map(one => [one.square, new Set(one.candidates)]));
-  return alter(game, [...own.keys()].filter(square => !isFixed(game, square) && game.cells[square].value < 0), (cell, square) => {
-    const bits = game.read.board.cells[square].reduce((found, members, slot) => members.some(one => own.get(square).has(one)) ? found | 1 << slot : found, 0);
-    return { ...cell, centre: cell.centre ? cell.centre | bits : slotBits(space, square, alive) };
-  });
+  const space = spaceOf(game.read),
+    alive = possible(game),
+    own = new Map(missing.map((one) => [one.square, new Set(one.candidates)]));
+  return alter(
+    game,
+    [...own.keys()].filter((square) => !isFixed(game, square) && game.cells[square].value < 0),
+    (cell, square) => {
+      const bits = game.read.board.cells[square].reduce(
+        (found, members, slot) =>
+          members.some((one) => own.get(square).has(one)) ? found | (1 << slot) : found,
+        0,
+      );
+      return { ...cell, centre: cell.centre ? cell.centre | bits : slotBits(space, square, alive) };
+    },
+  );
 }
 
 /** Turn automatic marks on or off; what was crossed out by hand stays so. */
 export function automatic(game, on) {
   if (on === game.auto) return game;
-  const space = spaceOf(game.read), alive = possible(game);
-  const next = alter(game, game.cells.map((_, square) => square), (cell, square) => {
-    if (isFixed(game, square) || cell.value >= 0) return cell;
-    const bits = slotBits(space, square, alive);
-    if (on) return { ...cell, out: cell.centre ? bits & ~cell.centre : cell.out, centre: 0 };
-    return { ...cell, centre: bits, out: 0 };
-  });
+  const space = spaceOf(game.read),
+    alive = possible(game);
+  const next = alter(
+    game,
+    game.cells.map((_, square) => square),
+    (cell, square) => {
+      if (isFixed(game, square) || cell.value >= 0) return cell;
+      const bits = slotBits(space, square, alive);
+      if (on) return { ...cell, out: cell.centre ? bits & ~cell.centre : cell.out, centre: 0 };
+      return { ...cell, centre: bits, out: 0 };
+    },
+  );
   return { ...next, auto: on };
 }
 
-export const save = (game, name) => ({ ...game, saves: [...game.saves, { name, cells: game.cells, pieces: game.pieces }] });
-export const rename = (game, number, name) =>
-  ({ ...game, saves: game.saves.map((one, at) => at === number ? { ...one, name } : one) });
-export const forget = (game, number) => ({ ...game, saves: game.saves.filter((_, at) => at !== number) });
+export const save = (game, name) => ({
+  ...game,
+  saves: [...game.saves, { name, cells: game.cells, pieces: game.pieces }],
+});
+export const rename = (game, number, name) => ({
+  ...game,
+  saves: game.saves.map((one, at) => (at === number ? { ...one, name } : one)),
+});
+export const forget = (game, number) => ({
+  ...game,
+  saves: game.saves.filter((_, at) => at !== number),
+});
 
 /** Return to a saved position: a move, which can be undone. */
 export function restore(game, number) {
@@ -262,66 +383,127 @@ export function restore(game, number) {
 }
 
 /** Begin again from the puzzle as given; the moves stay, so it can be undone. */
-export const restart = game => moved(game, [["pieces", []], ...game.cells.map((_, square) => [square, EMPTY])]);
+export const restart = (game) =>
+  moved(game, [["pieces", []], ...game.cells.map((_, square) => [square, EMPTY])]);
 
 /** What the board shows: a code for each square, or marks made by hand; and the areas of pieces. */
 export function shown(game) {
-  const { read } = game, space = spaceOf(read), { board } = read, alive = game.auto || board.joins || board.lone ? possible(game) : null;
-  const there = new Set([...game.pieces, ...read.given]), areas = [...there].filter(one => board.joins && read.places[one].length);
+  const { read } = game,
+    space = spaceOf(read),
+    { board } = read,
+    alive = game.auto || board.joins || board.lone ? possible(game) : null;
+  const there = new Set([...game.pieces, ...read.given]),
+    areas = [...there].filter((one) => board.joins && read.places[one].length);
   const codes = game.cells.map((cell, square) => {
-    const members = board.cells[square], slot = members.findIndex(one => one.some(candidate => there.has(candidate)));
+    const members = board.cells[square],
+      slot = members.findIndex((one) => one.some((candidate) => there.has(candidate)));
     if (slot >= 0) {
-      const given = members[slot].some(one => space.given.has(one)) ? "+" : "=";
+      const given = members[slot].some((one) => space.given.has(one)) ? "+" : "=";
       return given + (board.fixed[square] && board.joins ? "" : symbolOf(read, square, slot));
     }
     if (cell.value >= 0) return `=${symbolOf(read, square, cell.value)}`;
     if (board.fixed[square]) return board.lone ? 0 : read.codes[square];
-    if (board.lone) return cell.out ? { crossed: true } : game.auto ? Number(slotBits(space, square, alive) > 0) : {};
+    if (board.lone)
+      return cell.out
+        ? { crossed: true }
+        : game.auto
+          ? Number(slotBits(space, square, alive) > 0)
+          : {};
     if (alive) return board.joins && !game.auto ? {} : slotBits(space, square, alive);
     return { corner: cell.corner, centre: cell.centre };
   });
-  const loose = board.loose.flatMap((members, piece) => members.some(one => there.has(one)) ? [piece] : []);
-  return { board, codes, areas: areas.map(one => read.places[one]), pieces: areas, loose };
+  const loose = board.loose.flatMap((members, piece) =>
+    members.some((one) => there.has(one)) ? [piece] : [],
+  );
+  return { board, codes, areas: areas.map((one) => read.places[one]), pieces: areas, loose };
 }
 
 // Kept as text: cells as arrays, empty ones as 0.
 
-const packed = value => Array.isArray(value) ? { pieces: value } : same(value, EMPTY) ? 0 : KEYS.map(key => value[key]);
-const numbers = list => (Array.isArray(list) ? list : []).filter(Number.isInteger);
+const packed = (value) =>
+  Array.isArray(value) ? { pieces: value } : same(value, EMPTY) ? 0 : KEYS.map((key) => value[key]);
+const numbers = (list) => (Array.isArray(list) ? list : []).filter(Number.isInteger);
 
 /** A game as plain data, with its history or only the position. */
 export function pack(game, history = true) {
-  const { read: { puzzle }, auto, pieces } = game;
-  const base = { puzzle, auto, pieces, seconds: Math.round(game.seconds), cells: game.cells.map(packed) };
+  const {
+    read: { puzzle },
+    auto,
+    pieces,
+  } = game;
+  const base = {
+    puzzle,
+    auto,
+    pieces,
+    seconds: Math.round(game.seconds),
+    cells: game.cells.map(packed),
+  };
   if (!history) return base;
-  const moves = game.moves.map(move => move.map(([key, before, after]) => [key, packed(before), packed(after)]));
+  const moves = game.moves.map((move) =>
+    move.map(([key, before, after]) => [key, packed(before), packed(after)]),
+  );
   const { usual, hints, mistakes, times, helped } = game;
-  return { ...base, usual, hints, mistakes, times, helped, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
+  return {
+    ...base,
+    usual,
+    hints,
+    mistakes,
+    times,
+    helped,
+    at: game.at,
+    moves,
+    saves: game.saves.map((one) => ({ ...one, cells: one.cells.map(packed) })),
+  };
 }
 
-const amount = value => Math.max(0, Number(value) || 0);
+const amount = (value) => Math.max(0, Number(value) || 0);
 
 /** A game from plain data, which may come from anywhere, with its puzzle as the engine has read it. */
 export function unpack(data, read) {
   const count = read.codes.length;
   const cell = (value, square) => {
-    const whole = Array.isArray(value) && value.length === KEYS.length && value.every(Number.isInteger);
+    const whole =
+      Array.isArray(value) && value.length === KEYS.length && value.every(Number.isInteger);
     const made = whole ? Object.fromEntries(KEYS.map((key, at) => [key, value[at]])) : EMPTY;
-    return made.value >= 0 && !read.board.cells[square][made.value]?.length ? { ...made, value: -1 } : made;
+    return made.value >= 0 && !read.board.cells[square][made.value]?.length
+      ? { ...made, value: -1 }
+      : made;
   };
-  const pieces = list => numbers(list).filter(one => one >= 0 && one < read.names.length);
-  const value = (key, one) => key === "pieces" ? pieces(one?.pieces) : cell(one, key);
-  const fits = one => Array.isArray(one) && (one[0] === "pieces" || Number.isInteger(one[0]) && one[0] >= 0 && one[0] < count);
-  const all = list => Array.from({ length: count }, (_, square) => cell(list?.[square], square));
-  const moves = (Array.isArray(data.moves) ? data.moves : []).map(move => (Array.isArray(move) ? move : []).filter(fits)
-    .map(([key, before, after]) => [key, value(key, before), value(key, after)]));
-  const saves = (Array.isArray(data.saves) ? data.saves : [])
-    .map(one => ({ name: String(one?.name ?? ""), cells: all(one?.cells), pieces: pieces(one?.pieces) }));
-  const helped = (Array.isArray(data.helped) ? data.helped : [])
-    .map(one => ({ at: amount(one?.at), name: String(one?.name ?? ""), rung: amount(one?.rung) }));
+  const pieces = (list) => numbers(list).filter((one) => one >= 0 && one < read.names.length);
+  const value = (key, one) => (key === "pieces" ? pieces(one?.pieces) : cell(one, key));
+  const fits = (one) =>
+    Array.isArray(one) &&
+    (one[0] === "pieces" || (Number.isInteger(one[0]) && one[0] >= 0 && one[0] < count));
+  const all = (list) => Array.from({ length: count }, (_, square) => cell(list?.[square], square));
+  const moves = (Array.isArray(data.moves) ? data.moves : []).map((move) =>
+    (Array.isArray(move) ? move : [])
+      .filter(fits)
+      .map(([key, before, after]) => [key, value(key, before), value(key, after)]),
+  );
+  const saves = (Array.isArray(data.saves) ? data.saves : []).map((one) => ({
+    name: String(one?.name ?? ""),
+    cells: all(one?.cells),
+    pieces: pieces(one?.pieces),
+  }));
+  const helped = (Array.isArray(data.helped) ? data.helped : []).map((one) => ({
+    at: amount(one?.at),
+    name: String(one?.name ?? ""),
+    rung: amount(one?.rung),
+  }));
   return {
-    ...begin({ ...read, position: {} }), read, helped, times: moves.map((_, at) => amount(data.times?.[at])), cells: all(data.cells), pieces: pieces(data.pieces), moves, saves,
-    auto: data.auto === true, seconds: amount(data.seconds), usual: amount(data.usual), hints: amount(data.hints), mistakes: amount(data.mistakes),
+    ...begin({ ...read, position: {} }),
+    read,
+    helped,
+    times: moves.map((_, at) => amount(data.times?.[at])),
+    cells: all(data.cells),
+    pieces: pieces(data.pieces),
+    moves,
+    saves,
+    auto: data.auto === true,
+    seconds: amount(data.seconds),
+    usual: amount(data.usual),
+    hints: amount(data.hints),
+    mistakes: amount(data.mistakes),
     at: Math.min(Math.max(numbers([data.at])[0] || 0, 0), moves.length),
   };
 }

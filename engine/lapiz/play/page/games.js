@@ -13,10 +13,12 @@ import { keep, kept, keptKeys } from "./keep.js";
 const UNSAVED = "unsaved-";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), one => letters[one % 26]).join("");
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (one) => letters[one % 26]).join("");
 
-const writer = newId();  // this tab
-let store = null, fault = "";
+const writer = newId(); // this tab
+let store = null,
+  fault = "";
 const here = new Map();
 
 /** Find out whether games can be kept; false if they are held only while the page is open. */
@@ -33,7 +35,9 @@ export async function begin() {
 /** Why the last game could not be kept: "", "full" or "none". */
 export const trouble = () => fault;
 
-const troubled = error => { fault = error?.name === "QuotaExceededError" ? "full" : "none"; };
+const troubled = (error) => {
+  fault = error?.name === "QuotaExceededError" ? "full" : "none";
+};
 
 async function changed(id, change) {
   if (!store) return void here.set(id, change(here.get(id)));
@@ -53,7 +57,7 @@ async function changed(id, change) {
 export async function save(record, { passing = false } = {}) {
   let elsewhere = false;
   const own = { ...record, writer, changed: Date.now() };
-  await changed(record.id, old => {
+  await changed(record.id, (old) => {
     elsewhere = Boolean(old && old.writer !== writer);
     return elsewhere ? old : own;
   });
@@ -65,28 +69,30 @@ export async function save(record, { passing = false } = {}) {
 }
 
 /** Keep a record while the page is being closed, when nothing else is sure to come to its end. */
-export const saveAtOnce = record => keep(UNSAVED + record.id, { ...record, writer, changed: Date.now() });
+export const saveAtOnce = (record) =>
+  keep(UNSAVED + record.id, { ...record, writer, changed: Date.now() });
 
 /** Take over what was kept while pages were being closed. */
 export async function takeUnsaved() {
   for (const key of keptKeys(UNSAVED)) {
     const record = kept(key, null);
-    if (record?.id && record.game) await changed(record.id, old => old && old.changed > record.changed ? old : record);
+    if (record?.id && record.game)
+      await changed(record.id, (old) => (old && old.changed > record.changed ? old : record));
     keep(key, undefined);
   }
 }
 
 /** Take a game up in this tab; nothing if it is not there. */
 export async function take(id) {
-  const record = id && await found(id);
+  const record = id && (await found(id));
   if (!record) return null;
-  await changed(id, old => ({ ...(old || record), writer }));
+  await changed(id, (old) => ({ ...(old || record), writer }));
   return record;
 }
 
-const found = async id => {
+const found = async (id) => {
   try {
-    return here.get(id) || store && await get(id, store);
+    return here.get(id) || (store && (await get(id, store)));
   } catch (error) {
     return void troubled(error);
   }
@@ -100,7 +106,9 @@ export async function all() {
   } catch (error) {
     troubled(error);
   }
-  const known = new Map([...records, ...here.values()].filter(one => one?.id && one.game).map(one => [one.id, one]));
+  const known = new Map(
+    [...records, ...here.values()].filter((one) => one?.id && one.game).map((one) => [one.id, one]),
+  );
   return [...known.values()].sort((a, b) => b.changed - a.changed);
 }
 
@@ -115,7 +123,7 @@ export async function drop(id) {
 }
 
 /** Bring back a record that was dropped. */
-export const putBack = record => changed(record.id, () => record);
+export const putBack = (record) => changed(record.id, () => record);
 
 export async function forgetAll() {
   here.clear();

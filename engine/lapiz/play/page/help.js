@@ -15,7 +15,7 @@ import { effectOf, StepText } from "./step.js";
 import { Ruler, show, Steps } from "./steps.js";
 import { symbolOf } from "./space.js";
 
-export const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
+export const asked = (ask) => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
 
 // Hints.
 
@@ -24,14 +24,16 @@ export async function hint() {
   const answer = await engine("help", asked("hint"));
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
-  if (answer.story) app.game = { ...note(app.game, answer.story.steps[0].name, 1), hints: app.game.hints + 1 };
+  if (answer.story)
+    app.game = { ...note(app.game, answer.story.steps[0].name, 1), hints: app.game.hints + 1 };
   set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
   if (answer.story) show(answer.story, 1, { rung: 1 });
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
 }
 
 export async function rung(to) {
-  const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
+  const { hint: now } = app,
+    next = Math.min(Math.max(to, 1), RUNGS);
   app.game = note(app.game, now.story.steps[0].name, next);
   set({ hint: { ...now, rung: next } });
   show(now.story, 1, { rung: next });
@@ -53,11 +55,13 @@ export function take() {
 
 /** The rung that names the technique: who knows it is told to find it, who does not is offered the lesson. */
 const NAMED = 3;
-const named = now => placeOf(now.story.steps[0].name);
+const named = (now) => placeOf(now.story.steps[0].name);
 
 function saidAt(now, rung) {
   const known = rung === NAMED && named(now)?.known;
-  return known ? [t("find_it", { technique: now.story.texts[now.story.steps[0].title] })] : now.rungs[rung - 1];
+  return known
+    ? [t("find_it", { technique: now.story.texts[now.story.steps[0].title] })]
+    : now.rungs[rung - 1];
 }
 
 /** Make the marks that the hint asks for first. */
@@ -70,22 +74,35 @@ function markFirst() {
 const ended = ({ status, note }) => note || label("status")[status] || status;
 
 function Hint() {
-  const { hint: now, over } = app, step = now.story?.steps[0];
+  const { hint: now, over } = app,
+    step = now.story?.steps[0];
   if (!step) return html`<${Told}><p class="answer">${ended(now)}</p><//>`;
   const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flatMap((_, at) => saidAt(now, at + 1));
   const place = now.rung === NAMED ? named(now) : null;
   return html`<div class="card hint">
     <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2>
-      ${place && !place.known ? html`<button type="button" class="quiet"
-        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>` : ""}<${Close} label=${t("close")} act=${closeAsked} /></div>
+      ${
+        place && !place.known
+          ? html`<button type="button" class="quiet"
+        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>`
+          : ""
+      }<${Close} label=${t("close")} act=${closeAsked} /></div>
     <${Ruler} rung=${now.rung} go=${rung} name=${t("hint_rungs")} />
-    <div class="lines">${lines.map(line => html`<p>${line}</p>`)}</div>
-    ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
-      <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
+    <div class="lines">${lines.map((line) => html`<p>${line}</p>`)}</div>
+    ${
+      now.first.length && now.rung >= 4
+        ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
+      <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>`
+        : ""
+    }
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
-    <div class="row act">${place?.known ? "" : now.rung < RUNGS
-      ? html`<button type="button" class="main" onClick=${further}>${label("more")}</button>`
-      : html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`}</div>
+    <div class="row act">${
+      place?.known
+        ? ""
+        : now.rung < RUNGS
+          ? html`<button type="button" class="main" onClick=${further}>${label("more")}</button>`
+          : html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`
+    }</div>
   </div>`;
 }
 
@@ -106,7 +123,8 @@ export function found(mistakes) {
 }
 
 function Mistake() {
-  const { mistakes, none, level, proof } = app.found, to = next => set({ found: { ...app.found, ...next } });
+  const { mistakes, none, level, proof } = app.found,
+    to = (next) => set({ found: { ...app.found, ...next } });
   if (none) return html`<${Told}><p class="answer good">${t("no_mistake")}</p><//>`;
   const told = mistakes.proofs[proof];
   const where = () => {
@@ -115,55 +133,94 @@ function Mistake() {
   };
   return html`<div class="card bad"><h2 class="title">${t("a_mistake")}</h2>
     ${level < 1 ? html`<p>${t("mistake_hint")}</p>` : html`<p>${mistakes.lines[0]}</p>`}
-    ${level < 2 ? "" : mistakes.lines.slice(1).map(line => html`<p>${line}</p>`)}
+    ${level < 2 ? "" : mistakes.lines.slice(1).map((line) => html`<p>${line}</p>`)}
     <div class="row">
       ${level < 1 ? html`<button type="button" onClick=${where}>${t("where")}</button>` : ""}
-      ${level === 1 ? html`<button type="button" onClick=${() => { to({ level: 2 }); if (told?.story?.steps.length) show(told.story); }}>${t("show_why")}</button>` : ""}
+      ${
+        level === 1
+          ? html`<button type="button" onClick=${() => {
+              to({ level: 2 });
+              if (told?.story?.steps.length) show(told.story);
+            }}>${t("show_why")}</button>`
+          : ""
+      }
       <button type="button" class="main" onClick=${() => undoTo(beforeEntries(app.game, mistakes.entries))}>${t("undo_mistake")}</button>
     </div>
-    ${level >= 2 && mistakes.proofs.length > 1 ? html`<div class="row">${mistakes.proofs.map((one, at) => html`
-      <button type="button" aria-pressed=${at === proof ? "true" : "false"} onClick=${() => { to({ proof: at }); if (one.story) show(one.story); }}>
-        ${one.entries.map(entry => entry.name).join(", ")}</button>`)}</div>` : ""}
+    ${
+      level >= 2 && mistakes.proofs.length > 1
+        ? html`<div class="row">${mistakes.proofs.map(
+            (one, at) => html`
+      <button type="button" aria-pressed=${at === proof ? "true" : "false"} onClick=${() => {
+        to({ proof: at });
+        if (one.story) show(one.story);
+      }}>
+        ${one.entries.map((entry) => entry.name).join(", ")}</button>`,
+          )}</div>`
+        : ""
+    }
     ${level >= 2 && told?.story?.steps.length ? html`<${Steps} story=${told.story} />` : ""}
-    ${level >= 2 && told ? html`<p>${t("follows", { entries: told.entries.map(one => one.name).join(", "), end: told.clash || told.end || t("no_way") })}</p>` : ""}
+    ${level >= 2 && told ? html`<p>${t("follows", { entries: told.entries.map((one) => one.name).join(", "), end: told.clash || told.end || t("no_way") })}</p>` : ""}
   </div>`;
 }
 
 // Why, and why not.
 
 export async function why(ask, square, slot) {
-  const { read } = app.game, candidate = read.board.cells[square][slot]?.[0];
+  const { read } = app.game,
+    candidate = read.board.cells[square][slot]?.[0];
   if (candidate === undefined) return;
   set({ hint: null, over: null, found: null, reason: null });
   const answer = await engine("help", { ...asked(ask), candidate }, { raw: true });
   if (!answer) return;
   const text = answer.error || answer.message || answer.given || answer.clash;
-  set({ reason: { ...answer, text, name: `${read.square_names[square]}: ${symbolOf(read, square, slot)}` } });
+  set({
+    reason: {
+      ...answer,
+      text,
+      name: `${read.square_names[square]}: ${symbolOf(read, square, slot)}`,
+    },
+  });
   say(text);
   if (answer.story?.steps.length) show(answer.story);
 }
 
 function Why() {
-  const { game, cursor } = app, { read } = game, { board } = read;
+  const { game, cursor } = app,
+    { read } = game,
+    { board } = read;
   if (board.joins) return "";
-  const alive = possible(game), slots = board.cells[cursor].map((members, slot) => ({ slot, there: members.some(one => alive[one]), own: members.length }));
-  const choices = slots.filter(one => one.own), name = read.square_names[cursor];
-  if (isFixed(game, cursor)) return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2><p class="small">${t("cell_given")}</p></section>`;
+  const alive = possible(game),
+    slots = board.cells[cursor].map((members, slot) => ({
+      slot,
+      there: members.some((one) => alive[one]),
+      own: members.length,
+    }));
+  const choices = slots.filter((one) => one.own),
+    name = read.square_names[cursor];
+  if (isFixed(game, cursor))
+    return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2><p class="small">${t("cell_given")}</p></section>`;
   return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2>
-    <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(({ slot, there }) => html`
+    <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(
+      ({ slot, there }) => html`
       <button type="button" class=${there ? "symbol" : "symbol gone"} onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
-        aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`)}</div>
+        aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`,
+    )}</div>
     <p class="small">${t("why_help")}</p>
-    ${app.reason ? html`<div class="card"><p class="answer">${app.reason.text}</p>
+    ${
+      app.reason
+        ? html`<div class="card"><p class="answer">${app.reason.text}</p>
       ${app.reason.given || app.reason.clash ? html`<p>${app.reason.given || app.reason.clash}</p>` : ""}
-      ${app.reason.story?.steps.length ? html`<${Steps} story=${app.reason.story} />` : ""}</div>` : ""}
+      ${app.reason.story?.steps.length ? html`<${Steps} story=${app.reason.story} />` : ""}</div>`
+        : ""
+    }
   </section>`;
 }
 
 const closeAsked = () => set({ hint: null, found: null, over: null, lights: [] });
 
 /** An answer of one line, which can be put away. */
-const Told = ({ children }) => html`<div class="card row"><div class="grow">${children}</div><${Close} label=${t("close")} act=${closeAsked} /></div>`;
+const Told = ({ children }) =>
+  html`<div class="card row"><div class="grow">${children}</div><${Close} label=${t("close")} act=${closeAsked} /></div>`;
 
 /** What was asked last, a hint or whether there is a mistake: above the pad, which stays in reach. */
 export function Asked() {
@@ -173,7 +230,8 @@ export function Asked() {
     ${now ? html`<${Hint} />` : ""}${mistake ? html`<${Mistake} />` : ""}</div>`;
 }
 
-export const HelpPanel = ({ children }) => html`<div class="panel-body"><${Why} />${children}</div>`;
+export const HelpPanel = ({ children }) =>
+  html`<div class="panel-body"><${Why} />${children}</div>`;
 
 // All steps available now, and the way on.
 
@@ -182,14 +240,19 @@ export async function list(technique = "") {
   const answer = await engine("steps", { ...asked("steps"), technique, most: 200, brief: true });
   if (!answer) return;
   set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
-  loadPath();  // which says what is known
+  loadPath(); // which says what is known
 }
 
 /** Show a step of the list: its words and its picture are asked for only now. */
 async function preview(at) {
-  const { listed } = app, { name, removes, places } = listed.story.steps[at - 1];
+  const { listed } = app,
+    { name, removes, places } = listed.story.steps[at - 1];
   set({ listed: { ...listed, chosen: at, whole: null }, over: null });
-  const answer = await engine("steps", { ...asked("steps"), technique: name, removes, places }, { quiet: true });
+  const answer = await engine(
+    "steps",
+    { ...asked("steps"), technique: name, removes, places },
+    { quiet: true },
+  );
   if (app.listed?.chosen !== at) return;
   if (!answer?.story.steps.length) return set({ listed: { ...app.listed, chosen: 0 } });
   set({ listed: { ...app.listed, whole: answer.story } });
@@ -201,7 +264,16 @@ export async function advance() {
   const answer = await engine("steps", asked("advance"));
   if (!answer) return;
   const moved = applyAll(answer.placed, answer.removed);
-    const text = [t("advanced", { steps: answer.steps }), answer.status === "solved" ? label("status").solved : answer.next ? t("next_is", { technique: answer.next_title }) : label("status")[answer.status] || answer.status].filter(Boolean).join(" ");
+  const text = [
+    t("advanced", { steps: answer.steps }),
+    answer.status === "solved"
+      ? label("status").solved
+      : answer.next
+        ? t("next_is", { technique: answer.next_title })
+        : label("status")[answer.status] || answer.status,
+  ]
+    .filter(Boolean)
+    .join(" ");
   set({ advanced: text });
   say(text);
   return moved;
@@ -217,7 +289,8 @@ export async function whole(at = 1) {
 }
 
 export function StepsPanel() {
-  const { listed, whole: all, busy } = app, fresh = Boolean(listed);
+  const { listed, whole: all, busy } = app,
+    fresh = Boolean(listed);
   return html`<div class="panel-body">
     <div class="row wrap">
       <button type="button" class="main" onClick=${() => list()}>${t("all_steps")}</button>
@@ -227,28 +300,50 @@ export function StepsPanel() {
     ${busy.steps ? html`<${Waiting} name="steps" />` : ""}
     ${app.advanced && !fresh && !all ? html`<p class="answer">${app.advanced}</p>` : ""}
     ${fresh ? html`<${Listed} />` : ""}
-    ${all ? html`<p class="answer">${label("status")[all.status] || all.status}</p><${Steps} story=${all.story} onApply=${applied}
-      close=${() => set({ whole: null, over: null })} />` : ""}
+    ${
+      all
+        ? html`<p class="answer">${label("status")[all.status] || all.status}</p><${Steps} story=${all.story} onApply=${applied}
+      close=${() => set({ whole: null, over: null })} />`
+        : ""
+    }
   </div>`;
 }
 
-const Known = () => html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" /><span class="unseen">${t("state_known")}</span></span>`;
+const Known = () =>
+  html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" /><span class="unseen">${t("state_known")}</span></span>`;
 
 function Listed() {
-  const { listed, over } = app, { story, chosen, whole } = listed;
-  const names = [...new Map(story.steps.map(step => [step.name, story.texts[step.title]]))];
-  const all = story.steps.map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] })).filter(one => !listed.only || one.step.name === listed.only);
+  const { listed, over } = app,
+    { story, chosen, whole } = listed;
+  const names = [...new Map(story.steps.map((step) => [step.name, story.texts[step.title]]))];
+  const all = story.steps
+    .map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] }))
+    .filter((one) => !listed.only || one.step.name === listed.only);
   const step = whole?.steps[0];
   return html`<section class="steps">
     <p>${t(listed.effects === 1 ? "one_effect" : "n_effects", { count: listed.effects ?? story.steps.length })}</p>
-    ${listed.notes.map(note => html`<p class="note">${note}</p>`)}
-    ${names.length > 1 ? html`<label class="field"><span>${t("technique")}</span>
-      <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null })}>
-        <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>` : ""}
-    ${step ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
-      <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>` : ""}
-    <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
+    ${listed.notes.map((note) => html`<p class="note">${note}</p>`)}
+    ${
+      names.length > 1
+        ? html`<label class="field"><span>${t("technique")}</span>
+      <select value=${listed.only} onChange=${(event) => set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null })}>
+        <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>`
+        : ""
+    }
+    ${
+      step
+        ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
+      <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>`
+        : ""
+    }
+    <ol class="list">${all.map(
+      ({
+        step,
+        at,
+        ways,
+      }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
       onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${placeOf(step.name)?.known ? html`<${Known} />` : ""}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
-      ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
+      ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`,
+    )}</ol>
   </section>`;
 }

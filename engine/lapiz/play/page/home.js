@@ -17,40 +17,57 @@ import { engine } from "./engine.js";
 import { app, language, set, t } from "./state.js";
 import { begun, takeUp } from "./table.js";
 
-const SHELF = 6, RECENT = 3;
+const SHELF = 6,
+  RECENT = 3;
 /** The lesson of who never solved one. */
 const BEGINNING = { name: "naked-single", kind: "sudoku" };
 
 /** The title that a puzzle has in its own text: that of its rules, where it has any. */
-const titleOf = one => one.named ? one.title : "";
+const titleOf = (one) => (one.named ? one.title : "");
 
 const ask = (key, request) => engine(key, request, { quiet: true, raw: true });
 
 /** Of each kind a puzzle of a level, another one each day; then others of the usual kind by other rules. */
 async function chosen(solved, date) {
-  const found = [], titles = new Set(), number = Number(date.replaceAll("-", ""));
+  const found = [],
+    titles = new Set(),
+    number = Number(date.replaceAll("-", ""));
   for (const { name, levels } of [...kinds()].sort((a, b) => Number(b.usual) - Number(a.usual))) {
     const answer = await ask(`library-${name}`, { ask: "library", kind: name, most: 200 });
     const puzzles = answer?.puzzles || [];
     const ones = suited(puzzles, levels, solved, fits);
     found.push(ones.length ? ones.map((_, at) => ones[(at + number) % ones.length]) : []);
   }
-  const [usual, ...others] = found, firsts = others.flatMap(all => all.slice(0, 1));
-  const byRules = usual.filter(one => titleOf(one) && !titles.has(titleOf(one)) && titles.add(titleOf(one)));
+  const [usual, ...others] = found,
+    firsts = others.flatMap((all) => all.slice(0, 1));
+  const byRules = usual.filter(
+    (one) => titleOf(one) && !titles.has(titleOf(one)) && titles.add(titleOf(one)),
+  );
   const turns = byRules.flatMap((one, at) => [one, ...firsts.slice(at, at + 1)]);
-  return [...turns, ...firsts.slice(byRules.length), ...usual.filter(one => !titleOf(one))].slice(0, SHELF);
+  return [...turns, ...firsts.slice(byRules.length), ...usual.filter((one) => !titleOf(one))].slice(
+    0,
+    SHELF,
+  );
 }
 
 /** What Home shows of the engine's: asked once a day, one after the other, and drawn as it comes. */
 async function load(solved) {
-  const date = dated(), spoken = language(), there = () => app.home?.date === date && app.home.language === spoken;
+  const date = dated(),
+    spoken = language(),
+    there = () => app.home?.date === date && app.home.language === spoken;
   if (there()) return;
   set({ home: { date, language: spoken, shelf: [], today: null } });
-  if (Object.keys(cards()).length) await loadPath();  // without it nothing is known, and the shelf is one of beginners
+  if (Object.keys(cards()).length) await loadPath(); // without it nothing is known, and the shelf is one of beginners
   for (const one of await chosen(solved, date)) {
-    const read = await ask(`shelf-${one.id}`, { ask: "read", text: one.text, kind: one.kind, title: one.title });
+    const read = await ask(`shelf-${one.id}`, {
+      ask: "read",
+      text: one.text,
+      kind: one.kind,
+      title: one.title,
+    });
     if (!there()) return;
-    if (read && !read.error) set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
+    if (read && !read.error)
+      set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
   }
   if (!Object.keys(cards()).length) await loadPreview(BEGINNING);
   const today = await ask("daily", { ask: "today", date, kind: "", level: "" });
@@ -59,24 +76,26 @@ async function load(solved) {
 
 /** A puzzle as it is printed, to look at. */
 function Picture({ read }) {
-  const codes = read?.codes.map(code => typeof code === "string" ? code : {});
+  const codes = read?.codes.map((code) => (typeof code === "string" ? code : {}));
   return html`<div class="thumb" aria-hidden="true">
     ${read ? html`<${Board} here=${{ board: read.board, codes, areas: [], loose: [] }} read=${read} apart />` : ""}
   </div>`;
 }
 
-const Level = ({ one }) => one.level_title ? html`<small>${one.level_title}</small>` : "";
+const Level = ({ one }) => (one.level_title ? html`<small>${one.level_title}</small>` : "");
 
 export function Home() {
-  const [list, setList] = useState(null), { game, gameId, home } = app;
+  const [list, setList] = useState(null),
+    { game, gameId, home } = app;
   useEffect(() => {
-    games.all().then(all => {
+    games.all().then((all) => {
       setList(all);
-      load(all.filter(one => one.solved).length);
+      load(all.filter((one) => one.solved).length);
     });
   }, [language()]);
   if (!list || !game) return html`<main class="home"><h1>${t("home_title")}</h1></main>`;
-  const others = list.filter(one => one.id !== gameId), isNew = !others.length && !begun(game);
+  const others = list.filter((one) => one.id !== gameId),
+    isNew = !others.length && !begun(game);
   return html`<main class="home">
     <h1>${t("home_title")}</h1>
     <div class="cards">
@@ -89,12 +108,18 @@ export function Home() {
   </main>`;
 }
 
-const toGame = () => { set({ activity: "play" }); play.focusCursor(); };
+const toGame = () => {
+  set({ activity: "play" });
+  play.focusCursor();
+};
 
 /** The first puzzle of somebody who has none yet: whoever takes hold of it plays. */
 function First() {
   const { game, cursor } = app;
-  const hold = squares => { play.pick(squares); toGame(); };
+  const hold = (squares) => {
+    play.pick(squares);
+    toGame();
+  };
   return html`<section class="card hero" aria-label=${t("first_puzzle")}>
     <div class="stands"><${Board} here=${shown(game)} read=${game.read} cursor=${cursor} pick=${hold} apart /></div>
     <div class="stack"><h2>${t("first_puzzle")}</h2><p>${t("first_help")}</p>
@@ -103,21 +128,32 @@ function First() {
 
 /** The game on the table, as it stands. */
 function Continue() {
-  const { game, solved } = app, { read } = game, here = shown(game), plain = !read.board.joins && !read.board.lone;
-  const open = plain ? game.cells.map((_, square) => square).filter(square => !isFixed(game, square)) : [];
-  const done = open.filter(square => game.cells[square].value >= 0).length;
+  const { game, solved } = app,
+    { read } = game,
+    here = shown(game),
+    plain = !read.board.joins && !read.board.lone;
+  const open = plain
+    ? game.cells.map((_, square) => square).filter((square) => !isFixed(game, square))
+    : [];
+  const done = open.filter((square) => game.cells[square].value >= 0).length;
   return html`<section class="card hero" aria-label=${t("home_continue")}>
     <div class="stands" aria-hidden="true" onClick=${toGame}>
       <${Board} here=${here} read=${read} own=${{ colours: coloured(game) }} apart /></div>
     <div class="stack"><p class="chip">${t(solved ? "game_solved" : "home_continue")}</p>
       <h2>${read.title || read.kind_title || read.kind}</h2>
-      ${open.length ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>
-        <p class="small">${t("game_progress", { done, open: open.length })}</p></div>` : ""}
+      ${
+        open.length
+          ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>
+        <p class="small">${t("game_progress", { done, open: open.length })}</p></div>`
+          : ""
+      }
       <div><button type="button" class="main" onClick=${toGame}>${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
 }
 
 function Today({ today }) {
-  const date = new Date().toLocaleDateString(app.settings.language || undefined, { dateStyle: "full" });
+  const date = new Date().toLocaleDateString(app.settings.language || undefined, {
+    dateStyle: "full",
+  });
   const open = () => play.start(today);
   return html`<button type="button" class="card tall" disabled=${!today} onClick=${open}><${Picture} read=${today} />
     <b>${t("home_today")}</b><span>${today ? today.title || today.kind_title : t("thinking")}</span>
@@ -126,36 +162,62 @@ function Today({ today }) {
 
 /** The next thing to learn: what is due, the next lesson, or a beginning. */
 function Lesson() {
-  const { late: [due, ...others], next } = ahead(), learns = Object.keys(cards()).length > 0;
-  const shown = learns ? due || next : BEGINNING, { preview } = app;
+  const {
+      late: [due, ...others],
+      next,
+    } = ahead(),
+    learns = Object.keys(cards()).length > 0;
+  const shown = learns ? due || next : BEGINNING,
+    { preview } = app;
   const picture = preview?.name === shown?.name ? preview?.picture : "";
-  useEffect(() => { if (learns) loadPath(); }, [language()]);
-  useEffect(() => { if (learns) loadPreview(shown); }, [shown?.name]);
+  useEffect(() => {
+    if (learns) loadPath();
+  }, [language()]);
+  useEffect(() => {
+    if (learns) loadPreview(shown);
+  }, [shown?.name]);
   const [head, text, learn] = due
-    ? [t("due_today", { count: others.length + 1 }), [due, ...others].slice(0, RECENT).map(one => one.title).join(", "),
-      () => practise(due.name, due.kind)]
+    ? [
+        t("due_today", { count: others.length + 1 }),
+        [due, ...others]
+          .slice(0, RECENT)
+          .map((one) => one.title)
+          .join(", "),
+        () => practise(due.name, due.kind),
+      ]
     : next && learns
-    ? [t("next_lesson", { technique: next.title }), next.chapter.title, () => teach(next.name, next.kind)]
-    : learns ? [t("activity_learn"), t("home_learn"), () => teach("")]
-    : [t("never_solved"), t("five_minutes"), () => teach(BEGINNING.name, BEGINNING.kind)];
+      ? [
+          t("next_lesson", { technique: next.title }),
+          next.chapter.title,
+          () => teach(next.name, next.kind),
+        ]
+      : learns
+        ? [t("activity_learn"), t("home_learn"), () => teach("")]
+        : [t("never_solved"), t("five_minutes"), () => teach(BEGINNING.name, BEGINNING.kind)];
   return html`<button type="button" class="card tall" onClick=${learn}>
     <div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} /><b>${head}</b><span>${text}</span></button>`;
 }
 
 function Shelf({ shelf }) {
-  const open = one => play.start({ ...one.read, minutes: one.minutes });
+  const open = (one) => play.start({ ...one.read, minutes: one.minutes });
   return html`<section class="shelf"><div class="row"><h2 class="grow">${t("activity_library")}</h2>
       <button type="button" class="link" onClick=${() => set({ activity: "library" })}>${t("all_of_it")}</button></div>
-    <ul>${shelf.map(one => html`<li key=${one.id}><button type="button" class="card" onClick=${() => open(one)}>
+    <ul>${shelf.map(
+      (one) => html`<li key=${one.id}><button type="button" class="card" onClick=${() => open(one)}>
       <${Picture} read=${one.read} /><b>${one.read.title || one.read.kind_title}</b><${Level} one=${one} />
-    </button></li>`)}</ul></section>`;
+    </button></li>`,
+    )}</ul></section>`;
 }
 
 function Begun({ others }) {
   const all = () => set({ dialog: "bring", way: "recent", message: "" });
   return html`<section class="recent"><div class="row"><h2 class="grow">${t("way_recent")}</h2>
       <button type="button" class="link" onClick=${all}>${t("all_of_it")}</button></div>
-    <ul>${others.map(one => html`<li key=${one.id}><button type="button" class="card" onClick=${() => takeUp(one.id)}>
+    <ul>${others.map(
+      (
+        one,
+      ) => html`<li key=${one.id}><button type="button" class="card" onClick=${() => takeUp(one.id)}>
       <${Look} one=${one} /><span class="grow"><b>${one.title}</b>
-      <small>${told(one)} · ${day(one.changed)}</small></span></button></li>`)}</ul></section>`;
+      <small>${told(one)} · ${day(one.changed)}</small></span></button></li>`,
+    )}</ul></section>`;
 }

@@ -25,7 +25,9 @@ export function keep(key, value) {
 /** The keys of kept values that begin with something. */
 export function keptKeys(begins = "") {
   try {
-    return Object.keys(localStorage).filter(key => key.startsWith(PREFIX + begins)).map(key => key.slice(PREFIX.length));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + begins))
+      .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];
   }
@@ -35,7 +37,8 @@ export const LONGEST_LINK = 200_000;
 const LARGEST = 2_000_000;
 
 async function through(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), parts = [];
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(),
+    parts = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -60,8 +63,10 @@ export async function encode(data) {
 export async function decode(text) {
   if (text.length > LONGEST_LINK) throw new RangeError("too large");
   const raw = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(raw, letter => letter.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+  const bytes = Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
+  return JSON.parse(
+    new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))),
+  );
 }
 
 /** The parts of a fragment: `#game=…` or `#practise=…`. */

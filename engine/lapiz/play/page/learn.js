@@ -15,12 +15,17 @@ const BADGES = { known: "check", due: "clock" };
 
 export function LearnView({ practise }) {
   const { path } = app;
-  useEffect(() => { loadPath(); }, [language()]);
+  useEffect(() => {
+    loadPath();
+  }, [language()]);
   return html`<main class="learning">
     <div class="path"><h1>${t("activity_learn")}</h1>
-      ${path?.problems.map(problem => html`<p class="note">${problem}</p>`)}
-      ${path ? walked(path.chapters).map(chapter => html`<${Chapter} of=${chapter} />`)
-        : html`<${Waiting} name="path" />`}</div>
+      ${path?.problems.map((problem) => html`<p class="note">${problem}</p>`)}
+      ${
+        path
+          ? walked(path.chapters).map((chapter) => html`<${Chapter} of=${chapter} />`)
+          : html`<${Waiting} name="path" />`
+      }</div>
     <aside class="stack" aria-label=${t("next_steps")}>${path ? html`<${Next} practise=${practise} />` : ""}</aside>
   </main>`;
 }
@@ -29,16 +34,20 @@ function Chapter({ of }) {
   const id = `chapter-${of.kind}-${of.name}`;
   return html`<section class="chapter" aria-labelledby=${id}>
     <header><h2 id=${id}>${of.title}</h2><p class="small">${of.question}</p></header>
-    <ol>${of.techniques.map(one => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}><${Node} of=${one} /></li>`)}</ol></section>`;
+    <ol>${of.techniques.map((one) => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}><${Node} of=${one} /></li>`)}</ol></section>`;
 }
 
 function Node({ of }) {
-  const { name, title, kind, state, rule, glyph } = of, badge = BADGES[state];
+  const { name, title, kind, state, rule, glyph } = of,
+    badge = BADGES[state];
   const back = state !== "known" && due(name) > Date.now() ? until(due(name)) : "";
   return html`<button type="button" class=${`node ${state}`} aria-current=${state === "now" ? "step" : null}
     onClick=${() => teach(name, kind)}><span class="sign" aria-hidden="true">
-    ${glyph ? html`<span class="glyph" dangerouslySetInnerHTML=${{ __html: glyph }} />`
-      : html`<${Icon} name="learn" />`}
+    ${
+      glyph
+        ? html`<span class="glyph" dangerouslySetInnerHTML=${{ __html: glyph }} />`
+        : html`<${Icon} name="learn" />`
+    }
     ${badge ? html`<span class="badge"><${Icon} name=${badge} /></span>` : ""}</span>
     <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span>
     ${" "}<span class="unseen">${t(`state_${state}`)}</span>${back ? html`<small class="back-again">${back}</small>` : ""}</button>`;
@@ -46,25 +55,42 @@ function Node({ of }) {
 
 /** What is due, the next lesson with its last picture, and what is kept. */
 function Next({ practise }) {
-  const { late, next } = ahead(), { preview } = app;
-  useEffect(() => { loadPreview(next); }, [next?.name, language()]);
+  const { late, next } = ahead(),
+    { preview } = app;
+  useEffect(() => {
+    loadPreview(next);
+  }, [next?.name, language()]);
   return html`${late.length ? html`<${Due} late=${late} practise=${practise} />` : ""}
-    ${next ? html`<section class="card"><h2>${t("next_lesson", { technique: next.title })}</h2>
+    ${
+      next
+        ? html`<section class="card"><h2>${t("next_lesson", { technique: next.title })}</h2>
       <p class="small">${next.chapter.title}${next.level ? ` · ${next.level}` : ""}</p>
-      ${preview?.name === next.name ? html`<div class="lesson-picture" aria-hidden="true"
-        dangerouslySetInnerHTML=${{ __html: preview.picture }} />` : ""}
+      ${
+        preview?.name === next.name
+          ? html`<div class="lesson-picture" aria-hidden="true"
+        dangerouslySetInnerHTML=${{ __html: preview.picture }} />`
+          : ""
+      }
       <button type="button" class=${late.length ? "" : "main"}
         onClick=${() => teach(next.name, next.kind)}>${t("start_lesson")}</button></section>`
-      : html`<section class="card"><h2>${t("all_known")}</h2></section>`}
+        : html`<section class="card"><h2>${t("all_known")}</h2></section>`
+    }
     <div class="row wrap">
       <button type="button" class="link" onClick=${() => set({ activity: "practise" })}>${t("practise_any")}</button>
-      ${Object.keys(cards()).length
-        ? html`<button type="button" class="link" onClick=${exportSkill}>${t("export_skill")}</button>` : ""}</div>`;
+      ${
+        Object.keys(cards()).length
+          ? html`<button type="button" class="link" onClick=${exportSkill}>${t("export_skill")}</button>`
+          : ""
+      }</div>`;
 }
 
 function Due({ late, practise }) {
-  const names = late.slice(0, NAMED).map(one => one.title).join(", ");
-  const text = late.length > NAMED ? t("due_and_more", { names, count: late.length - NAMED }) : names;
+  const names = late
+    .slice(0, NAMED)
+    .map((one) => one.title)
+    .join(", ");
+  const text =
+    late.length > NAMED ? t("due_and_more", { names, count: late.length - NAMED }) : names;
   return html`<section class="card is-due">
     <p class="chip due"><${Icon} name="clock" /> ${t("due_today", { count: late.length })}</p>
     <h2>${t("keep_sharp")}</h2><p>${text}</p>

@@ -37,15 +37,20 @@ function keys(event) {
 /** A finger that goes across the picture turns it over, as the arrow keys do. */
 const SWIPE = 40;
 let from = null;
-const touched = ({ touches: [{ clientX: x, clientY: y }] }) => { from = { x, y }; };
+const touched = ({ touches: [{ clientX: x, clientY: y }] }) => {
+  from = { x, y };
+};
 function left({ changedTouches: [{ clientX, clientY }] }) {
-  const across = clientX - from.x, along = clientY - from.y;
-  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(along)) go(app.lesson.at - Math.sign(across));
+  const across = clientX - from.x,
+    along = clientY - from.y;
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(along))
+    go(app.lesson.at - Math.sign(across));
 }
 
 /** Show what happens if something that goes were supposed; once more shows the picture again. */
 async function suppose(candidate) {
-  const asked = app.lesson, { name, kind, frames, at, counter } = asked;
+  const asked = app.lesson,
+    { name, kind, frames, at, counter } = asked;
   if (at !== frames.length - 1) return;
   if (counter?.candidate === candidate) return go(at);
   const answer = await engine("counter", { ask: "counter", technique: name, kind, candidate });
@@ -57,23 +62,28 @@ async function suppose(candidate) {
 /** What was tapped of what goes: the nearest one within a finger's width. */
 const FINGER = 22;
 function tapped({ currentTarget, clientX, clientY }) {
-  const away = mark => {
+  const away = (mark) => {
     const { left, right, top, bottom } = mark.getBoundingClientRect();
     return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
   };
-  const marks = [...currentTarget.querySelectorAll(".mark.removed")].sort((a, b) => away(a) - away(b));
+  const marks = [...currentTarget.querySelectorAll(".mark.removed")].sort(
+    (a, b) => away(a) - away(b),
+  );
   if (marks.length && away(marks[0]) < FINGER) suppose(marks[0].dataset.c);
 }
 
-const Picture = ({ of }) => html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: of }} />`;
+const Picture = ({ of }) =>
+  html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: of }} />`;
 
 export function LessonView({ practise }) {
-  const { lesson, busy } = app, { frames, at = 0, title, counter } = lesson || {};
+  const { lesson, busy } = app,
+    { frames, at = 0, title, counter } = lesson || {};
   useEffect(() => {
     document.addEventListener("keydown", keys);
     return () => document.removeEventListener("keydown", keys);
   }, []);
-  if (!frames) return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
+  if (!frames)
+    return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
   return html`<main class="lesson">
     <section class="shown" aria-label=${t("board")}>
       <button type="button" class="quiet back" onClick=${() => teach("")}>
@@ -83,33 +93,43 @@ export function LessonView({ practise }) {
         <${Picture} of=${counter?.picture || frames[at].picture} /></div>
       <${Film} frames=${frames} at=${at} /></section>
     <section class="side stack" aria-label=${t("lesson")}>
-      <ol class="captions">${frames.slice(0, at + 1).map((frame, number) => html`
-        <li value=${number + 1} class=${number === at && !counter ? "now" : ""}>${frame.caption}</li>`)}</ol>
+      <ol class="captions">${frames.slice(0, at + 1).map(
+        (frame, number) => html`
+        <li value=${number + 1} class=${number === at && !counter ? "now" : ""}>${frame.caption}</li>`,
+      )}</ol>
       ${at === frames.length - 1 ? html`<${Counter} lesson=${lesson} />` : ""}
       <${Turn} lesson=${lesson} practise=${practise} />
     </section></main>`;
 }
 
 const Film = ({ frames, at }) => html`<ol class="film" aria-label=${t("pictures")}>
-  ${frames.map((frame, number) => html`<li><button type="button" aria-label=${frame.caption}
+  ${frames.map(
+    (frame, number) => html`<li><button type="button" aria-label=${frame.caption}
     aria-current=${number === at ? "step" : null} onClick=${() => go(number)}>
-    <span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`)}</ol>`;
+    <span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`,
+  )}</ol>`;
 
 /** A few of what goes, each to be supposed. */
 const SUPPOSED = 4;
 function Counter({ lesson: { removed, counter } }) {
   if (!removed.length) return "";
-  const pressed = label => counter?.candidate === label ? "true" : "false";
+  const pressed = (label) => (counter?.candidate === label ? "true" : "false");
   return html`<div class="counter stack">${counter ? html`<p class="refuted">${counter.caption}</p>` : ""}
     <div class="row wrap" role="group" aria-label=${t("what_if_help")}>
-      ${removed.slice(0, SUPPOSED).map(([label, name]) => html`<button type="button" aria-pressed=${pressed(label)}
-        onClick=${() => suppose(label)}>${t("what_if", { name })}</button>`)}</div></div>`;
+      ${removed.slice(0, SUPPOSED).map(
+        ([label, name]) => html`<button type="button" aria-pressed=${pressed(label)}
+        onClick=${() => suppose(label)}>${t("what_if", { name })}</button>`,
+      )}</div></div>`;
 }
 
 function Turn({ lesson: { frames, at, asked, name, kind, puzzle }, practise }) {
-  const last = at === frames.length - 1, needing = () => play.open(puzzle, { kind });
-  const [text, act] = !last ? [t("on_one"), () => go(at + 1)] : asked
-    ? [t("try_it"), () => practise(name, kind)] : [t("puzzle_with_it"), needing];
+  const last = at === frames.length - 1,
+    needing = () => play.open(puzzle, { kind });
+  const [text, act] = !last
+    ? [t("on_one"), () => go(at + 1)]
+    : asked
+      ? [t("try_it"), () => practise(name, kind)]
+      : [t("puzzle_with_it"), needing];
   return html`<div class="row wrap">
     <button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
     <button type="button" class="main" onClick=${act}>${text}</button>

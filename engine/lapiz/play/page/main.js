@@ -24,15 +24,40 @@ import { takeLink, WriteView } from "./write.js";
 
 const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
 const VIEWS = {
-  home: Home, play: Playing, practise: PractiseView, learn: Learn, library: LibraryView, make: MakeView, write: WriteView,
+  home: Home,
+  play: Playing,
+  practise: PractiseView,
+  learn: Learn,
+  library: LibraryView,
+  make: MakeView,
+  write: WriteView,
 };
 /** The main places, each with its symbol and the views that belong to it. */
-const PLACES = [["home", "home", []], ["learn", "learn", ["practise"]], ["library", "lib", []], ["make", "make", ["write"]]];
-const MAKING = [["make", "make_puzzle"], ["write", "activity_write"]];
-const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys, reading: ReadDrawing };
+const PLACES = [
+  ["home", "home", []],
+  ["learn", "learn", ["practise"]],
+  ["library", "lib", []],
+  ["make", "make", ["write"]],
+];
+const MAKING = [
+  ["make", "make_puzzle"],
+  ["write", "activity_write"],
+];
+const DIALOGS = {
+  bring: Bring,
+  share: Share,
+  settings: Settings,
+  keys: Keys,
+  reading: ReadDrawing,
+};
 
-const go = activity => set({ activity, lesson: null, over: null, lights: [], message: "" });
-const opens = (dialog, icon, text, more = "") => html`<button type="button" class=${`icon ${more}`} aria-label=${t(text)} title=${t(text)}
+const go = (activity) => set({ activity, lesson: null, over: null, lights: [], message: "" });
+const opens = (
+  dialog,
+  icon,
+  text,
+  more = "",
+) => html`<button type="button" class=${`icon ${more}`} aria-label=${t(text)} title=${t(text)}
   onClick=${() => set({ dialog, message: "" })}><${Icon} name=${icon} /></button>`;
 
 function Head() {
@@ -40,9 +65,11 @@ function Head() {
   return html`<header class="bar">
     <a class="brand" href="#/" title=${t("activity_home")} aria-label=${`lapiz: ${t("activity_home")}`}><${Icon} name="back" />
       <img src="icon.svg" alt="" width="30" height="30" /> <span lang="es">lapiz</span></a>
-    <nav aria-label=${t("activities")}>${PLACES.map(([one, icon, within]) => html`<button type="button"
+    <nav aria-label=${t("activities")}>${PLACES.map(
+      ([one, icon, within]) => html`<button type="button"
       aria-current=${one === activity || within.includes(activity) ? "page" : null} onClick=${() => go(one)}>
-      <${Icon} name=${icon} />${t(`activity_${one}`)}</button>`)}</nav>
+      <${Icon} name=${icon} />${t(`activity_${one}`)}</button>`,
+    )}</nav>
     <div class="actions">${opens("bring", "new", "new", "at-home")}
       ${game ? opens("share", "share", "share") : ""}${opens("settings", "set", "settings")}
       ${opens("keys", "keys", "keys", "at-home")}</div>
@@ -50,11 +77,16 @@ function Head() {
 }
 
 /** What belongs to making: a puzzle, or a technique. */
-const Making = () => html`<nav class="within" aria-label=${t("making")}>${MAKING.map(([one, text]) => html`<button type="button"
-  aria-current=${one === app.activity ? "page" : null} onClick=${() => go(one)}>${t(text)}</button>`)}</nav>`;
+const Making = () =>
+  html`<nav class="within" aria-label=${t("making")}>${MAKING.map(
+    ([one, text]) => html`<button type="button"
+  aria-current=${one === app.activity ? "page" : null} onClick=${() => go(one)}>${t(text)}</button>`,
+  )}</nav>`;
 
 function Page() {
-  const { activity, dialog, game, loading, ready } = app, Shown = DIALOGS[dialog], View = VIEWS[activity];
+  const { activity, dialog, game, loading, ready } = app,
+    Shown = DIALOGS[dialog],
+    View = VIEWS[activity];
   return html`<a class="skip" href="#content" onClick=${skip}>${t("skip")}</a>
     <${Head} />
     <div id="content" tabindex="-1">
@@ -71,7 +103,10 @@ function Page() {
 /** To the board, without a fragment: that is the address of a view. */
 function skip(event) {
   event.preventDefault();
-  (document.querySelector("#content [role=gridcell][tabindex='0']") || document.getElementById("content")).focus();
+  (
+    document.querySelector("#content [role=gridcell][tabindex='0']") ||
+    document.getElementById("content")
+  ).focus();
 }
 
 function Loading() {
@@ -85,9 +120,10 @@ function Loading() {
 
 function dropped(event) {
   event.preventDefault();
-  const [file] = event.dataTransfer?.files || [], text = event.dataTransfer?.getData("text/plain");
+  const [file] = event.dataTransfer?.files || [],
+    text = event.dataTransfer?.getData("text/plain");
   if (file && showPicture(file)) return;
-  if (file) file.text().then(one => play.open(one));
+  if (file) file.text().then((one) => play.open(one));
   else if (text) play.open(text);
 }
 
@@ -100,26 +136,37 @@ function pasted(event) {
 }
 
 function appearance() {
-  const asks = query => window.matchMedia(query).matches;
-  const system = asks("(prefers-contrast: more)") ? "contrast" : asks("(prefers-color-scheme: dark)") ? "dark" : "light";
-  const theme = app.settings.theme || system, root = document.documentElement;
+  const asks = (query) => window.matchMedia(query).matches;
+  const system = asks("(prefers-contrast: more)")
+    ? "contrast"
+    : asks("(prefers-color-scheme: dark)")
+      ? "dark"
+      : "light";
+  const theme = app.settings.theme || system,
+    root = document.documentElement;
   if (root.dataset.theme !== theme) root.dataset.theme = theme;
   if (root.lang !== language()) {
     root.lang = language();
     if (app.ready) greet();
   }
-  const { activity, game } = app, name = activity === "learn" && app.lesson ? app.lesson.title : activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
+  const { activity, game } = app,
+    name =
+      activity === "learn" && app.lesson
+        ? app.lesson.title
+        : activity !== "play"
+          ? t(`activity_${activity}`)
+          : game?.read.title || game?.read.kind;
   document.title = name ? `${name} – lapiz` : "lapiz";
 }
 
-const fetched = async name => (await fetch(name)).json();
+const fetched = async (name) => (await fetch(name)).json();
 /** What is known without the engine, in the reader's language: the words of boards, and a puzzle to begin with. */
 const first = () => fetched(`first-${language()}.json`);
 
 /** Take up the words of the reader's language; on this machine plugins may have more. */
 async function greet() {
   const { hello } = await first();
-  set({ hello: transport.local && await engine("hello", { ask: "hello" }) || hello });
+  set({ hello: (transport.local && (await engine("hello", { ask: "hello" }))) || hello });
 }
 
 /** Milliseconds until Python starts, should the board itself need it. */
@@ -132,32 +179,46 @@ async function begin() {
     render(html`<${Page} />`, document.getElementById("app"));
   });
   const [texts, { hello, read }] = await Promise.all([fetched("texts.json"), first()]);
-  const usual = whole(read);  // its board is known then, even where a visit that ended in haste kept half a game
+  const usual = whole(read); // its board is known then, even where a visit that ended in haste kept half a game
   set({ texts, hello, loading: {} });
-  transport.onProgress(loading => {
+  transport.onProgress((loading) => {
     if (loading.part === "ready") set({ awake: true });
     else if (!app.ready) set({ loading });
   });
-  const { hash } = location, soon = setTimeout(transport.wake, SOON);
+  const { hash } = location,
+    soon = setTimeout(transport.wake, SOON);
   await prepare();
   const linked = await play.openLink();
   if (!linked) {
-    const { message } = app;  // what is wrong with a link is still said over the game that opens instead
-    if (!await resume(route.parse(hash)?.id)) play.start(usual);
+    const { message } = app; // what is wrong with a link is still said over the game that opens instead
+    if (!(await resume(route.parse(hash)?.id))) play.start(usual);
     if (message) set({ message });
   }
-  route.begin(await takeLink() || linked ? "" : hash || "#/");
+  route.begin((await takeLink()) || linked ? "" : hash || "#/");
   set({ ready: true });
   clearTimeout(soon);
-  requestAnimationFrame(() => setTimeout(() => { transport.wake(); if (transport.local) greet(); }));
-  for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      transport.wake();
+      if (transport.local) greet();
+    }),
+  );
+  for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
+    window.matchMedia(name).addEventListener("change", () => set({}));
   document.addEventListener("paste", pasted);
-  document.addEventListener("dragover", event => event.preventDefault());
+  document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", dropped);
-  document.addEventListener("keydown", event => { if (event.target === document.body) play.keys(event); });
-  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.openLink(); else takeLink(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.target === document.body) play.keys(event);
+  });
+  window.addEventListener("hashchange", () => {
+    if (/^#(game|puzzle)=/.test(location.hash)) play.openLink();
+    else takeLink();
+  });
   window.addEventListener("pagehide", keepAtOnce);
-  document.addEventListener("visibilitychange", () => { if (document.hidden) keepNow(); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) keepNow();
+  });
   setInterval(() => {
     if (!app.game || app.solved || document.hidden || app.activity !== "play" || app.dialog) return;
     app.game = { ...app.game, seconds: app.game.seconds + 1 };

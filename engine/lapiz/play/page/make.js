@@ -12,15 +12,23 @@ import { complain, engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
 import { solutions } from "./typing.js";
 
-const settled = patch => set({ making: { ...app.making, ...patch } });
+const settled = (patch) => set({ making: { ...app.making, ...patch } });
 const MOST = 500;
 const parts = ({ given, rules, title }) => ({ given, rules, title });
 
 /** Begin with a board that the engine has read. */
 function begin(read, before = []) {
   settled({
-    read, given: read.given, rules: read.puzzle.rules || [], title: read.title, before, count: null, rated: null,
-    picked: new Set(), order: [], cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1),
+    read,
+    given: read.given,
+    rules: read.puzzle.rules || [],
+    title: read.title,
+    before,
+    count: null,
+    rated: null,
+    picked: new Set(),
+    order: [],
+    cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1),
   });
   look();
 }
@@ -47,8 +55,13 @@ function sendSoon() {
 }
 
 async function send() {
-  const { read, ...rest } = app.making, wanted = parts(rest);
-  const next = await engine("make", { ask: "set", puzzle: read.puzzle, ...wanted }, { raw: true, gentle: true });
+  const { read, ...rest } = app.making,
+    wanted = parts(rest);
+  const next = await engine(
+    "make",
+    { ask: "set", puzzle: read.puzzle, ...wanted },
+    { raw: true, gentle: true },
+  );
   if (!next) return;
   if (next.error) {
     complain(next.error);
@@ -61,9 +74,14 @@ async function send() {
 }
 
 async function look() {
-  const { read, before } = app.making, asked = { puzzle: read.puzzle, position: {} };
+  const { read, before } = app.making,
+    asked = { puzzle: read.puzzle, position: {} };
   const changed = () => app.making.read !== read || app.making.before !== before;
-  const count = await engine("count", { ask: "count", ...asked, most: MOST }, { raw: true, gentle: true });
+  const count = await engine(
+    "count",
+    { ask: "count", ...asked, most: MOST },
+    { raw: true, gentle: true },
+  );
   if (!count || changed()) return;
   settled({ count });
   say(count.error || solutions(count));
@@ -76,33 +94,52 @@ async function look() {
 async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
   if (!read) return;
-  const { making } = app, before = making?.read ? [...making.before, { read: making.read, ...parts(making) }] : [];
+  const { making } = app,
+    before = making?.read ? [...making.before, { read: making.read, ...parts(making) }] : [];
   begin(read, before);
 }
 
 /** Give a digit in the squares chosen; the same one again takes it away. */
 function give(slot) {
-  const { read, given, picked, cursor } = app.making, { board } = read, squares = picked.size ? [...picked] : [cursor];
-  const own = new Set(squares.flatMap(square => board.cells[square].flat()));
-  const wanted = slot < 0 ? [] : squares.flatMap(square => board.cells[square][slot] || []);
-  const all = wanted.length && wanted.every(one => given.includes(one)), others = given.filter(one => !own.has(one));
+  const { read, given, picked, cursor } = app.making,
+    { board } = read,
+    squares = picked.size ? [...picked] : [cursor];
+  const own = new Set(squares.flatMap((square) => board.cells[square].flat()));
+  const wanted = slot < 0 ? [] : squares.flatMap((square) => board.cells[square][slot] || []);
+  const all = wanted.length && wanted.every((one) => given.includes(one)),
+    others = given.filter((one) => !own.has(one));
   change({ given: all ? others : [...others, ...wanted] });
 }
 
 function pick(squares, { more, away }) {
-  const { picked, order } = app.making, extend = more || app.several, own = new Set(extend ? picked : []);
+  const { picked, order } = app.making,
+    extend = more || app.several,
+    own = new Set(extend ? picked : []);
   for (const square of squares) away ? own.delete(square) : own.add(square);
   // Lines are drawn in the order in which their cells are chosen.
-  const line = (extend ? order : []).filter(one => own.has(one) && !squares.includes(one));
-  settled({ picked: own, order: [...line, ...squares.filter(one => own.has(one))], cursor: squares[squares.length - 1] });
+  const line = (extend ? order : []).filter((one) => own.has(one) && !squares.includes(one));
+  settled({
+    picked: own,
+    order: [...line, ...squares.filter((one) => own.has(one))],
+    cursor: squares[squares.length - 1],
+  });
 }
 
 function keys(event) {
   if (event.target.closest("select, input, textarea, summary")) return;
-  const { read } = app.making, cursor = Number(event.target.dataset.square ?? app.making.cursor), { rows, columns } = read.board, row = Math.floor(cursor / columns), column = cursor % columns;
-  const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key], slot = slotKey(event, read);
+  const { read } = app.making,
+    cursor = Number(event.target.dataset.square ?? app.making.cursor),
+    { rows, columns } = read.board,
+    row = Math.floor(cursor / columns),
+    column = cursor % columns;
+  const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
+      event.key
+    ],
+    slot = slotKey(event, read);
   if (move) {
-    pick([(row + move[0] + rows) % rows * columns + (column + move[1] + columns) % columns], { more: event.shiftKey || event.ctrlKey });
+    pick([((row + move[0] + rows) % rows) * columns + ((column + move[1] + columns) % columns)], {
+      more: event.shiftKey || event.ctrlKey,
+    });
     queueMicrotask(() => document.querySelector(`[data-square="${app.making.cursor}"]`)?.focus());
   } else if ((event.ctrlKey || event.metaKey) && event.code === "KeyZ") back();
   else if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -114,10 +151,13 @@ function keys(event) {
 
 /** Givens, and in other squares what can be there in some solution. */
 function codes({ read, given, count }) {
-  const { board } = read, there = new Set(given), alive = new Uint8Array(read.names.length), known = count && !count.error && count.known !== false;
+  const { board } = read,
+    there = new Set(given),
+    alive = new Uint8Array(read.names.length),
+    known = count && !count.error && count.known !== false;
   for (const one of known ? count.possible : []) alive[one] = 1;
   return read.codes.map((code, square) => {
-    const slot = board.cells[square].findIndex(members => members.some(one => there.has(one)));
+    const slot = board.cells[square].findIndex((members) => members.some((one) => there.has(one)));
     if (slot >= 0) return `+${symbolOf(read, square, slot)}`;
     if (board.fixed[square]) return code;
     return known ? slotBits(spaceOf(read), square, alive) : {};
@@ -129,11 +169,15 @@ export function MakeView() {
   useEffect(() => {
     if (app.making?.read) return;
     const puzzle = kept("made", null);
-    if (puzzle) engine("make", { ask: "read", puzzle }, { raw: true }).then(read => read && !read.error ? begin(read) : fresh(usual(), {}));
+    if (puzzle)
+      engine("make", { ask: "read", puzzle }, { raw: true }).then((read) =>
+        read && !read.error ? begin(read) : fresh(usual(), {}),
+      );
     else fresh(usual(), {});
   }, []);
   if (!making?.read) return html`<main class="loading">${t("thinking")}</main>`;
-  const { read, count, rated, picked, cursor } = making, { board } = read;
+  const { read, count, rated, picked, cursor } = making,
+    { board } = read;
   return html`<main class="playing making-view">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${making.title || t("my_puzzle")}</h1></div>
@@ -141,16 +185,26 @@ export function MakeView() {
     </section>
     <section class="side" aria-label=${t("tools")}>
       <p class="told count">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
-        ${rated?.scales?.length ? html` <strong>${rated.scales.filter(one => !one.error).map(one => `${one.level_title ?? one.level}, ${one.score} (${one.scale})`).join("; ")}</strong>` : ""}</p>
+        ${
+          rated?.scales?.length
+            ? html` <strong>${rated.scales
+                .filter((one) => !one.error)
+                .map((one) => `${one.level_title ?? one.level}, ${one.score} (${one.scale})`)
+                .join("; ")}</strong>`
+            : ""
+        }</p>
       <div class="pad" onKeyDown=${keys}><div class="tools">
           <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><${Icon} name="undo" /><span class="tool-name">${t("undo")}</span></button>
           <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${() => set({ several: !app.several })}><${Icon} name="several" /><span class="tool-name">${t("several")}</span></button></div>
         <div class=${`digits ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`<button type="button" class="digit" onClick=${() => give(slot)}>${symbol}</button>`)}
           <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}><${Icon} name="erase" /></button></div></div>
       <${Rules} />
-      <label class="field"><span>${t("title")}</span><input value=${making.title} onChange=${event => change({ title: event.target.value })} /></label>
+      <label class="field"><span>${t("title")}</span><input value=${making.title} onChange=${(event) => change({ title: event.target.value })} /></label>
       <div class="row wrap"><button type="button" class="main" onClick=${tried}>${t("play_it")}</button>
-        <button type="button" onClick=${async () => { await tried(); set({ dialog: "share" }); }}>${t("share_export")}</button></div>
+        <button type="button" onClick=${async () => {
+          await tried();
+          set({ dialog: "share" });
+        }}>${t("share_export")}</button></div>
       <${Fresh} />
     </section></main>`;
 }
@@ -163,16 +217,25 @@ async function tried() {
 }
 
 function Fresh() {
-  const [kind, setKind] = useState(usual()), [options, setOptions] = useState({}), own = kinds().find(one => one.name === kind);
-  const field = one => {
-    const to = value => setOptions({ ...options, [one.name]: value });
-    if (one.flag) return html`<label class="check"><input type="checkbox" onChange=${event => to(event.target.checked)} /> ${one.help}</label>`;
-    if (one.choices.length) return html`<label class="field"><span>${one.help}</span><select onChange=${event => to(event.target.value)}><option value=""></option>${one.choices.map(choice => html`<option>${choice}</option>`)}</select></label>`;
-    return html`<label class="field"><span>${one.help}</span><input onChange=${event => to(/^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} /></label>`;
+  const [kind, setKind] = useState(usual()),
+    [options, setOptions] = useState({}),
+    own = kinds().find((one) => one.name === kind);
+  const field = (one) => {
+    const to = (value) => setOptions({ ...options, [one.name]: value });
+    if (one.flag)
+      return html`<label class="check"><input type="checkbox" onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
+    if (one.choices.length)
+      return html`<label class="field"><span>${one.help}</span><select onChange=${(event) => to(event.target.value)}><option value=""></option>${one.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`;
+    return html`<label class="field"><span>${one.help}</span><input onChange=${(event) => to(/^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} /></label>`;
   };
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== "" && value !== false));
+  const given = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== "" && value !== false),
+  );
   return html`<details class="more"><summary>${t("new_board")}</summary><div class="stack">
-    <${KindField} value=${kind} change=${one => { setKind(one); setOptions({}); }} />${(own?.options || []).map(field)}
+    <${KindField} value=${kind} change=${(one) => {
+      setKind(one);
+      setOptions({});
+    }} />${(own?.options || []).map(field)}
     <button type="button" onClick=${() => fresh(kind, given)}>${t("empty_board")}</button></div></details>`;
 }
 
@@ -182,43 +245,74 @@ function Rules() {
   const { read, known: rules, rules: own } = app.making;
   useEffect(() => {
     let there = true;
-    engine("rules", { ask: "rules", kind: read.kind }, { raw: true, quiet: true }).then(answer => there && settled({ known: answer?.rules || [] }));
-    return () => { there = false; };
+    engine("rules", { ask: "rules", kind: read.kind }, { raw: true, quiet: true }).then(
+      (answer) => there && settled({ known: answer?.rules || [] }),
+    );
+    return () => {
+      there = false;
+    };
   }, [read.kind]);
   if (!rules?.length && !own.length) return "";
-  const nameOf = rule => typeof rule === "string" ? rule : Object.keys(rule)[0];
-  const titleOf = rule => (rules || []).find(one => one.name === nameOf(rule))?.title || nameOf(rule);
-  const value = one => JSON.stringify(one).replace(/["[\]{}]/g, "");
-  const detail = rule => {
-    const [fields] = typeof rule === "string" ? [{}] : Object.values(rule), plain = name => Array.isArray(fields) || SQUARES.includes(name);
-    return Object.entries(fields).map(([name, one]) => plain(name) ? value(one) : `${name}: ${value(one)}`).join(", ").slice(0, 60);
+  const nameOf = (rule) => (typeof rule === "string" ? rule : Object.keys(rule)[0]);
+  const titleOf = (rule) =>
+    (rules || []).find((one) => one.name === nameOf(rule))?.title || nameOf(rule);
+  const value = (one) => JSON.stringify(one).replace(/["[\]{}]/g, "");
+  const detail = (rule) => {
+    const [fields] = typeof rule === "string" ? [{}] : Object.values(rule),
+      plain = (name) => Array.isArray(fields) || SQUARES.includes(name);
+    return Object.entries(fields)
+      .map(([name, one]) => (plain(name) ? value(one) : `${name}: ${value(one)}`))
+      .join(", ")
+      .slice(0, 60);
   };
-  const alone = (rules || []).filter(one => one.fields.every(field => field.sort !== "rules")); // others are made of rules
+  const alone = (rules || []).filter((one) => one.fields.every((field) => field.sort !== "rules")); // others are made of rules
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
-    ${own.length ? html`<ul class="saves">${own.map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
-      <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => change({ rules: own.filter((_, other) => other !== at) })} /></li>`)}</ul>` : ""}
+    ${
+      own.length
+        ? html`<ul class="saves">${own.map(
+            (
+              rule,
+              at,
+            ) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
+      <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => change({ rules: own.filter((_, other) => other !== at) })} /></li>`,
+          )}</ul>`
+        : ""
+    }
     <${AddRule} rules=${alone} own=${own} /></section>`;
 }
 
 const SQUARES = ["cells", "line", "pair", "clue"];
 
 function AddRule({ rules, own }) {
-  const [name, setName] = useState(""), [values, setValues] = useState({}), rule = rules.find(one => one.name === name), { read, order } = app.making;
-  const names = order.map(square => read.square_names[square]).join(" ");
+  const [name, setName] = useState(""),
+    [values, setValues] = useState({}),
+    rule = rules.find((one) => one.name === name),
+    { read, order } = app.making;
+  const names = order.map((square) => read.square_names[square]).join(" ");
   const add = () => {
-    const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== false));
+    const fields = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== "" && value !== false),
+    );
     change({ rules: [...own, Object.keys(fields).length ? { [name]: fields } : name] });
     setValues({});
   };
-  const field = one => {
-    const id = `rule-${one.name}`, to = value => setValues({ ...values, [one.name]: value }), value = values[one.name] ?? "";
-    if (one.sort === "flag") return html`<label class="check"><input type="checkbox" checked=${Boolean(value)} onChange=${event => to(event.target.checked)} /> ${one.help}</label>`;
+  const field = (one) => {
+    const id = `rule-${one.name}`,
+      to = (value) => setValues({ ...values, [one.name]: value }),
+      value = values[one.name] ?? "";
+    if (one.sort === "flag")
+      return html`<label class="check"><input type="checkbox" checked=${Boolean(value)} onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
     const number = one.sort === "number";
     return html`<label class="field" for=${id}><span>${one.help}</span></label><div class="row"><input id=${id} class="grow" inputmode=${number ? "numeric" : "text"} value=${value}
-        onInput=${event => to(number && /^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} />
+        onInput=${(event) => to(number && /^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} />
       ${SQUARES.includes(one.sort) ? html`<button type="button" disabled=${!order.length} onClick=${() => to(one.sort === "pair" ? names.replace(" ", "-") : names)}>${t("take_chosen")}</button>` : ""}</div>`;
   };
-  return html`<div class="stack"><label class="field"><span>${t("add_rule")}</span><select id="add-rule" value=${name} onChange=${event => { setName(event.target.value); setValues({}); }}>
-      <option value="">${t("choose")}</option>${rules.map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>
+  return html`<div class="stack"><label class="field"><span>${t("add_rule")}</span><select id="add-rule" value=${name} onChange=${(
+    event,
+  ) => {
+    setName(event.target.value);
+    setValues({});
+  }}>
+      <option value="">${t("choose")}</option>${rules.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</select></label>
     ${rule ? html`<p class="small">${rule.sentence.replace(/[:,]? ?\{\w+\}/g, "")}</p>${rule.fields.map(field)}<button type="button" onClick=${add}>${t("add")}</button>` : ""}</div>`;
 }

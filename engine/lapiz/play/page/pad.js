@@ -17,7 +17,8 @@ const icon = (name, key, act, disabled = false) =>
   html`<button type="button" class="tool" onClick=${act} disabled=${disabled}><${Icon} name=${name} /><span class="tool-name">${t(key)}</span></button>`;
 
 function Digits({ here }) {
-  const { game, mode } = app, { board } = game.read;
+  const { game, mode } = app,
+    { board } = game.read;
   if (board.joins) {
     return html`<div class="digits few"><button type="button" class="main" onClick=${play.cover}>${t("place_piece")}</button>
       <button type="button" onClick=${play.erase}>${t("erase")}</button></div>`;
@@ -28,16 +29,22 @@ function Digits({ here }) {
   }
   if (mode === "colour") {
     const hues = board.shades ? HUES : Array.from({ length: COLOURS }, (_, hue) => hue);
-    return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(hue => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
-      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1}</button>`)}<${Erase} /></div>`;
+    return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(
+      (hue) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
+      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1}</button>`,
+    )}<${Erase} /></div>`;
   }
-  const left = play.remaining(here), counted = mode === "digit" && board.symbols.length <= board.rows; // else each row lacks some
-  return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`
+  const left = play.remaining(here),
+    counted = mode === "digit" && board.symbols.length <= board.rows; // else each row lacks some
+  return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map(
+    (symbol, slot) => html`
     <button type="button" class=${counted && left[slot] <= 0 ? "digit done" : "digit"} aria-label=${counted ? t("digit_left", { digit: symbol, left: Math.max(left[slot], 0) }) : mode === "digit" ? symbol : `${t(`mode_${mode}`)} ${symbol}`}
-      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${counted ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`)}<${Erase} /></div>`;
+      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${counted ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`,
+  )}<${Erase} /></div>`;
 }
 
-const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}><${Icon} name="erase" /></button>`;
+const Erase = () =>
+  html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}><${Icon} name="erase" /></button>`;
 
 export function Tools() {
   const { game, several, hint: now, found } = app;
@@ -52,11 +59,22 @@ export function Tools() {
 }
 
 export function Pad({ here }) {
-  const { game, mode, filter, digit } = app, { board } = game.read, plain = !board.joins && !isSimple(board);
-  const filters = value => set({ filter: filter === value ? "" : value });
+  const { game, mode, filter, digit } = app,
+    { board } = game.read,
+    plain = !board.joins && !isSimple(board);
+  const filters = (value) => set({ filter: filter === value ? "" : value });
   return html`<div class="pad">
-    ${plain ? html`<div class="modes" role="group" aria-label=${t("modes")}>${MODES.map(one => pressed(mode === one, () => set({ mode: one }),
-      html`<${Icon} name=${one} /><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
+    ${
+      plain
+        ? html`<div class="modes" role="group" aria-label=${t("modes")}>${MODES.map((one) =>
+            pressed(
+              mode === one,
+              () => set({ mode: one }),
+              html`<${Icon} name=${one} /><span>${t(`mode_${one}`)}</span>`,
+            ),
+          )}</div>`
+        : ""
+    }
     <${Digits} here=${here} />
     <details class="more"><summary>${t("more_tools")}</summary>
       <div class="row wrap" role="group" aria-label=${t("highlight")}><span>${t("highlight")}</span>
@@ -64,17 +82,28 @@ export function Pad({ here }) {
         ${pressed(filter === "two", () => filters("two"), t("two_marks"))}
         ${pressed(app.settings.sees, () => setting("sees", !app.settings.sees), t("seen"))}
       </div>
-      ${filter === "digit" ? html`<div class="row wrap" role="group" aria-label=${t("one_digit")}>${game.read.board.symbols.map((symbol, slot) =>
-        pressed(digit === slot, () => set({ digit: slot }), symbol))}</div>` : ""}
+      ${
+        filter === "digit"
+          ? html`<div class="row wrap" role="group" aria-label=${t("one_digit")}>${game.read.board.symbols.map(
+              (symbol, slot) => pressed(digit === slot, () => set({ digit: slot }), symbol),
+            )}</div>`
+          : ""
+      }
       <div class="row wrap">
         ${byHand(game) ? html`<button type="button" onClick=${play.markAll}>${t("mark_all")}</button>` : ""}
         <button type="button" onClick=${play.restart}>${t("restart")}</button>
         <button type="button" onClick=${() => play.savePoint(t("point_n", { number: game.saves.length + 1 }))}>${t("save_point")}</button>
       </div>
-      ${game.saves.length ? html`<ul class="saves">${game.saves.map((one, number) => html`<li>
-        <input aria-label=${t("point_name")} value=${one.name} onInput=${event => play.rename(number, event.target.value)} />
+      ${
+        game.saves.length
+          ? html`<ul class="saves">${game.saves.map(
+              (one, number) => html`<li>
+        <input aria-label=${t("point_name")} value=${one.name} onInput=${(event) => play.rename(number, event.target.value)} />
         <button type="button" onClick=${() => play.restore(number)}>${t("go_back")}</button>
-        <${Close} label=${t("forget", { name: one.name })} act=${() => play.forget(number)} /></li>`)}</ul>` : ""}
+        <${Close} label=${t("forget", { name: one.name })} act=${() => play.forget(number)} /></li>`,
+            )}</ul>`
+          : ""
+      }
     </details>
   </div>`;
 }

@@ -19,10 +19,16 @@ const LEARNT = ["known", "due", "now"];
  */
 export function walked(chapters) {
   let now = false;
-  return chapters.map(chapter => {
+  return chapters.map((chapter) => {
     let reached = true;
-    const techniques = chapter.techniques.map(one => {
-      const learnt = isDue(one.name) ? "due" : isKnown(one.name, one.asked) ? "known" : now ? "" : "now";
+    const techniques = chapter.techniques.map((one) => {
+      const learnt = isDue(one.name)
+        ? "due"
+        : isKnown(one.name, one.asked)
+          ? "known"
+          : now
+            ? ""
+            : "now";
       const state = learnt || (reached ? "open" : "far");
       now ||= state === "now";
       reached = LEARNT.includes(state);
@@ -34,22 +40,23 @@ export function walked(chapters) {
 
 /** What is due, the longest due first, and the next lesson. */
 export function ahead() {
-  const all = walked(app.path?.chapters || []).flatMap(chapter => chapter.techniques);
-  const late = all.filter(one => one.state === "due").sort((a, b) => due(a.name) - due(b.name));
-  return { late, next: all.find(one => one.state === "now") };
+  const all = walked(app.path?.chapters || []).flatMap((chapter) => chapter.techniques);
+  const late = all.filter((one) => one.state === "due").sort((a, b) => due(a.name) - due(b.name));
+  return { late, next: all.find((one) => one.state === "now") };
 }
 
 /** Where a technique is on the path, if it is there and the path was loaded, and whether it is known. */
 export function placeOf(name) {
   for (const { kind, techniques } of app.path?.chapters || []) {
-    const found = techniques.find(one => one.name === name);
+    const found = techniques.find((one) => one.name === name);
     if (found) return { kind, title: found.title, known: isKnown(name, found.asked) };
   }
   return null;
 }
 
 /** Whether the hardest step of a puzzle is known, or is what the next lesson is about. */
-export const fits = ({ hardest }) => Boolean(placeOf(hardest)?.known) || ahead().next?.name === hardest;
+export const fits = ({ hardest }) =>
+  Boolean(placeOf(hardest)?.known) || ahead().next?.name === hardest;
 
 /** Load the picture of what the lesson on a technique comes to. */
 export async function loadPreview(of) {
@@ -59,10 +66,18 @@ export async function loadPreview(of) {
   if (answer?.frames) set({ preview: { name: of.name, picture: answer.frames.at(-1).picture } });
 }
 
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
 
 /** How long it is until a time, in words. */
 export function until(time) {
-  const away = time - Date.now(), [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.max(1, Math.round(away / size)), unit);
+  const away = time - Date.now(),
+    [unit, size] = UNITS.find(([, one]) => away >= one) || UNITS[2];
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(
+    Math.max(1, Math.round(away / size)),
+    unit,
+  );
 }

@@ -13,22 +13,31 @@ export function showPicture(file) {
 }
 
 /** The first picture of a list of files, as of the clipboard. */
-export const pictureIn = files => [...files || []].find(file => file.type.startsWith("image/"));
+export const pictureIn = (files) =>
+  [...(files || [])].find((file) => file.type.startsWith("image/"));
 
-const Camera = () => html`<svg class="camera" viewBox="0 0 24 20" aria-hidden="true"><path d="M2 5h5l2-3h6l2 3h5v13H2z" /><circle cx="12" cy="11" r="4" /></svg>`;
+const Camera = () =>
+  html`<svg class="camera" viewBox="0 0 24 20" aria-hidden="true"><path d="M2 5h5l2-3h6l2 3h5v13H2z" /><circle cx="12" cy="11" r="4" /></svg>`;
 
 /** Take or choose a picture; what is read of it comes beneath. */
 export function Picture() {
   const [Reader, load] = useState(null);
   useEffect(() => {
     if (!app.picture || Reader) return;
-    import("./picture/view.js").then(found => load(() => found.Reader), () => complain(t("picture_not_loaded")));
+    import("./picture/view.js").then(
+      (found) => load(() => found.Reader),
+      () => complain(t("picture_not_loaded")),
+    );
   }, [app.picture]);
-  const bring = event => { showPicture(event.target.files[0]) || event.target.files.length && complain(t("picture_broken")); event.target.value = ""; };
+  const bring = (event) => {
+    showPicture(event.target.files[0]) ||
+      (event.target.files.length && complain(t("picture_broken")));
+    event.target.value = "";
+  };
   return html`<div class="stack">
     <div class="row wrap"><label class="button main"><${Camera} />${t("take_picture")}<input type="file" accept="image/*" capture="environment" class="unseen" onChange=${bring} /></label>
       <label class="button">${t("choose_picture")}<input type="file" accept="image/*" class="unseen" id="picture-file" onChange=${bring} /></label></div>
     ${app.picture ? "" : html`<p class="small">${t("picture_help")}</p>`}
-    ${app.picture ? Reader ? html`<${Reader} key=${app.picture.name + app.picture.size + app.picture.lastModified} file=${app.picture} />` : html`<${Waiting} name="picture" />` : ""}
+    ${app.picture ? (Reader ? html`<${Reader} key=${app.picture.name + app.picture.size + app.picture.lastModified} file=${app.picture} />` : html`<${Waiting} name="picture" />`) : ""}
   </div>`;
 }

@@ -18,10 +18,15 @@ export function placements(game) {
     for (const one of now) if (!before.has(one)) made.set(one, move);
     before = now;
   }
-  let from = 0, asked = 0;
+  let from = 0,
+    asked = 0;
   return [...made].map(([candidate, move]) => {
-    const at = Math.max(from, game.times[move - 1] || 0), seconds = at - from;
-    const help = game.helped.filter(one => one.at >= asked && one.at < move).sort((a, b) => b.rung - a.rung)[0] || null;
+    const at = Math.max(from, game.times[move - 1] || 0),
+      seconds = at - from;
+    const help =
+      game.helped
+        .filter((one) => one.at >= asked && one.at < move)
+        .sort((a, b) => b.rung - a.rung)[0] || null;
     from = at;
     asked = move;
     return { candidate, at, seconds, help };
@@ -29,15 +34,21 @@ export function placements(game) {
 }
 
 /** Which entry took longest; -1 if there is none. */
-export const longest = made => made.reduce((best, one, at) => best < 0 || one.seconds > made[best].seconds ? at : best, -1);
+export const longest = (made) =>
+  made.reduce((best, one, at) => (best < 0 || one.seconds > made[best].seconds ? at : best), -1);
 
 /** The techniques that hints named, that of most entries first. */
 export function helpedBy(made) {
   const counts = new Map();
-  for (const { help } of made) if (help?.rung >= NAMED) counts.set(help.name, (counts.get(help.name) || 0) + 1);
+  for (const { help } of made)
+    if (help?.rung >= NAMED) counts.set(help.name, (counts.get(help.name) || 0) + 1);
   return [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a));
 }
 
 /** Seconds as a clock shows them. */
-export const clock = seconds => [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Math.floor)
-  .filter((part, at) => at || part).map((part, at) => at ? String(part).padStart(2, "0") : part).join(":");
+export const clock = (seconds) =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map(Math.floor)
+    .filter((part, at) => at || part)
+    .map((part, at) => (at ? String(part).padStart(2, "0") : part))
+    .join(":");

@@ -18,13 +18,31 @@ export function change(game, { still = false } = {}) {
   moved = true;
   const whole = finished(game.read, play.shown(app.game).codes, play.shown(game).codes);
   // Whoever plays on has seen what became of the game before.
-  set({ game, finished: whole, message: "", notice: app.notice?.back ? null : app.notice, ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
+  set({
+    game,
+    finished: whole,
+    message: "",
+    notice: app.notice?.back ? null : app.notice,
+    ...(still
+      ? {}
+      : {
+          over: null,
+          lights: [],
+          hint: null,
+          found: null,
+          reason: null,
+          listed: null,
+          whole: null,
+          advanced: "",
+        }),
+  });
   keepSoon();
   lookSoon();
   return true;
 }
 
-let looking = 0, moved = false;
+let looking = 0,
+  moved = false;
 
 function lookSoon() {
   clearTimeout(looking);
@@ -36,9 +54,14 @@ async function look() {
   const { game } = app;
   if (!game) return;
   const { placed } = play.position(game);
-  const answer = await engine("look", { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } }, { quiet: true, gentle: true });
+  const answer = await engine(
+    "look",
+    { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } },
+    { quiet: true, gentle: true },
+  );
   if (!answer || app.game.read !== game.read) return;
-  const spots = spaceOf(game.read).spots, clash = new Set(answer.clash.flatMap(one => spots[one].map(([square]) => square)));
+  const spots = spaceOf(game.read).spots,
+    clash = new Set(answer.clash.flatMap((one) => spots[one].map(([square]) => square)));
   const solved = answer.solved && !clash.size;
   if (clash.size > app.clash.size) app.game = { ...app.game, mistakes: app.game.mistakes + 1 };
   if (solved && !app.solved) {
@@ -51,11 +74,34 @@ async function look() {
 /** Begin with a puzzle that the engine has read; `data` and `id` are those of a game that is kept. */
 export function start(read, data = null, id = "") {
   moved = false;
-  const left = leave(), game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
-  const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
+  const left = leave(),
+    game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
+  const cursor = Math.max(
+    0,
+    game.cells.findIndex((_, square) => !play.isFixed(game, square)),
+  );
   set({
-    game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, reasoned: null, rating: null,
-    listed: null, whole: null, clash: new Set(), finished: [], solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
+    game,
+    cursor,
+    picked: new Set(),
+    activity: "play",
+    tab: "pad",
+    over: null,
+    lights: [],
+    hint: null,
+    found: null,
+    reasoned: null,
+    rating: null,
+    listed: null,
+    whole: null,
+    clash: new Set(),
+    finished: [],
+    solved: false,
+    dialog: "",
+    message: "",
+    digit: -1,
+    filter: "",
+    mode: "digit",
   });
   enter(id, left);
   lookSoon();
@@ -79,7 +125,8 @@ export async function openLink() {
   if (link?.name !== "game" && link?.name !== "puzzle") return false;
   history.replaceState(null, "", location.pathname + location.search);
   try {
-    const data = link.name === "game" ? await decode(link.value) : { puzzle: decodeURIComponent(link.value) };
+    const data =
+      link.name === "game" ? await decode(link.value) : { puzzle: decodeURIComponent(link.value) };
     return await openData(data);
   } catch {
     complain(t("bad_link"));
@@ -90,18 +137,36 @@ export async function openLink() {
 /** Begin with a packed game; nothing is said of one that cannot be read if `quiet`. */
 export async function openData(data, { id = "", quiet = false } = {}) {
   const text = typeof data?.puzzle === "string";
-  const read = await engine("read", { ask: "read", ...(text ? { text: data.puzzle } : { puzzle: data?.puzzle }) }, { quiet });
+  const read = await engine(
+    "read",
+    { ask: "read", ...(text ? { text: data.puzzle } : { puzzle: data?.puzzle }) },
+    { quiet },
+  );
   if (read) start(read, text || !data.cells ? null : data, id);
   return Boolean(read);
 }
 
 /** Have a game read anew that began with what was kept: another lapiz, or another language, may read it otherwise. */
 export async function renew() {
-  const { gameId: id, game: { read: before } } = app;
+  const {
+    gameId: id,
+    game: { read: before },
+  } = app;
   const now = await engine("renew", { ask: "read", puzzle: before.puzzle }, { quiet: true });
-  if (!now || app.gameId !== id || Object.keys(now).every(name => JSON.stringify(now[name]) === JSON.stringify(before[name]))) return;
-  const { game } = app, read = { ...before, ...now };
-  set({ game: now.space === before.space ? { ...game, read } : { ...game, ...play.unpack(play.pack(game), read) } });
+  if (
+    !now ||
+    app.gameId !== id ||
+    Object.keys(now).every((name) => JSON.stringify(now[name]) === JSON.stringify(before[name]))
+  )
+    return;
+  const { game } = app,
+    read = { ...before, ...now };
+  set({
+    game:
+      now.space === before.space
+        ? { ...game, read }
+        : { ...game, ...play.unpack(play.pack(game), read) },
+  });
 }
 
 /** A link that holds puzzle and position in its fragment, which browsers do not send. */
@@ -113,18 +178,27 @@ export async function link() {
 
 export function pick(squares, { more = false, away = false, tap = false } = {}) {
   const picked = new Set(more || app.several ? app.picked : []);
-  const gone = away || app.several && !more && tap && squares.every(one => app.picked.has(one));
+  const gone = away || (app.several && !more && tap && squares.every((one) => app.picked.has(one)));
   for (const square of squares) gone ? picked.delete(square) : picked.add(square);
   const cursor = squares[squares.length - 1] ?? app.cursor;
   const { game } = app;
-  const cell = game.cells[cursor], own = game.read.board.cells[cursor];
-  const given = own.findIndex(members => members.some(one => spaceOf(game.read).given.has(one)));
-  set({ picked, cursor, digit: given >= 0 ? given : cell.value >= 0 ? cell.value : app.filter ? app.digit : -1 });
+  const cell = game.cells[cursor],
+    own = game.read.board.cells[cursor];
+  const given = own.findIndex((members) =>
+    members.some((one) => spaceOf(game.read).given.has(one)),
+  );
+  set({
+    picked,
+    cursor,
+    digit: given >= 0 ? given : cell.value >= 0 ? cell.value : app.filter ? app.digit : -1,
+  });
 }
 
 export function moveCursor(down, right, more) {
-  const { rows, columns } = app.game.read.board, row = Math.floor(app.cursor / columns), column = app.cursor % columns;
-  const to = (row + down + rows) % rows * columns + (column + right + columns) % columns;
+  const { rows, columns } = app.game.read.board,
+    row = Math.floor(app.cursor / columns),
+    column = app.cursor % columns;
+  const to = ((row + down + rows) % rows) * columns + ((column + right + columns) % columns);
   pick([to], { more });
   focusCursor();
 }
@@ -133,7 +207,7 @@ export function focusCursor() {
   queueMicrotask(() => document.querySelector(`.playing [data-square="${app.cursor}"]`)?.focus());
 }
 
-const chosen = () => app.picked.size ? [...app.picked] : [app.cursor];
+const chosen = () => (app.picked.size ? [...app.picked] : [app.cursor]);
 
 // Entering.
 
@@ -143,26 +217,38 @@ export function press(slot, mode = app.mode) {
   const next = play.enter(game, chosen(), mode, slot);
   if (!change(next)) return;
   if (mode === "digit") set({ digit: slot });
-  tell(mode === "colour" ? hueName(game.read.board, slot) : symbolOf(game.read, app.cursor, slot), mode);
+  tell(
+    mode === "colour" ? hueName(game.read.board, slot) : symbolOf(game.read, app.cursor, slot),
+    mode,
+  );
 }
 
 function tell(symbol, mode) {
-  const names = app.game.read.square_names, squares = chosen(), cell = app.game.cells[squares[0]];
+  const names = app.game.read.square_names,
+    squares = chosen(),
+    cell = app.game.cells[squares[0]];
   const there = mode === "digit" ? cell.value >= 0 : mode === "colour" ? cell.colour : true;
-  const where = squares.length > 3 ? t("n_cells", { count: squares.length }) : squares.map(one => names[one]).join(", ");
-  say(`${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${called(symbol)}` : t("erased")}`);
+  const where =
+    squares.length > 3
+      ? t("n_cells", { count: squares.length })
+      : squares.map((one) => names[one]).join(", ");
+  say(
+    `${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${called(symbol)}` : t("erased")}`,
+  );
 }
 
 /** On a board of pieces: the one that covers what is chosen; a rectangle needs only its corners. */
 export function cover() {
-  const { read } = app.game, squares = spaceOf(read).rectangles ? around(read.board, chosen()) : chosen();
+  const { read } = app.game,
+    squares = spaceOf(read).rectangles ? around(read.board, chosen()) : chosen();
   const next = play.piece(app.game, squares);
-  if (!change(next)) say(t("no_piece")), set({ message: t("no_piece") });
+  if (!change(next)) (say(t("no_piece")), set({ message: t("no_piece") }));
 }
 
 /** On a board with one symbol: rule squares out. */
 export function cross() {
-  if (change(play.cross(app.game, chosen()))) say(play.isStruck(app.game, chosen()[0]) ? label("ruled_out") : t("erased"));
+  if (change(play.cross(app.game, chosen())))
+    say(play.isStruck(app.game, chosen()[0]) ? label("ruled_out") : t("erased"));
 }
 
 export function erase() {
@@ -175,13 +261,20 @@ export function undo() {
   if (change(play.undo(app.game))) say(t("undone", { left: app.game.at }));
 }
 
-export function redo() { if (change(play.redo(app.game))) say(t("redone")); }
-export function restart() { change(play.restart(app.game)); }
-export function undoTo(at) { if (change(play.atMove(app.game, at))) say(t("undone", { left: at })); }
-export const savePoint = name => change(play.save(app.game, name), { still: true });
-export const rename = (number, name) => change(play.rename(app.game, number, name), { still: true });
-export const restore = number => change(play.restore(app.game, number));
-export const forget = number => change(play.forget(app.game, number), { still: true });
+export function redo() {
+  if (change(play.redo(app.game))) say(t("redone"));
+}
+export function restart() {
+  change(play.restart(app.game));
+}
+export function undoTo(at) {
+  if (change(play.atMove(app.game, at))) say(t("undone", { left: at }));
+}
+export const savePoint = (name) => change(play.save(app.game, name), { still: true });
+export const rename = (number, name) =>
+  change(play.rename(app.game, number, name), { still: true });
+export const restore = (number) => change(play.restore(app.game, number));
+export const forget = (number) => change(play.forget(app.game, number), { still: true });
 
 export function automatic(on) {
   keep("auto", on);
@@ -194,7 +287,8 @@ export function markAll() {
 }
 
 /** Make the marks that a step needs: of a square without any all, of others those that are missing. */
-export const markMissing = missing => change(play.markMissing(app.game, missing), { still: true });
+export const markMissing = (missing) =>
+  change(play.markMissing(app.game, missing), { still: true });
 
 export function applied(step) {
   return change(play.apply(app.game, step.places, step.removes));
@@ -214,25 +308,43 @@ export function nextMode(step = 1) {
 
 /** Squares with the digit that is looked at, squares that a cell sees, squares with two marks. */
 export function highlighted(here) {
-  const { game, digit, filter, cursor, settings, picked } = app, { read } = game, space = spaceOf(read);
+  const { game, digit, filter, cursor, settings, picked } = app,
+    { read } = game,
+    space = spaceOf(read);
   if (read.board.joins || read.board.lone) return { same: [], seen: [] };
-  const marks = bits(here.codes), same = [], seen = [];
+  const marks = bits(here.codes),
+    same = [],
+    seen = [];
   here.codes.forEach((code, square) => {
-    const bit = marks[square], value = typeof code === "string" ? code.slice(1) : "";
-    if (filter === "two" ? sizeOf(bit) === 2 : filter === "digit" && digit >= 0
-      ? bit >> digit & 1 || value && value === read.board.symbols[digit]
-      : settings.same && digit >= 0 && value && value === read.board.symbols[digit]) same.push(square);
+    const bit = marks[square],
+      value = typeof code === "string" ? code.slice(1) : "";
+    if (
+      filter === "two"
+        ? sizeOf(bit) === 2
+        : filter === "digit" && digit >= 0
+          ? (bit >> digit) & 1 || (value && value === read.board.symbols[digit])
+          : settings.same && digit >= 0 && value && value === read.board.symbols[digit]
+    )
+      same.push(square);
   });
   if (settings.sees && picked.size === 1 && !filter) seen.push(...space.seenFrom(cursor));
   return { same, seen };
 }
 
-const bits = codes => codes.map(code => typeof code === "number" ? code : typeof code === "object" ? code.centre || code.corner || 0 : 0);
+const bits = (codes) =>
+  codes.map((code) =>
+    typeof code === "number"
+      ? code
+      : typeof code === "object"
+        ? code.centre || code.corner || 0
+        : 0,
+  );
 
 /** How many of each digit are still to be placed. */
 export function remaining(here) {
-  const { board } = here, counts = board.symbols.map(() => board.rows);
-  here.codes.forEach(code => {
+  const { board } = here,
+    counts = board.symbols.map(() => board.rows);
+  here.codes.forEach((code) => {
     const slot = typeof code === "string" ? board.symbols.indexOf(code.slice(1)) : -1;
     if (slot >= 0) counts[slot]--;
   });
@@ -252,32 +364,54 @@ const HELP = { h: further, n: take, "?": () => set({ dialog: "keys", message: ""
 
 /** The slot of the symbol that a key means; -1 if none. With Shift the key of a digit says another sign. */
 export function slotKey(event, read = app.game.read) {
-  const { symbols } = read.board, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  const { symbols } = read.board,
+    digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   return symbols.indexOf(digit ?? event.key.toUpperCase());
 }
 
-const UNDO = { KeyZ: (event) => event.shiftKey ? redo() : undo(), KeyY: () => redo(), KeyA: () => set({ picked: new Set(app.game.cells.keys()) }) };
+const UNDO = {
+  KeyZ: (event) => (event.shiftKey ? redo() : undo()),
+  KeyY: () => redo(),
+  KeyA: () => set({ picked: new Set(app.game.cells.keys()) }),
+};
 const PLAIN = {
-  Backspace: () => erase(), Delete: () => erase(), " ": event => nextMode(event.shiftKey ? -1 : 1),
-  Escape: () => set({ picked: new Set(), over: null, lights: [] }), Home: () => moveTo(app.cursor - app.cursor % columns()),
-  End: () => moveTo(app.cursor - app.cursor % columns() + columns() - 1), Enter: () => app.game.read.board.joins && cover(),
+  Backspace: () => erase(),
+  Delete: () => erase(),
+  " ": (event) => nextMode(event.shiftKey ? -1 : 1),
+  Escape: () => set({ picked: new Set(), over: null, lights: [] }),
+  Home: () => moveTo(app.cursor - (app.cursor % columns())),
+  End: () => moveTo(app.cursor - (app.cursor % columns()) + columns() - 1),
+  Enter: () => app.game.read.board.joins && cover(),
 };
 const columns = () => app.game.read.board.columns;
-const moveTo = square => { pick([square]); focusCursor(); };
+const moveTo = (square) => {
+  pick([square]);
+  focusCursor();
+};
 
 export function keys(event) {
   if (!app.game || app.dialog || app.activity !== "play") return;
   if (event.target.closest("input, textarea, select, dialog, summary, [role=tab]")) return;
-  const button = event.target.closest("button"), control = event.ctrlKey || event.metaKey;
+  const button = event.target.closest("button"),
+    control = event.ctrlKey || event.metaKey;
   if (button && (event.key === " " || event.key === "Enter")) return;
-  const slot = slotKey(event), { board } = app.game.read;
-  if (event.key in ARROWS && !event.altKey) moveCursor(...ARROWS[event.key], control || event.shiftKey);
+  const slot = slotKey(event),
+    { board } = app.game.read;
+  if (event.key in ARROWS && !event.altKey)
+    moveCursor(...ARROWS[event.key], control || event.shiftKey);
   else if (control && event.code in UNDO) UNDO[event.code](event);
-  else if (slot >= 0) press(slot, control ? "centre" : event.shiftKey ? "corner" : event.altKey ? "colour" : app.mode);
-  else if (play.isSimple(board) && /^[1x]$/i.test(event.key)) event.key === "1" ? press(0, "digit") : cross();
+  else if (slot >= 0)
+    press(
+      slot,
+      control ? "centre" : event.shiftKey ? "corner" : event.altKey ? "colour" : app.mode,
+    );
+  else if (play.isSimple(board) && /^[1x]$/i.test(event.key))
+    event.key === "1" ? press(0, "digit") : cross();
   else if (!control && event.key in PLAIN) PLAIN[event.key](event);
-  else if (!control && !event.altKey && app.settings.letters && event.code in LETTERS) set({ mode: LETTERS[event.code] });
-  else if (!control && !event.altKey && app.settings.letters && event.key.toLowerCase() in HELP) HELP[event.key.toLowerCase()]();
+  else if (!control && !event.altKey && app.settings.letters && event.code in LETTERS)
+    set({ mode: LETTERS[event.code] });
+  else if (!control && !event.altKey && app.settings.letters && event.key.toLowerCase() in HELP)
+    HELP[event.key.toLowerCase()]();
   else return;
   event.preventDefault();
 }

@@ -26,15 +26,30 @@ function seen() {
   if (!over) return { here: shownOf(game) };
   if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
   // Early rungs tell nothing of candidates, so the player's own marks stay.
-  return { ...drawnAt(over, app.hint?.story === over.story), shownCodes: over.rung < 5 ? shownOf(game).codes : null };
+  return {
+    ...drawnAt(over, app.hint?.story === over.story),
+    shownCodes: over.rung < 5 ? shownOf(game).codes : null,
+  };
 }
 
 export function Playing() {
-  const { game, tab, clash, picked, cursor, lights } = app, now = shownOf(game), drawn = seen();
+  const { game, tab, clash, picked, cursor, lights } = app,
+    now = shownOf(game),
+    drawn = seen();
   const own = {
-    ...play.highlighted(now), clash: [...clash], finished: app.finished, picked: [...picked], colours: coloured(game),
+    ...play.highlighted(now),
+    clash: [...clash],
+    finished: app.finished,
+    picked: [...picked],
+    colours: coloured(game),
   };
-  if (app.over) Object.assign(own, { veil: drawn.veil, same: [], seen: [], ...app.over.solution ? { clash: app.over.clash } : {} });
+  if (app.over)
+    Object.assign(own, {
+      veil: drawn.veil,
+      same: [],
+      seen: [],
+      ...(app.over.solution ? { clash: app.over.clash } : {}),
+    });
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>
     <section class="table" aria-label=${t("board")}>
       <${Heading} over=${app.over} />
@@ -54,13 +69,19 @@ export function Playing() {
 
 /** The title; while a step is shown, the way back to the game in its place, so that the board stays where it is. */
 function Heading({ over }) {
-  const { read } = app.game, rules = [...new Set([...read.rules || [], ...read.special || [], ...read.setter || []])];
+  const { read } = app.game,
+    rules = [...new Set([...(read.rules || []), ...(read.special || []), ...(read.setter || [])])];
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
-      ${over ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
-        : read.author ? html`<p class="by">${read.author}</p>` : ""}
+      ${
+        over
+          ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
+          : read.author
+            ? html`<p class="by">${read.author}</p>`
+            : ""
+      }
       ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
-    ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}
+    ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map((one) => html`<p>${one}</p>`)}</div></details>` : ""}
     ${app.settings.clock ? html`<${Clock} />` : ""}
   </div>`;
 }
@@ -76,8 +97,9 @@ function Clock() {
 }
 
 function Tabs() {
-  const { tab } = app, Panel = PANELS[tab];
-  const turn = event => {
+  const { tab } = app,
+    Panel = PANELS[tab];
+  const turn = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.stopPropagation();
@@ -85,9 +107,12 @@ function Tabs() {
     choose(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
-  const choose = one => set({ tab: one, ...app.hint || app.found ? {} : { over: null, lights: [] } });
-  return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(one => html`<button type="button" role="tab" id=${`tab-${one}`}
-      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"} tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`)}</div>
+  const choose = (one) =>
+    set({ tab: one, ...(app.hint || app.found ? {} : { over: null, lights: [] }) });
+  return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(
+    (one) => html`<button type="button" role="tab" id=${`tab-${one}`}
+      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"} tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`,
+  )}</div>
     <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;
 }
 

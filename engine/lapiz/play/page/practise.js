@@ -17,11 +17,12 @@ import { show, Steps } from "./steps.js";
 
 /** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
-  const asked = one => cards()[one.name]?.card, known = techniques.filter(asked).sort((a, b) => due(a.name) - due(b.name));
-  return known.find(one => isDue(one.name)) || techniques.find(one => !asked(one)) || known[0];
+  const asked = (one) => cards()[one.name]?.card,
+    known = techniques.filter(asked).sort((a, b) => due(a.name) - due(b.name));
+  return known.find((one) => isDue(one.name)) || techniques.find((one) => !asked(one)) || known[0];
 }
 
-const settled = patch => set({ practice: { ...app.practice, ...patch } });
+const settled = (patch) => set({ practice: { ...app.practice, ...patch } });
 
 /** The techniques of a kind that there are questions of: easiest first, those of rules last. */
 async function techniques(kind) {
@@ -29,15 +30,26 @@ async function techniques(kind) {
   set({ over: null });
   const answer = await engine("techniques", { ask: "techniques", kind });
   if (!answer) return;
-  const levels = kinds().find(one => one.name === kind)?.levels.map(([name]) => name) || [], rank = one => one.level ? levels.indexOf(one.level) : levels.length;
+  const levels =
+      kinds()
+        .find((one) => one.name === kind)
+        ?.levels.map(([name]) => name) || [],
+    rank = (one) => (one.level ? levels.indexOf(one.level) : levels.length);
   const easier = (a, b) => a.ruled - b.ruled || rank(a) - rank(b) || a.score - b.score;
-  const offered = answer.techniques.filter(one => one.practice).sort(easier);
+  const offered = answer.techniques.filter((one) => one.practice).sort(easier);
   settled({ techniques: offered });
-  for (const one of answer.techniques.filter(one => one.foreign && one.on && !one.practice && !one.single)) {
+  for (const one of answer.techniques.filter(
+    (one) => one.foreign && one.on && !one.practice && !one.single,
+  )) {
     // A plugin's technique has no pool: it is offered once a question is found.
-    const found = await engine("offered", { ask: "practice", kind, technique: one.name, seed: 1, there: true }, { raw: true, quiet: true });
+    const found = await engine(
+      "offered",
+      { ask: "practice", kind, technique: one.name, seed: 1, there: true },
+      { raw: true, quiet: true },
+    );
     if (app.practice.kind !== kind) return;
-    if (found && !found.error) settled({ techniques: [...app.practice.techniques, one].sort(easier) });
+    if (found && !found.error)
+      settled({ techniques: [...app.practice.techniques, one].sort(easier) });
   }
 }
 
@@ -47,10 +59,17 @@ const recent = {};
 
 async function question(name) {
   settled({ name, asked: null, judged: null, chosen: [], cursor: 0 });
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000, { kind } = app.practice;
-  const asked = await engine("practice", { ask: "practice", kind, technique: name, seed, recent: recent[name] || [] });
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000,
+    { kind } = app.practice;
+  const asked = await engine("practice", {
+    ask: "practice",
+    kind,
+    technique: name,
+    seed,
+    recent: recent[name] || [],
+  });
   if (!asked || app.practice.kind !== kind) return;
-  if (asked.number >= 0) recent[name] = [...recent[name] || [], asked.number].slice(-RECENT);
+  if (asked.number >= 0) recent[name] = [...(recent[name] || []), asked.number].slice(-RECENT);
   settled({ asked, chosen: [], placing: asked.places, helped: false, since: performance.now() });
   say(t("is_it_there", { technique: asked.title }));
 }
@@ -62,11 +81,23 @@ function lookUp(name, kind) {
 }
 
 async function answer(claims) {
-  const { asked, chosen, placing } = app.practice, { technique, puzzle, position, miss } = asked;
+  const { asked, chosen, placing } = app.practice,
+    { technique, puzzle, position, miss } = asked;
   const own = claims ? { [placing ? "places" : "removes"]: chosen } : {};
-  const judged = await engine("practice", { ask: "judge", technique, puzzle, position, miss, claims, removes: [], places: [], ...own });
+  const judged = await engine("practice", {
+    ask: "judge",
+    technique,
+    puzzle,
+    position,
+    miss,
+    claims,
+    removes: [],
+    places: [],
+    ...own,
+  });
   if (!judged) return;
-  const { helped, since } = app.practice, seconds = (performance.now() - since) / 1000;
+  const { helped, since } = app.practice,
+    seconds = (performance.now() - since) / 1000;
   const due = learnt(technique, { right: judged.right, near: !asked.there, helped, seconds });
   settled({ judged: { ...judged, back: until(due) } });
   const story = judged.story || judged.almost;
@@ -75,21 +106,35 @@ async function answer(claims) {
 }
 
 function toggle(square, slot) {
-  const { asked, chosen, judged } = app.practice, candidate = asked.read.board.cells[square][slot]?.[0];
+  const { asked, chosen, judged } = app.practice,
+    candidate = asked.read.board.cells[square][slot]?.[0];
   settled({ cursor: square });
-  if (judged || candidate === undefined || !(asked.read.codes[square] >> slot & 1) || typeof asked.read.codes[square] === "string") return;
+  if (
+    judged ||
+    candidate === undefined ||
+    !((asked.read.codes[square] >> slot) & 1) ||
+    typeof asked.read.codes[square] === "string"
+  )
+    return;
   const there = chosen.includes(candidate);
-  settled({ chosen: there ? chosen.filter(one => one !== candidate) : [...chosen, candidate] });
+  settled({ chosen: there ? chosen.filter((one) => one !== candidate) : [...chosen, candidate] });
   say(`${asked.read.names[candidate]}: ${t(there ? "not_chosen" : "chosen")}`);
 }
 
 function keys(event) {
-  const { asked } = app.practice, cursor = Number(event.target.dataset.square ?? app.practice.cursor);
+  const { asked } = app.practice,
+    cursor = Number(event.target.dataset.square ?? app.practice.cursor);
   if (!asked || event.target.closest("select, input, button")) return;
-  const { rows, columns } = asked.read.board, row = Math.floor(cursor / columns), column = cursor % columns;
-  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }, move = moves[event.key], slot = slotKey(event, asked.read);
+  const { rows, columns } = asked.read.board,
+    row = Math.floor(cursor / columns),
+    column = cursor % columns;
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+    move = moves[event.key],
+    slot = slotKey(event, asked.read);
   if (move) {
-    settled({ cursor: (row + move[0] + rows) % rows * columns + (column + move[1] + columns) % columns });
+    settled({
+      cursor: ((row + move[0] + rows) % rows) * columns + ((column + move[1] + columns) % columns),
+    });
     queueMicrotask(() => document.querySelector(`[data-square="${app.practice.cursor}"]`)?.focus());
   } else if (slot >= 0) toggle(cursor, slot);
   else return;
@@ -105,17 +150,23 @@ export async function practise(name, kind) {
 
 /** What the player has chosen, as spots to draw. */
 function nodesOf({ read }, chosen, placing) {
-  const { board } = read, { spots } = spaceOf(read);
-  return chosen.map(one => {
-    const [square, slot] = spots[one][0], [dx, dy] = board.slots[slot];
-    const x = square % board.columns * board.side + dx, y = Math.floor(square / board.columns) * board.side + dy;
+  const { board } = read,
+    { spots } = spaceOf(read);
+  return chosen.map((one) => {
+    const [square, slot] = spots[one][0],
+      [dx, dy] = board.slots[slot];
+    const x = (square % board.columns) * board.side + dx,
+      y = Math.floor(square / board.columns) * board.side + dy;
     return [[x, y, symbolOf(read, square, slot)], placing ? "true" : "false"];
   });
 }
 
 export function PractiseView() {
-  const { practice = {}, busy } = app, { techniques: all, asked, chosen = [], judged, placing } = practice;
-  useEffect(() => { if (!all) techniques(usual()); }, []);
+  const { practice = {}, busy } = app,
+    { techniques: all, asked, chosen = [], judged, placing } = practice;
+  useEffect(() => {
+    if (!all) techniques(usual());
+  }, []);
   return html`<main class="playing practising">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>
@@ -124,53 +175,82 @@ export function PractiseView() {
     <section class="side" aria-label=${t("tools")}>
       ${asked ? "" : html`<${Choose} />`}
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
-      ${asked && !judged ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
+      ${
+        asked && !judged
+          ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
         <p>${t(placing ? "choose_places" : "choose_removes")}</p>
-        ${asked.places ? "" : html`<div class="row wrap" role="group" aria-label=${t("it_does")}>
+        ${
+          asked.places
+            ? ""
+            : html`<div class="row wrap" role="group" aria-label=${t("it_does")}>
           <button type="button" aria-pressed=${placing ? "false" : "true"} onClick=${() => settled({ placing: false })}>${t("it_removes")}</button>
-          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>`}
-        <p class="told" role="status">${chosen.map(one => asked.read.names[one]).join(", ")}</p>
+          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>`
+        }
+        <p class="told" role="status">${chosen.map((one) => asked.read.names[one]).join(", ")}</p>
         <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
-          <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>` : ""}
+          <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>`
+          : ""
+      }
       ${judged ? html`<${Judged} />` : ""}
       ${asked ? html`<${Choose} />` : ""}
     </section></main>`;
 }
 
 function Question() {
-  const { asked, chosen, judged, cursor, placing } = app.practice, { over } = app, { board, codes } = asked.read;
-  const story = judged && over?.story, step = story?.steps[over.at - 1];
+  const { asked, chosen, judged, cursor, placing } = app.practice,
+    { over } = app,
+    { board, codes } = asked.read;
+  const story = judged && over?.story,
+    step = story?.steps[over.at - 1];
   const here = story ? stateAt(story, 1) : { board, codes, areas: [], loose: [] };
-  const wrong = judged ? judged.wrong.flatMap(one => spaceOf(asked.read).spots[one].map(([square]) => square)) : [];
+  const wrong = judged
+    ? judged.wrong.flatMap((one) => spaceOf(asked.read).spots[one].map(([square]) => square))
+    : [];
   return html`<${Board} here=${here} read=${asked.read} picture=${step ? shown(step, over.rung) : {}} shapes=${story?.shapes || []} told=${step?.told} line=${over?.line ?? -1}
     lights=${app.lights} nodes=${judged ? [] : nodesOf(asked, chosen, placing)} own=${{ clash: wrong }} cursor=${cursor} pickSpot=${toggle} />`;
 }
 
 function Choose() {
-  const { techniques: all, name = "", kind = usual() } = app.practice || {}, known = cards(), there = all || [];
-  const late = there.filter(one => isDue(one.name)).length;
-  const score = one => known[one.name]?.card ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})` : "";
+  const { techniques: all, name = "", kind = usual() } = app.practice || {},
+    known = cards(),
+    there = all || [];
+  const late = there.filter((one) => isDue(one.name)).length;
+  const score = (one) =>
+    known[one.name]?.card
+      ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})`
+      : "";
   const groups = new Map();
   for (const one of there) {
     const group = one.ruled ? t("with_rules") : one.level_title || t("other_techniques");
-    groups.set(group, [...groups.get(group) || [], one]);
+    groups.set(group, [...(groups.get(group) || []), one]);
   }
-  const next = there.length ? nextDue(there) : null, begin = late ? t("what_is_due", { count: late }) : t("practise_one", { technique: next?.title || "…" });
-  return html`<div class="stack"><${KindField} value=${kind} change=${techniques} only=${one => one.practice} />
-    <label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${event => question(event.target.value)}>
-      <option value="" disabled>${t("choose")}</option>${[...groups].map(([group, members]) => html`<optgroup label=${group}>${members.map(one =>
-        html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</optgroup>`)}</select></label>
+  const next = there.length ? nextDue(there) : null,
+    begin = late
+      ? t("what_is_due", { count: late })
+      : t("practise_one", { technique: next?.title || "…" });
+  return html`<div class="stack"><${KindField} value=${kind} change=${techniques} only=${(one) => one.practice} />
+    <label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${(event) => question(event.target.value)}>
+      <option value="" disabled>${t("choose")}</option>${[...groups].map(
+        ([group, members]) =>
+          html`<optgroup label=${group}>${members.map(
+            (one) => html`<option value=${one.name}>${one.title}${score(one)}</option>`,
+          )}</optgroup>`,
+      )}</select></label>
     ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
     <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
-      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>${t("lesson_on", { technique: there.find(one => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
+      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>${t("lesson_on", { technique: there.find((one) => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
 }
 
 function Judged() {
-  const { judged, name } = app.practice, story = judged.story || judged.almost;
+  const { judged, name } = app.practice,
+    story = judged.story || judged.almost;
   return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
-    ${judged.lines.map(line => html`<p>${line}</p>`)}
-    ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map(one => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
+    ${judged.lines.map((line) => html`<p>${line}</p>`)}
+    ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map((one) => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
     <p class="small">${t("comes_back", { when: judged.back })}</p>
-    <button type="button" class="main" onClick=${() => { set({ over: null }); question(name); }}>${t("next_question")}</button>
+    <button type="button" class="main" onClick=${() => {
+      set({ over: null });
+      question(name);
+    }}>${t("next_question")}</button>
     ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} alone />` : ""}</div>`;
 }

@@ -26,19 +26,22 @@ async function judge() {
 
 /** Why a step is judged so, in words. */
 const because = ({ title, link, why }) => [title, link, why].filter(Boolean).join(": ");
-const spoken = step => `${step.said}: ${because(step)}.`;
+const spoken = (step) => `${step.said}: ${because(step)}.`;
 
 /** A solution on the board, the cells that contradict a step marked like a clash. */
 function solved({ solution, against }) {
-  const { spots } = spaceOf(app.game.read), clash = against.flatMap(one => spots[one].map(([square]) => square));
+  const { spots } = spaceOf(app.game.read),
+    clash = against.flatMap((one) => spots[one].map(([square]) => square));
   set({ over: { solution, clash }, lights: [] });
   say(t("reasoning_solution", { names: names(against) }));
 }
 
-const names = list => list.map(one => app.game.read.names[one]).join(", ");
+const names = (list) => list.map((one) => app.game.read.names[one]).join(", ");
 
 function Judged({ step }) {
-  const { over } = app, [own] = step.story?.steps || [], shows = own && over?.story === step.story;
+  const { over } = app,
+    [own] = step.story?.steps || [],
+    shows = own && over?.story === step.story;
   return html`<li class=${`card judged ${step.verdict.replace(" ", "-")}`}>
     <p class="verdict"><span aria-hidden="true">${SIGNS[step.verdict]}</span> ${step.said}</p>
     <q>${step.text}${step.unread ? html` <mark>${step.unread}</mark>` : ""}</q>
@@ -54,9 +57,9 @@ export function Reasoning() {
   return html`<section class="why reasoning"><h2><label for="argument">${t("reasoning")}</label></h2>
     <p class="small" id="argument-help">${t("reasoning_help")} <code>${EXAMPLE}</code></p>
     <textarea id="argument" rows="4" aria-describedby="argument-help" spellcheck="false" autocapitalize="off" autocomplete="off" value=${argument}
-      onInput=${event => set({ argument: event.target.value })}></textarea>
+      onInput=${(event) => set({ argument: event.target.value })}></textarea>
     <div class="row"><button type="button" onClick=${judge}>${t("reasoning_check")}</button></div>
     ${busy.reasoning ? html`<${Waiting} name="reasoning" />` : ""}
-    ${reasoned ? html`<p class="answer">${reasoned.message}</p><ol class="verdicts">${reasoned.steps.map(step => html`<${Judged} step=${step} />`)}</ol>` : ""}
+    ${reasoned ? html`<p class="answer">${reasoned.message}</p><ol class="verdicts">${reasoned.steps.map((step) => html`<${Judged} step=${step} />`)}</ol>` : ""}
   </section>`;
 }

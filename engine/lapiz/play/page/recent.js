@@ -8,9 +8,10 @@ import { takeUp } from "./table.js";
 
 /** A small picture of a game: givens bold, what was entered not. */
 export function Look({ one }) {
-  const { columns, look = [] } = one, rows = columns ? look.length / columns : 0;
+  const { columns, look = [] } = one,
+    rows = columns ? look.length / columns : 0;
   if (!Number.isInteger(rows) || !rows) return "";
-  const at = place => [place % columns * 10 + 5, Math.floor(place / columns) * 10 + 8];
+  const at = (place) => [(place % columns) * 10 + 5, Math.floor(place / columns) * 10 + 8];
   return html`<svg class="look" viewBox=${`0 0 ${columns * 10} ${rows * 10}`} width="72" height="72" aria-hidden="true">
     <rect width=${columns * 10} height=${rows * 10} />${look.map((code, place) => {
       if (!code) return "";
@@ -19,8 +20,10 @@ export function Look({ one }) {
     })}</svg>`;
 }
 
-const locale = () => (navigator.languages || []).find(one => one.startsWith(language())) || language();
-export const day = time => new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+const locale = () =>
+  (navigator.languages || []).find((one) => one.startsWith(language())) || language();
+export const day = (time) =>
+  new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 
 export function told(one) {
   if (one.solved) return t("game_solved");
@@ -28,10 +31,13 @@ export function told(one) {
 }
 
 export function Recent() {
-  const [list, setList] = useState(null), [gone, setGone] = useState(null);
+  const [list, setList] = useState(null),
+    [gone, setGone] = useState(null);
   const look = () => games.all().then(setList);
-  useEffect(() => { look(); }, []);
-  const drop = async one => {
+  useEffect(() => {
+    look();
+  }, []);
+  const drop = async (one) => {
     await games.drop(one.id);
     setGone(one);
     say(t("game_deleted", { title: one.title }));
@@ -42,19 +48,27 @@ export function Recent() {
     setGone(null);
     look();
   };
-  const shown = (list || []).filter(one => one.id !== app.gameId);
+  const shown = (list || []).filter((one) => one.id !== app.gameId);
   return html`<div class="stack">
     ${gone ? html`<p class="note row"><span class="grow">${t("game_deleted", { title: gone.title })}</span> <button type="button" onClick=${back}>${t("undo")}</button></p>` : ""}
     ${list && !shown.length ? html`<p>${t("no_games")}</p>` : ""}
-    <ol class="list games">${shown.map(one => html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
+    <ol class="list games">${shown.map(
+      (
+        one,
+      ) => html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
       <${Look} one=${one} /><span class="grow">${one.title}<br /><small>${told(one)} · ${day(one.changed)}</small></span></button>
-      <${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} /></li>`)}</ol></div>`;
+      <${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} /></li>`,
+    )}</ol></div>`;
 }
 
 /** What became of the game that was open before, with the way back to it. */
 export function Notice() {
-  const { text, back, go, games: others, act, does } = app.notice, close = () => set({ notice: null });
-  const then = doing => () => { close(); doing(); };
+  const { text, back, go, games: others, act, does } = app.notice,
+    close = () => set({ notice: null });
+  const then = (doing) => () => {
+    close();
+    doing();
+  };
   return html`<div class="message notice" role="status"><span>${text}</span>
     ${back ? html`<button type="button" onClick=${then(() => takeUp(back))}>${go || t("back_to_it")}</button>` : ""}
     ${act ? html`<button type="button" onClick=${then(act)}>${does}</button>` : ""}

@@ -10,46 +10,59 @@ import { complain } from "./engine.js";
 import { app, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
-const HOME = "home", VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
+const HOME = "home",
+  VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
 const ADDRESS = /^#\/(\w*)(?:\/([\w-]+))?$/;
 
 /** The view of an address, and the name of the game or the technique if it has one; null if there is none. */
 export function parse(hash) {
-  const [all, named, id = ""] = ADDRESS.exec(hash) || [], view = all === "#/" ? HOME : named === HOME ? "" : named;
+  const [all, named, id = ""] = ADDRESS.exec(hash) || [],
+    view = all === "#/" ? HOME : named === HOME ? "" : named;
   return VIEWS.includes(view) && (["play", "learn"].includes(view) || !id) ? { view, id } : null;
 }
 
 export const format = ({ view, id }) => `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}`;
 
-const here = () => ({ view: app.activity, id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "", dialog: app.dialog, tab: app.tab });
+const here = () => ({
+  view: app.activity,
+  id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "",
+  dialog: app.dialog,
+  tab: app.tab,
+});
 const same = (one, other) => one.view === other.view && one.id === other.id;
 
-let returning = false, turning = false;
+let returning = false,
+  turning = false;
 
 /** Tell the browser where one is now. */
 export function follow() {
   if (!app.ready || returning || turning) return;
-  const now = here(), before = history.state?.view ? history.state : null;
+  const now = here(),
+    before = history.state?.view ? history.state : null;
   if (before && same(before, now) && before.dialog && !now.dialog) {
     returning = true;
-    return history.back();  // what closed a dialog did what Back does
+    return history.back(); // what closed a dialog did what Back does
   }
   const next = before && (!same(before, now) || now.dialog !== before.dialog) && !before.dialog;
   if (next) history.pushState(now, "", format(now));
-  else if (!before || JSON.stringify(before) !== JSON.stringify(now)) history.replaceState(now, "", format(now));
+  else if (!before || JSON.stringify(before) !== JSON.stringify(now))
+    history.replaceState(now, "", format(now));
 }
 
 /** Show what an entry of the history says; where it says nothing known, stay. */
 async function show({ view, id }, { dialog = "", tab = "pad" }) {
-  if (view === "play" && id && id !== app.gameId && !await takeUp(id)) return complain(t("no_game"));
+  if (view === "play" && id && id !== app.gameId && !(await takeUp(id)))
+    return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
   if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
 }
 
 async function turned(event) {
-  const found = parse(location.hash), closing = returning, state = event.state || {};
+  const found = parse(location.hash),
+    closing = returning,
+    state = event.state || {};
   if (!found && !ADDRESS.test(location.hash)) return void (returning = false);
-  turning = true;  // while a game is taken up, the board is still that of another address
+  turning = true; // while a game is taken up, the board is still that of another address
   returning = false;
   try {
     await (found ? show(found, state) : complain(t("no_view")));

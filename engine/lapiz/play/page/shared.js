@@ -5,13 +5,24 @@
 
 import { clear, createStore, get, set } from "./vendor/idb-keyval.js";
 
-const SHARED = ["notations", "names", "symbols", "places", "board", "square_names", "houses", "items", "beside"];
+const SHARED = [
+  "notations",
+  "names",
+  "symbols",
+  "places",
+  "board",
+  "square_names",
+  "houses",
+  "items",
+  "beside",
+];
 /** So many names go with a question, the latest: more would be longer than what they spare. */
 const MOST = 100;
-const known = new Map(), kept = new Set();
+const known = new Map(),
+  kept = new Set();
 let store = null;
 
-const stored = () => store ??= createStore("lapiz-shared", "shared");
+const stored = () => (store ??= createStore("lapiz-shared", "shared"));
 
 /** The names of what need not be answered again. */
 export const names = () => [...known.keys()].slice(-MOST);
@@ -19,12 +30,14 @@ export const names = () => [...known.keys()].slice(-MOST);
 /** A puzzle as the engine has read it, with what its answer has left out: the same objects for all on a board. */
 export function whole(read) {
   if (!read?.space) return read;
-  if (!known.has(read.space)) known.set(read.space, Object.fromEntries(SHARED.map(name => [name, read[name]])));
+  if (!known.has(read.space))
+    known.set(read.space, Object.fromEntries(SHARED.map((name) => [name, read[name]])));
   return { ...read, ...known.get(read.space) };
 }
 
 /** What a puzzle has for itself. */
-export const own = read => Object.fromEntries(Object.entries(read).filter(([name]) => !SHARED.includes(name)));
+export const own = (read) =>
+  Object.fromEntries(Object.entries(read).filter(([name]) => !SHARED.includes(name)));
 
 /** Keep in this browser what a puzzle shares with others; where that cannot be, the engine reads it again. */
 export async function keepShared({ space }) {
@@ -32,7 +45,9 @@ export async function keepShared({ space }) {
   try {
     await set(space, known.get(space), stored());
     kept.add(space);
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }
 
 /** A puzzle from what it has for itself; null if the rest is not kept here. */

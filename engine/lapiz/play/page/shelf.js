@@ -8,8 +8,13 @@ const LEVEL_UP = 3;
  * known. Of them those of which all `fits`, if there are any; all, if there is none of the level.
  */
 export function suited(puzzles, levels, solved, fits = () => false) {
-  const rank = one => levels.findIndex(([name]) => name === one.level), own = puzzles.filter(fits);
-  const reached = Math.max(Math.min(Math.floor(solved / LEVEL_UP), levels.length - 1), ...own.map(rank));
-  const ofLevel = puzzles.filter(one => rank(one) === reached), fitting = ofLevel.filter(fits);
+  const rank = (one) => levels.findIndex(([name]) => name === one.level),
+    own = puzzles.filter(fits);
+  const reached = Math.max(
+    Math.min(Math.floor(solved / LEVEL_UP), levels.length - 1),
+    ...own.map(rank),
+  );
+  const ofLevel = puzzles.filter((one) => rank(one) === reached),
+    fitting = ofLevel.filter(fits);
   return fitting.length ? fitting : ofLevel.length ? ofLevel : puzzles;
 }

@@ -5,12 +5,14 @@ import { change, pick } from "./play.js";
 import { piecesOver, rectangle, spaceOf } from "./space.js";
 import { app, called, label, say, set, t } from "./state.js";
 
-const nameOf = square => app.game.read.square_names[square];
+const nameOf = (square) => app.game.read.square_names[square];
 const tell = (square, what) => say(`${nameOf(square)}: ${what}`);
 
 /** The squares that a way over the board means: all between its ends, or those that it passed. */
-const meant = way => spaceOf(app.game.read).rectangles
-  ? rectangle(app.game.read.board, way[0], way[way.length - 1]) : [...new Set(way)];
+const meant = (way) =>
+  spaceOf(app.game.read).rectangles
+    ? rectangle(app.game.read.board, way[0], way[way.length - 1])
+    : [...new Set(way)];
 
 let before = null;
 
@@ -19,7 +21,14 @@ const marks = {
     pick([square]);
     if (!change(play.cycle(app.game, square))) return;
     const { value } = app.game.cells[square];
-    tell(square, value === 0 ? called(app.game.read.symbols[0]) : play.isStruck(app.game, square) ? label("ruled_out") : t("erased"));
+    tell(
+      square,
+      value === 0
+        ? called(app.game.read.symbols[0])
+        : play.isStruck(app.game, square)
+          ? label("ruled_out")
+          : t("erased"),
+    );
   },
   /** A drag crosses out what it passes, or takes crosses away if it began on one. It is one move. */
   drag(way) {
@@ -37,9 +46,11 @@ const marks = {
 const pieces = {
   /** A piece is chosen whole; chosen once more it is taken away. A square by itself may be a piece. */
   tap(square) {
-    const there = play.pieceAt(app.game, square), squares = there < 0 ? [square] : app.game.read.places[there];
-    const again = squares.length === app.picked.size && squares.every(one => app.picked.has(one));
-    if (again && change(play.piece(app.game, squares))) return tell(square, t(there < 0 ? "placed" : "erased"));
+    const there = play.pieceAt(app.game, square),
+      squares = there < 0 ? [square] : app.game.read.places[there];
+    const again = squares.length === app.picked.size && squares.every((one) => app.picked.has(one));
+    if (again && change(play.piece(app.game, squares)))
+      return tell(square, t(there < 0 ? "placed" : "erased"));
     pick(squares);
     return set({ cursor: square });
   },
@@ -47,7 +58,8 @@ const pieces = {
     set({ picked: new Set(meant(way)), cursor: way[way.length - 1] });
   },
   end(way) {
-    const squares = meant(way), fits = piecesOver(app.game.read, squares).length;
+    const squares = meant(way),
+      fits = piecesOver(app.game.read, squares).length;
     if (fits && change(play.lay(app.game, squares))) set({ picked: new Set() });
     say(fits ? t("placed") : t("no_piece"));
   },

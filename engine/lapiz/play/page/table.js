@@ -13,26 +13,61 @@ const SOON = 300;
 /** Games left before anything was done in them: Back goes to them, and no list shows them. */
 const untouched = new Map();
 
-let timer = 0, saved = null, told = false, pending = Promise.resolve();
+let timer = 0,
+  saved = null,
+  told = false,
+  pending = Promise.resolve();
 
 /** Which game this tab had before it was loaded anew. */
-const ofTab = () => { try { return sessionStorage.getItem(TAB); } catch { return null; } };
-const toTab = id => { try { sessionStorage.setItem(TAB, id); } catch { /* the latest game is taken instead */ } };
+const ofTab = () => {
+  try {
+    return sessionStorage.getItem(TAB);
+  } catch {
+    return null;
+  }
+};
+const toTab = (id) => {
+  try {
+    sessionStorage.setItem(TAB, id);
+  } catch {
+    /* the latest game is taken instead */
+  }
+};
 
 /** What is kept of the game: all of it, and what a list shows. */
 function record() {
-  const { game, solved } = app, { read } = game, open = game.cells.map((_, square) => square).filter(square => !play.isFixed(game, square));
-  const now = play.shown(game), plain = !now.board.joins && !now.board.lone;
+  const { game, solved } = app,
+    { read } = game,
+    open = game.cells.map((_, square) => square).filter((square) => !play.isFixed(game, square));
+  const now = play.shown(game),
+    plain = !now.board.joins && !now.board.lone;
   return {
-    id: app.gameId, game: play.pack(game), read: own(read), title: read.title || read.kind_title || read.kind, kind: read.kind, solved,
-    done: plain ? open.filter(square => game.cells[square].value >= 0).length : 0, open: plain ? open.length : 0,
-    columns: read.board.columns, look: now.codes.map(code => typeof code === "string" ? code : ""),
+    id: app.gameId,
+    game: play.pack(game),
+    read: own(read),
+    title: read.title || read.kind_title || read.kind,
+    kind: read.kind,
+    solved,
+    done: plain ? open.filter((square) => game.cells[square].value >= 0).length : 0,
+    open: plain ? open.length : 0,
+    columns: read.board.columns,
+    look: now.codes.map((code) => (typeof code === "string" ? code : "")),
   };
 }
 
 /** Whether something was done in a game: others are not worth keeping. */
-export const begun = game => game.moves.length > 0 || game.saves.length > 0 || game.pieces.length > 0 || game.cells.some(cell => cell !== play.EMPTY);
-const same = (one, other) => one && other && one.cells === other.cells && one.pieces === other.pieces && one.moves === other.moves && one.saves === other.saves;
+export const begun = (game) =>
+  game.moves.length > 0 ||
+  game.saves.length > 0 ||
+  game.pieces.length > 0 ||
+  game.cells.some((cell) => cell !== play.EMPTY);
+const same = (one, other) =>
+  one &&
+  other &&
+  one.cells === other.cells &&
+  one.pieces === other.pieces &&
+  one.moves === other.moves &&
+  one.saves === other.saves;
 
 export function keepSoon() {
   clearTimeout(timer);
@@ -43,14 +78,19 @@ export function keepSoon() {
 export function keepNow() {
   clearTimeout(timer);
   if (!app.game || !app.gameId) return pending;
-  const { game } = app, now = record(), passing = same(game, saved);
-  pending = pending.then(() => keepShared(game.read)).then(() => games.save(now, { passing })).then(id => {
-    if (app.gameId === now.id) {
-      saved = game;
-      if (id !== now.id) copied(id);
-    }
-    complain();
-  });
+  const { game } = app,
+    now = record(),
+    passing = same(game, saved);
+  pending = pending
+    .then(() => keepShared(game.read))
+    .then(() => games.save(now, { passing }))
+    .then((id) => {
+      if (app.gameId === now.id) {
+        saved = game;
+        if (id !== now.id) copied(id);
+      }
+      complain();
+    });
   return pending;
 }
 
@@ -67,7 +107,8 @@ function copied(id) {
 /** Say once that games cannot be kept, and why. */
 function complain() {
   const trouble = games.trouble();
-  if (trouble && !told) set({ notice: { text: t(trouble === "full" ? "games_full" : "games_not_kept") } });
+  if (trouble && !told)
+    set({ notice: { text: t(trouble === "full" ? "games_full" : "games_not_kept") } });
   told = Boolean(trouble);
 }
 
@@ -87,9 +128,17 @@ export function leave() {
 
 /** Enter the game that was just put on the table: a new one, or the one of an ID. */
 export function enter(id, left) {
-  const gameId = id || games.newId(), other = left?.id === gameId ? null : left, first = !app.gameId;
+  const gameId = id || games.newId(),
+    other = left?.id === gameId ? null : left,
+    first = !app.gameId;
   saved = null;
-  if (!first) set({ notice: other && other !== app.left ? { text: t("left_game", { title: other.title }), games: true, back: other.id } : null });
+  if (!first)
+    set({
+      notice:
+        other && other !== app.left
+          ? { text: t("left_game", { title: other.title }), games: true, back: other.id }
+          : null,
+    });
   set({ gameId, left: other });
   toTab(gameId);
   keepSoon();
@@ -99,16 +148,25 @@ export function enter(id, left) {
 /** Offer to go on with the same puzzle, where it was begun before. */
 async function begunBefore(id) {
   const puzzle = JSON.stringify(app.game.read.puzzle);
-  const other = (await games.all()).find(one => one.id !== id && one.done && JSON.stringify(one.game.puzzle) === puzzle);
+  const other = (await games.all()).find(
+    (one) => one.id !== id && one.done && JSON.stringify(one.game.puzzle) === puzzle,
+  );
   if (other && app.gameId === id && !begun(app.game)) {
-    set({ notice: { text: t("begun_before", { done: other.done, open: other.open }), games: true, back: other.id, go: t("go_on_with_it") } });
+    set({
+      notice: {
+        text: t("begun_before", { done: other.done, open: other.open }),
+        games: true,
+        back: other.id,
+        go: t("go_on_with_it"),
+      },
+    });
   }
 }
 
 /** Take up a kept game: without the engine, where this browser has kept how it was read. */
 export async function takeUp(id) {
   await keepNow();
-  const found = await games.take(id) || untouched.get(id);
+  const found = (await games.take(id)) || untouched.get(id);
   if (!found) return false;
   const read = await together(found.read);
   if (!read) return openData(found.game, { id, quiet: true });
@@ -131,7 +189,7 @@ export async function prepare() {
 /** Begin with the game that the address names, that of this tab, or else the latest one; false if there is none. */
 export async function resume(named = "") {
   const latest = (await games.all())[0]?.id;
-  for (const id of new Set([named, ofTab(), latest])) if (id && await takeUp(id)) return true;
+  for (const id of new Set([named, ofTab(), latest])) if (id && (await takeUp(id))) return true;
   return false;
 }
 
@@ -139,7 +197,17 @@ export async function resume(named = "") {
 async function fromBefore() {
   const game = kept("game", null);
   if (!game?.puzzle) return;
-  const id = games.newId(), title = typeof game.puzzle === "object" ? game.puzzle.title || game.puzzle.kind : "";
-  await games.save({ id, game, title, kind: game.puzzle.kind || "", done: 0, open: 0, columns: 0, look: [] });
+  const id = games.newId(),
+    title = typeof game.puzzle === "object" ? game.puzzle.title || game.puzzle.kind : "";
+  await games.save({
+    id,
+    game,
+    title,
+    kind: game.puzzle.kind || "",
+    done: 0,
+    open: 0,
+    columns: 0,
+    look: [],
+  });
   if (await games.take(id)) keep("game", undefined);
 }

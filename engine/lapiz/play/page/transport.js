@@ -34,10 +34,17 @@ async function fetched(request, signal, seconds) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ ...request, limit: seconds });
   try {
-    const response = await fetch("answer", { method: "POST", headers, body, signal, cache: "no-store" });
+    const response = await fetch("answer", {
+      method: "POST",
+      headers,
+      body,
+      signal,
+      cache: "no-store",
+    });
     if (!last) progress({ part: "ready", done: 1, whole: 1 });
     return response.headers.get("content-type")?.startsWith("application/json")
-      ? await response.json() : { error: await response.text() };
+      ? await response.json()
+      : { error: await response.text() };
   } catch (error) {
     if (error.name === "AbortError") throw aborted();
     return { error: "lapiz does not answer: is it still running?", unreachable: true };
@@ -47,7 +54,11 @@ async function fetched(request, signal, seconds) {
 // In a tab one worker answers one question after the other. What takes too long, or goes on after it was
 // taken back, ends the worker, and a new one goes on with the next question.
 
-let worker = null, running = null, ready = false, may = false, number = 0;
+let worker = null,
+  running = null,
+  ready = false,
+  may = false,
+  number = 0;
 const waiting = [];
 
 function queued(request, signal, seconds) {
@@ -91,23 +102,30 @@ function late(question) {
   next();
 }
 
-const workerNamed = name => new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+const workerNamed = (name) =>
+  new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
 
 function started() {
   const made = workerNamed("asking");
-  made.addEventListener("message", ({ data }) => { if (worker === made) heard(data); });
-  made.addEventListener("error", event => { if (worker === made) failed(event.message || "the worker cannot be started"); });
+  made.addEventListener("message", ({ data }) => {
+    if (worker === made) heard(data);
+  });
+  made.addEventListener("error", (event) => {
+    if (worker === made) failed(event.message || "the worker cannot be started");
+  });
   return made;
 }
 
 /** Have another worker keep the memory of Python, once the page has had time for what it was opened for. */
 export function keep() {
   const made = workerNamed("keeping");
-  return new Promise(resolve => made.addEventListener("message", ({ data }) => {
-    if (!("kept" in data || "fault" in data)) return;
-    made.terminate();
-    resolve(data);
-  }));
+  return new Promise((resolve) =>
+    made.addEventListener("message", ({ data }) => {
+      if (!("kept" in data || "fault" in data)) return;
+      made.terminate();
+      resolve(data);
+    }),
+  );
 }
 
 function heard({ id, answer, part, done, whole, fresh, fault }) {
@@ -141,11 +159,15 @@ function failed(message) {
 async function keeping() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const controlled = new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  const registered = serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
+  const controlled = new Promise((resolve) =>
+    serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+  );
+  const registered = serviceWorker.register(new URL("sw.js", import.meta.url), {
+    updateViaCache: "none",
+  });
   if (serviceWorker.controller) return void registered.catch(() => {});
   await registered;
-  await Promise.race([controlled, new Promise(resolve => setTimeout(resolve, 3000))]);
+  await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
 
 /** Start Python in the tab, which takes all of a small machine: the page does so when its board is drawn. */

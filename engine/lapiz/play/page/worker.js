@@ -3,21 +3,25 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const fetched = self.fetch.bind(self);
-const told = message => self.postMessage(message);
-const own = name => new URL(name, import.meta.url).href;
+const told = (message) => self.postMessage(message);
+const own = (name) => new URL(name, import.meta.url).href;
 /** What lies there compressed, with .bin at its end, whatever a server does. */
 const PACKED = /\.(wasm|zip|files)$/;
-let done = 0, whole = 1, version = "";
+let done = 0,
+  whole = 1,
+  version = "";
 
 /** The body of a response, counted as it comes. */
 function counted(response) {
-  return response.body.pipeThrough(new TransformStream({
-    transform(chunk, controller) {
-      done += chunk.byteLength;
-      told({ part: "engine", done: Math.min(done, whole), whole });
-      controller.enqueue(chunk);
-    },
-  }));
+  return response.body.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        done += chunk.byteLength;
+        told({ part: "engine", done: Math.min(done, whole), whole });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
 
 async function fetching(address, ...more) {
@@ -32,13 +36,17 @@ async function fetching(address, ...more) {
 
 /** Write lapiz and what it imports where Python looks for modules: see `_joined` of the site. */
 function unpack({ FS }, bytes, folder) {
-  const end = bytes.indexOf(10), made = new Set();
+  const end = bytes.indexOf(10),
+    made = new Set();
   let at = end + 1;
-  for (const [name, size] of Object.entries(JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))))) {
-    const path = `${folder}/${name}`, place = path.slice(0, path.lastIndexOf("/"));
+  for (const [name, size] of Object.entries(
+    JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))),
+  )) {
+    const path = `${folder}/${name}`,
+      place = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(place)) FS.mkdirTree(place);
     made.add(place);
-    FS.writeFile(path, bytes.subarray(at, at += size), { canOwn: true });
+    FS.writeFile(path, bytes.subarray(at, (at += size)), { canOwn: true });
   }
 }
 
@@ -63,10 +71,14 @@ import gc; gc.collect()
 async function load(memory) {
   done = 0;
   self.fetch = fetching;
-  const files = fetching(own("lapiz.files")).then(response => response.arrayBuffer());
+  const files = fetching(own("lapiz.files")).then((response) => response.arrayBuffer());
   const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: keeping };
   const python = await loadPyodide({ indexURL: own("pyodide/"), ...how });
-  unpack(python, new Uint8Array(await files), python.runPython("import site; site.getsitepackages()[0]"));
+  unpack(
+    python,
+    new Uint8Array(await files),
+    python.runPython("import site; site.getsitepackages()[0]"),
+  );
   self.fetch = fetched;
   told({ part: "starting", done: whole, whole });
   python.runPython(memory ? "importlib.invalidate_caches()" : START);
@@ -77,18 +89,24 @@ async function load(memory) {
 // of the time of a start. It is kept with the version of the site; an empty one did no good here.
 
 const keeping = self.name === "keeping";
-const CACHE = "memory of lapiz", LEAST_GIGABYTES = 4, LEAST_ROOM = 200_000_000;
+const CACHE = "memory of lapiz",
+  LEAST_GIGABYTES = 4,
+  LEAST_ROOM = 200_000_000;
 
 async function remembered() {
   const kept = await (await caches.open(CACHE)).match(own("memory"));
   if (kept?.headers.get("x-version") !== version) return { known: false };
-  const bytes = await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const bytes = await new Response(
+    kept.body.pipeThrough(new DecompressionStream("gzip")),
+  ).arrayBuffer();
   return { known: true, memory: bytes.byteLength ? new Uint8Array(bytes) : null };
 }
 
 async function remember(bytes) {
   const body = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-  await (await caches.open(CACHE)).put(own("memory"), new Response(body, { headers: { "x-version": version } }));
+  await (
+    await caches.open(CACHE)
+  ).put(own("memory"), new Response(body, { headers: { "x-version": version } }));
 }
 
 async function keep() {
@@ -104,7 +122,7 @@ async function start() {
   ({ whole, version } = await (await fetched(own("sizes.json"))).json());
   if (keeping) return void told({ kept: await keep() });
   const { memory, known } = await remembered().catch(() => ({ known: true }));
-  const python = await load(memory).catch(async error => {
+  const python = await load(memory).catch(async (error) => {
     if (!memory) throw error;
     await remember(new Uint8Array()).catch(() => {});
     return load();
@@ -113,15 +131,20 @@ async function start() {
   return python.globals.get("reply");
 }
 
-const said = error => String(error?.message || error).trim().split("\n").at(-1);
+const said = (error) =>
+  String(error?.message || error)
+    .trim()
+    .split("\n")
+    .at(-1);
 const starting = start();
-starting.catch(error => told({ fault: said(error) }));
+starting.catch((error) => told({ fault: said(error) }));
 
 self.addEventListener("message", async ({ data: { id, request } }) => {
   const reply = await starting;
   try {
     told({ id, answer: JSON.parse(reply(JSON.stringify(request))) });
-  } catch (error) {  // of Python itself: out of memory, or of its stack
+  } catch (error) {
+    // of Python itself: out of memory, or of its stack
     told({ fault: said(error) });
   }
 });

@@ -29,7 +29,8 @@ with zipfile.ZipFile("/in.zip") as old, zipfile.ZipFile("/out.zip", "w") as new:
             name, content = name + "c", HEADER + marshal.dumps(bare(code))
         new.writestr(zipfile.ZipInfo(name), content)
 `);
-} catch (error) {  // its message, not all of Pyodide
+} catch (error) {
+  // its message, not all of Pyodide
   console.error(String(error.message).trim().split("\n").at(-1));
   process.exit(1);
 }

@@ -7,20 +7,34 @@ import { app, fill, label, onChange, say, set } from "../table/state.js";
 import { playLine, StepText, titled } from "../table/step.js";
 import { drawnAt, Moves, Ruler, show, StepList } from "../table/steps.js";
 import { anyResting, beneath, ending, Paper, rulesOf } from "./paper.js";
-import { asks, choose, data, KNOWN, namesOf, opened, rowName, setting, squareName } from "./voice.js";
+import {
+  asks,
+  choose,
+  data,
+  KNOWN,
+  namesOf,
+  opened,
+  rowName,
+  setting,
+  squareName,
+} from "./voice.js";
 
-const { steps, stages } = data, END = steps.length + 1;
-const find = id => document.getElementById(id);
-const hardest = 1 + steps.reduce((best, step, at) => best < 0 || step.score > steps[best].score ? at : best, -1);
+const { steps, stages } = data,
+  END = steps.length + 1;
+const find = (id) => document.getElementById(id);
+const hardest =
+  1 +
+  steps.reduce((best, step, at) => (best < 0 || step.score > steps[best].score ? at : best), -1);
 
 Object.assign(app, { guess: false, cursor: 0, zoomed: false, printed: false });
 
 /** Which steps may be named: while one guesses, none that is to come. */
-const tells = at => at < app.over.at || app.over.rung >= 3 && (at === app.over.at || !app.guess);
+const tells = (at) =>
+  at < app.over.at || (app.over.rung >= 3 && (at === app.over.at || !app.guess));
 
 // Going about.
 
-const hashOf = at => at === 0 ? "#start" : at === END ? "#end" : `#step-${at}`;
+const hashOf = (at) => (at === 0 ? "#start" : at === END ? "#end" : `#step-${at}`);
 
 function go(place) {
   const at = Math.min(Math.max(place, 0), END);
@@ -38,7 +52,8 @@ function reveal(rung) {
   if (steps[over.at - 1]) show(app.story, over.at, { rung: Math.min(Math.max(rung, 1), RUNGS) });
 }
 
-const turnTo = line => steps[app.over.at - 1]?.told.length && app.over.rung >= RUNGS && playLine(line);
+const turnTo = (line) =>
+  steps[app.over.at - 1]?.told.length && app.over.rung >= RUNGS && playLine(line);
 
 function focusCell(square) {
   const { length } = drawnAt(app.over).here.codes;
@@ -47,11 +62,16 @@ function focusCell(square) {
 }
 
 function inGrid(event) {
-  const { columns, rows } = drawnAt(app.over).here.board, { cursor } = app, column = cursor % columns;
+  const { columns, rows } = drawnAt(app.over).here.board,
+    { cursor } = app,
+    column = cursor % columns;
   const moves = {
-    ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < columns - 1 ? 1 : 0,
-    ArrowUp: cursor >= columns ? -columns : 0, ArrowDown: cursor + columns < rows * columns ? columns : 0,
-    Home: -column, End: columns - 1 - column,
+    ArrowLeft: column > 0 ? -1 : 0,
+    ArrowRight: column < columns - 1 ? 1 : 0,
+    ArrowUp: cursor >= columns ? -columns : 0,
+    ArrowDown: cursor + columns < rows * columns ? columns : 0,
+    Home: -column,
+    End: columns - 1 - column,
   };
   if (event.key === "Escape") find("title").focus();
   else if (event.key in moves) focusCell(cursor + moves[event.key]);
@@ -59,18 +79,34 @@ function inGrid(event) {
   return true;
 }
 
-const next = name => choose(name, KNOWN[name][(KNOWN[name].indexOf(app.settings[name]) + 1) % KNOWN[name].length]);
+const next = (name) =>
+  choose(name, KNOWN[name][(KNOWN[name].indexOf(app.settings[name]) + 1) % KNOWN[name].length]);
 const KEYS = {
-  ArrowLeft: () => go(app.over.at - 1), ArrowRight: () => go(app.over.at + 1),
-  p: () => go(app.over.at - 1), n: () => go(app.over.at + 1),
-  Home: () => go(0), End: () => go(END),
-  j: () => turnTo(app.over.line + 1), k: () => turnTo(app.over.line - 1),
-  m: () => reveal(app.over.rung + 1), b: () => focusCell(app.cursor),
-  l: () => next("language"), o: () => next("notation"), t: () => next("theme"), "?": () => find("keys").showModal(),
+  ArrowLeft: () => go(app.over.at - 1),
+  ArrowRight: () => go(app.over.at + 1),
+  p: () => go(app.over.at - 1),
+  n: () => go(app.over.at + 1),
+  Home: () => go(0),
+  End: () => go(END),
+  j: () => turnTo(app.over.line + 1),
+  k: () => turnTo(app.over.line - 1),
+  m: () => reveal(app.over.rung + 1),
+  b: () => focusCell(app.cursor),
+  l: () => next("language"),
+  o: () => next("notation"),
+  t: () => next("theme"),
+  "?": () => find("keys").showModal(),
 };
 
 function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || find("keys").open || event.target.matches("select")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    find("keys").open ||
+    event.target.matches("select")
+  )
+    return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.target.closest?.("#board .grid") && inGrid(event)) event.preventDefault();
   else if (key in KEYS) {
@@ -82,12 +118,15 @@ function pressed(event) {
 function Choice({ name, names }) {
   if (KNOWN[name].length < 2) return "";
   return html`<label><span>${label(name)}</span> <select id=${name} value=${app.settings[name]}
-    onChange=${event => choose(name, event.target.value)}>${KNOWN[name].map(one => html`
-      <option value=${one} selected=${one === app.settings[name]}>${names[one] || one}</option>`)}</select></label>`;
+    onChange=${(event) => choose(name, event.target.value)}>${KNOWN[name].map(
+      (one) => html`
+      <option value=${one} selected=${one === app.settings[name]}>${names[one] || one}</option>`,
+    )}</select></label>`;
 }
 
 function Header() {
-  const { author, level, score, rating_notes: notes } = data, { language } = app.settings;
+  const { author, level, score, rating_notes: notes } = data,
+    { language } = app.settings;
   const words = { level: label("levels")[level] || level, score: score.toLocaleString(language) };
   return html`<header>
     <h1>${document.title}</h1>
@@ -107,13 +146,19 @@ function Header() {
 // The board, what a step says, and all steps.
 
 function Table() {
-  const { over, lights, cursor, zoomed } = app, root = useRef();
-  const drawn = drawnAt(over, over.rung < RUNGS), { board } = drawn.here, toggle = () => set({ zoomed: !zoomed });
+  const { over, lights, cursor, zoomed } = app,
+    root = useRef();
+  const drawn = drawnAt(over, over.rung < RUNGS),
+    { board } = drawn.here,
+    toggle = () => set({ zoomed: !zoomed });
   useLayoutEffect(() => {
     const rows = [...group("labels", root.current).children].slice(board.columns);
-    rows.forEach((one, row) => { one.textContent = rowName(row); });
+    rows.forEach((one, row) => {
+      one.textContent = rowName(row);
+    });
   });
-  const point = event => set({ pointed: Number(event.target.closest("[role=gridcell]")?.dataset.square ?? -1) });
+  const point = (event) =>
+    set({ pointed: Number(event.target.closest("[role=gridcell]")?.dataset.square ?? -1) });
   const leave = () => set({ pointed: -1 });
   return html`<section id="play">
     <button type="button" id="zoom" aria-pressed=${String(zoomed)} onClick=${toggle}>${label("zoom")}</button>
@@ -129,18 +174,25 @@ function Table() {
 
 function hintLines({ hint: { part, look, symbol, cell }, title }, rung, board) {
   const { texts } = app.story;
-  const lines = [part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all")];
+  const lines = [
+    part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all"),
+  ];
   const where = Array.isArray(look)
-    ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : texts[look];
-  if (rung >= 2 && where) lines.push(fill(label(symbol ? "look_digit" : "look_at"), { where, digit: where }));
+    ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}`
+    : texts[look];
+  if (rung >= 2 && where)
+    lines.push(fill(label(symbol ? "look_digit" : "look_at"), { where, digit: where }));
   if (rung >= 3) lines.push(fill(label("look_technique"), { title: texts[title] }));
-  if (rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
-  return lines.map(text => html`<p>${text}</p>`);
+  if (rung >= 4 && cell >= 0)
+    lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
+  return lines.map((text) => html`<p>${text}</p>`);
 }
 
 function Told({ step, over: { at, rung, line } }) {
   if (!step) return html`<p>${ending(at)}</p>${at ? "" : rulesOf(stages[0])}`;
-  const rests = step.rests.map((one, place) => html`${place ? ", " : " "}<a href=${hashOf(one)}>${one}</a>`);
+  const rests = step.rests.map(
+    (one, place) => html`${place ? ", " : " "}<a href=${hashOf(one)}>${one}</a>`,
+  );
   return html`${rung < RUNGS ? hintLines(step, rung, data.boards[stages[step.stage].board]) : ""}
     <${StepText} story=${app.story} step=${step} rung=${rung} line=${line} />
     ${rung >= RUNGS && rests.length ? html`<p class="label">${label("rests")}${rests}</p>` : ""}`;
@@ -148,10 +200,14 @@ function Told({ step, over: { at, rung, line } }) {
 
 /** Say where one is, the title, and what is told: of implications that are played only the one. */
 function speak() {
-  const text = find("text"), played = text.querySelector('.implications [aria-current="true"]');
-  const lines = played ? [played.querySelector(".sentence")]
-    : [...text.querySelectorAll("p")].filter(one => !one.closest(".telling"));
-  const told = [document.querySelector(".place"), find("title"), ...lines].map(one => one.textContent.trim());
+  const text = find("text"),
+    played = text.querySelector('.implications [aria-current="true"]');
+  const lines = played
+    ? [played.querySelector(".sentence")]
+    : [...text.querySelectorAll("p")].filter((one) => !one.closest(".telling"));
+  const told = [document.querySelector(".place"), find("title"), ...lines].map((one) =>
+    one.textContent.trim(),
+  );
   say(told.join(". ").replace(/([.:])\. /g, "$1 "));
 }
 
@@ -161,33 +217,52 @@ function choosesToGuess({ target: { checked } }) {
 }
 
 function Telling() {
-  const { over, guess, story } = app, { at, rung } = over, step = story.steps[at - 1];
+  const { over, guess, story } = app,
+    { at, rung } = over,
+    step = story.steps[at - 1];
   useLayoutEffect(speak, [over]);
-  const title = !step ? label(at ? "end" : "start")
-    : rung >= 3 ? `${at}. ${titled(story, step)}` : fill(label("short"), { number: at, all: steps.length });
+  const title = !step
+    ? label(at ? "end" : "start")
+    : rung >= 3
+      ? `${at}. ${titled(story, step)}`
+      : fill(label("short"), { number: at, all: steps.length });
   return html`<section id="told">
     <h2 id="title" tabindex="-1">${title}</h2>
     <div id="text"><${Told} step=${step} over=${over} /></div>
-    ${step ? html`<div id="hints">
+    ${
+      step
+        ? html`<div id="hints">
       <p>${label("hint")}: <output>${rung}. ${label("rungs")[rung - 1]}</output></p>
       <${Ruler} rung=${rung} go=${reveal} name=${label("hint")} />
       <div class="row wrap"><label class="grow"><input type="checkbox" id="guess" checked=${guess}
         onChange=${choosesToGuess} /> ${label("guess")}</label><button type="button" id="more"
         disabled=${rung >= RUNGS} onClick=${() => reveal(rung + 1)}>${label("more")}</button></div>
-    </div>` : ""}</section>`;
+    </div>`
+        : ""
+    }</section>`;
 }
 
 function Curve({ at }) {
   const highest = Math.log1p(hardest ? steps[hardest - 1].score : 0) || 1;
-  const height = ({ score }) => `height:${(6 + 94 * Math.log1p(Math.max(score, 0)) / highest).toFixed(1)}%`;
-  const looks = place => [place === at ? "now" : "", place === hardest ? "hardest" : ""].join(" ").trim();
-  return html`<div id="curve" aria-hidden="true">${steps.map((step, i) => html`
-    <a href=${hashOf(i + 1)} tabindex="-1" class=${looks(i + 1)}><i style=${height(step)} /></a>`)}</div>`;
+  const height = ({ score }) =>
+    `height:${(6 + (94 * Math.log1p(Math.max(score, 0))) / highest).toFixed(1)}%`;
+  const looks = (place) =>
+    [place === at ? "now" : "", place === hardest ? "hardest" : ""].join(" ").trim();
+  return html`<div id="curve" aria-hidden="true">${steps.map(
+    (step, i) => html`
+    <a href=${hashOf(i + 1)} tabindex="-1" class=${looks(i + 1)}><i style=${height(step)} /></a>`,
+  )}</div>`;
 }
 
 function Overview() {
-  const { story, over: { at } } = app;
-  const named = hardest && { number: hardest, title: tells(hardest) ? titled(story, steps[hardest - 1]) : "…" };
+  const {
+    story,
+    over: { at },
+  } = app;
+  const named = hardest && {
+    number: hardest,
+    title: tells(hardest) ? titled(story, steps[hardest - 1]) : "…",
+  };
   return html`<section id="overview"><h2>${label("steps")}</h2>
     <figure><${Curve} at=${at} />
       <figcaption>${label("curve")}. ${named ? fill(label("hardest_step"), named) : ""}</figcaption></figure>
@@ -196,7 +271,8 @@ function Overview() {
     ${anyResting ? html`<p>${label("resting")}</p>` : ""}</section>`;
 }
 
-const Keys = () => html`<dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">${label("keys")}</h2>
+const Keys =
+  () => html`<dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">${label("keys")}</h2>
   <dl>${label("key_list").map(([keys, what]) => html`<dt>${keys}</dt><dd>${what}</dd>`)}</dl>
   <form method="dialog"><button>${label("close")}</button></form></dialog>`;
 
@@ -206,7 +282,7 @@ const Page = () => html`<${Header} />
   <${Keys} /><section id="paper" aria-hidden="true">${app.printed ? html`<${Paper} />` : ""}</section>`;
 
 app.settings.lines = true;
-setting(Object.fromEntries(Object.keys(KNOWN).map(name => [name, opened(name)])));
+setting(Object.fromEntries(Object.keys(KNOWN).map((name) => [name, opened(name)])));
 goToHash();
 const draw = () => render(html`<${Page} />`, find("app"));
 onChange(draw);

@@ -6,20 +6,25 @@ export const squareAt = (board, x, y) =>
   Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
 
 export const corner = (board, square) => [
-  square % board.columns * board.side, Math.floor(square / board.columns) * board.side];
+  (square % board.columns) * board.side,
+  Math.floor(square / board.columns) * board.side,
+];
 
 export function filled(board, squares) {
   const s = board.side;
-  return squares.map(one => `M${corner(board, one)}h${s}v${s}h-${s}z`).join("");
+  return squares.map((one) => `M${corner(board, one)}h${s}v${s}h-${s}z`).join("");
 }
 
 export function outline(board, squares, inset) {
-  const own = new Set(squares), lines = [];
+  const own = new Set(squares),
+    lines = [];
   const has = (row, column) =>
     column >= 0 && column < board.columns && own.has(row * board.columns + column);
   for (const square of squares) {
-    const row = Math.floor(square / board.columns), column = square % board.columns;
-    const [x, y] = corner(board, square), s = board.side;
+    const row = Math.floor(square / board.columns),
+      column = square % board.columns;
+    const [x, y] = corner(board, square),
+      s = board.side;
     const end = (away, along) => {
       const [r, c] = [row + along[0], column + along[1]];
       if (!has(r, c)) return inset;
@@ -27,11 +32,13 @@ export function outline(board, squares, inset) {
     };
     for (const step of [-1, 1]) {
       if (!has(row + step, column)) {
-        const level = y + (step < 0 ? inset : s - inset), away = [step, 0];
+        const level = y + (step < 0 ? inset : s - inset),
+          away = [step, 0];
         lines.push(`M${x + end(away, [0, -1])} ${level}H${x + s - end(away, [0, 1])}`);
       }
       if (!has(row, column + step)) {
-        const upright = x + (step < 0 ? inset : s - inset), away = [0, step];
+        const upright = x + (step < 0 ? inset : s - inset),
+          away = [0, step];
         lines.push(`M${upright} ${y + end(away, [-1, 0])}V${y + s - end(away, [1, 0])}`);
       }
     }
@@ -39,56 +46,92 @@ export function outline(board, squares, inset) {
   return lines.join("");
 }
 
-export const escaped = text => text.replace(/[&<]/g, symbol => symbol === "&" ? "&amp;" : "&lt;");
+export const escaped = (text) =>
+  text.replace(/[&<]/g, (symbol) => (symbol === "&" ? "&amp;" : "&lt;"));
 export const big = (board, symbol, sort) => {
-  const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length), middle = board.side / 2;
+  const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length),
+    middle = board.side / 2;
   return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(symbol)}</text>`;
 };
-export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
+export const slotsOf = (board, code) =>
+  board.symbols.map((_, slot) => slot).filter((slot) => (code >> slot) & 1);
 
 /** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
-const EDGES = [[.15, .17], [.85, .17], [.15, .83], [.85, .83], [.5, .17], [.5, .83], [.15, .5], [.85, .5]];
+const EDGES = [
+  [0.15, 0.17],
+  [0.85, 0.17],
+  [0.15, 0.83],
+  [0.85, 0.83],
+  [0.5, 0.17],
+  [0.5, 0.83],
+  [0.15, 0.5],
+  [0.85, 0.5],
+];
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle. */
 function handmade(board, { corner = 0, centre = 0, crossed = false }) {
-  const s = board.side, [left, top, wide, high] = board.lone ? [0, 0, s, s] : board.room;
-  const edge = slotsOf(board, corner), small = s * (edge.length > EDGES.length ? .15 : .21);
+  const s = board.side,
+    [left, top, wide, high] = board.lone ? [0, 0, s, s] : board.room;
+  const edge = slotsOf(board, corner),
+    small = s * (edge.length > EDGES.length ? 0.15 : 0.21);
   const written = (text, [across, down], size) =>
-    `<text class="hand" x="${left + across * wide}" y="${top + down * high + .36 * size}" font-size="${size}">${escaped(text)}</text>`;
-  const at = place => edge.length > EDGES.length
-    ? [.1 + .8 * (place % 5) / 4, .15 + .7 * Math.floor(place / 5) / 4] : EDGES[place];
+    `<text class="hand" x="${left + across * wide}" y="${top + down * high + 0.36 * size}" font-size="${size}">${escaped(text)}</text>`;
+  const at = (place) =>
+    edge.length > EDGES.length
+      ? [0.1 + (0.8 * (place % 5)) / 4, 0.15 + (0.7 * Math.floor(place / 5)) / 4]
+      : EDGES[place];
   const parts = edge.map((slot, place) => written(board.symbols[slot], at(place), small));
-  const middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
-  if (middle) parts.push(written(middle, [.5, .5], Math.min(s * .27, (wide - 6) * 1.45 / middle.length)));
-  if (crossed) parts.push(`<path class="crossed" d="M${.36 * s} ${.36 * s}L${.64 * s} ${.64 * s}M${.64 * s} ${.36 * s}L${.36 * s} ${.64 * s}"/>`);
+  const middle = slotsOf(board, centre)
+    .map((slot) => board.symbols[slot])
+    .join("");
+  if (middle)
+    parts.push(
+      written(middle, [0.5, 0.5], Math.min(s * 0.27, ((wide - 6) * 1.45) / middle.length)),
+    );
+  if (crossed)
+    parts.push(
+      `<path class="crossed" d="M${0.36 * s} ${0.36 * s}L${0.64 * s} ${0.64 * s}M${0.64 * s} ${0.36 * s}L${0.36 * s} ${0.64 * s}"/>`,
+    );
   return parts.join("");
 }
 
 function content(board, code) {
   if (typeof code === "object") return handmade(board, code);
-  if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
+  if (typeof code === "string")
+    return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
   if (board.lone) {
     const middle = board.side / 2;
     return code ? `<circle class="open" cx="${middle}" cy="${middle}" r="2.2"/>` : "";
   }
-  return slotsOf(board, code).map(slot => {
-    const [x, y] = board.slots[slot];
-    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.symbols[slot])}</text>`;
-  }).join("");
+  return slotsOf(board, code)
+    .map((slot) => {
+      const [x, y] = board.slots[slot];
+      return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.symbols[slot])}</text>`;
+    })
+    .join("");
 }
 
 function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
-  const [bx, by] = [x2 - 6 * ux, y2 - 6 * uy], [wx, wy] = [-3.3 * uy, 3.3 * ux];
-  return `<g class="link ${weak ? "weak" : "strong"}"><path class="line" d="M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}"/>`
-    + `<path class="head" d="M${x2} ${y2}L${bx + wx} ${by + wy}L${bx - wx} ${by - wy}z"/></g>`;
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1,
+    ux = (x2 - x1) / length,
+    uy = (y2 - y1) / length;
+  const [bx, by] = [x2 - 6 * ux, y2 - 6 * uy],
+    [wx, wy] = [-3.3 * uy, 3.3 * ux];
+  return (
+    `<g class="link ${weak ? "weak" : "strong"}"><path class="line" d="M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}"/>` +
+    `<path class="head" d="M${x2} ${y2}L${bx + wx} ${by + wy}L${bx - wx} ${by - wy}z"/></g>`
+  );
 }
 
 function marks(board, picture, shapes) {
-  const areas = (picture.areas || []).map(([look, inset, squares]) =>
-    `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`);
-  const symbols = (picture.marks || []).map(([shape, x, y]) =>
-    `<g class="mark ${shapes[shape][0]}" transform="translate(${x} ${y})">${shapes[shape][1]}</g>`);
+  const areas = (picture.areas || []).map(
+    ([look, inset, squares]) =>
+      `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`,
+  );
+  const symbols = (picture.marks || []).map(
+    ([shape, x, y]) =>
+      `<g class="mark ${shapes[shape][0]}" transform="translate(${x} ${y})">${shapes[shape][1]}</g>`,
+  );
   return areas.join("") + symbols.join("");
 }
 
@@ -99,14 +142,19 @@ const fillIn = (text, symbol) => text.replace("{symbol}", symbol);
  * names what covers the square, on a board of pieces.
  */
 export function said(board, square, code, label, piece = "") {
-  const fixed = board.fixed[square], word = symbol => label("symbols")[symbol] || symbol;
-  const parts = fixed ? [/[\p{L}\p{N}]/u.test(fixed) ? fillIn(label("clue"), fixed) : word(fixed)] : [];
+  const fixed = board.fixed[square],
+    word = (symbol) => label("symbols")[symbol] || symbol;
+  const parts = fixed
+    ? [/[\p{L}\p{N}]/u.test(fixed) ? fillIn(label("clue"), fixed) : word(fixed)]
+    : [];
   if (typeof code === "string") {
     const there = board.joins ? piece || label("covered") : word(code.slice(1));
     parts.push(code[0] === "+" ? fillIn(label("given_symbol"), there) : there);
   } else if (!fixed && board.lone) parts.push(label(code ? "open" : "ruled_out"));
   else if (!fixed) {
-    const symbols = slotsOf(board, code).map(slot => word(board.symbols[slot])).join(" ");
+    const symbols = slotsOf(board, code)
+      .map((slot) => word(board.symbols[slot]))
+      .join(" ");
     parts.push(symbols ? label("marks").replace("{symbols}", symbols) : label("empty"));
   }
   return parts.join(", ");
@@ -116,10 +164,15 @@ export function said(board, square, code, label, piece = "") {
 export function looksOf(board, picture, shapes, label) {
   const found = new Map();
   const add = (square, text) => found.set(square, (found.get(square) || new Set()).add(text));
-  for (const [look, , squares] of picture.areas || []) for (const square of squares) add(square, label("looks")[look]);
+  for (const [look, , squares] of picture.areas || [])
+    for (const square of squares) add(square, label("looks")[look]);
   for (const [shape, x, y] of picture.marks || []) {
-    const [look, drawn] = shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
-    add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
+    const [look, drawn] = shapes[shape],
+      symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
+    add(
+      squareAt(board, x, y),
+      `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`,
+    );
   }
   return found;
 }
@@ -127,17 +180,21 @@ export function looksOf(board, picture, shapes, label) {
 /** What each square shows while implications are played up to a line, in words, by square. */
 export function looksPlayed(board, told, at, label) {
   const found = new Map();
-  for (const { spot: [x, y, symbol], sort } of nodes(told, at)) {
+  for (const {
+    spot: [x, y, symbol],
+    sort,
+  } of nodes(told, at)) {
     const square = squareAt(board, x, y);
-    found.set(square, [...found.get(square) || [], `${symbol} ${label(sort)}`.trim()]);
+    found.set(square, [...(found.get(square) || []), `${symbol} ${label(sort)}`.trim()]);
   }
   return found;
 }
 
 /** The region of a square in words; one that only holds what is fixed there needs none. */
 export function regionOf(board, square, label) {
-  const region = board.regions[square], fixed = board.fixed[square];
-  if (!region || fixed && !/[\p{L}\p{N}]/u.test(fixed)) return "";
+  const region = board.regions[square],
+    fixed = board.fixed[square];
+  if (!region || (fixed && !/[\p{L}\p{N}]/u.test(fixed))) return "";
   return `${label("houses")[board.word] || board.word} ${region}`;
 }
 
@@ -151,35 +208,51 @@ export function put(root, name, drawn) {
 
 /** Put the picture of a board into an element, with the groups that a step fills. */
 export function empty(board, root) {
-  const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), name => group(name, root)];
+  const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), (name) => group(name, root)];
   root.innerHTML = board.svg;
   const svg = root.querySelector("svg");
   svg.setAttribute("aria-hidden", "true");
   svg.removeAttribute("role");
-  svg.querySelectorAll("title,desc").forEach(one => one.remove());
-  const lines = `M0 ${step}L${step} 0`, both = `${lines}M0 0L${step} ${step}`;
+  svg.querySelectorAll("title,desc").forEach((one) => one.remove());
+  const lines = `M0 ${step}L${step} 0`,
+    both = `${lines}M0 0L${step} ${step}`;
   const pattern = (id, d) =>
     `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="${d}"/></pattern>`;
-  svg.insertAdjacentHTML("afterbegin", `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`);
-  const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
+  svg.insertAdjacentHTML(
+    "afterbegin",
+    `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`,
+  );
+  const add = (before, name) =>
+    group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
   add("tints", "pieces");
   add("links", "edges");
   add("marks", "leaving");
   add("links", "lights");
   const size = group_("squares").getAttribute("font-size");
-  group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
-  group_("state").innerHTML = board.fixed.map((_, square) =>
-    `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  group_("marks").insertAdjacentHTML(
+    "beforebegin",
+    `<g class="squares state" font-size="${size}"></g>`,
+  );
+  group_("state").innerHTML = board.fixed
+    .map((_, square) => `<g transform="translate(${corner(board, square)})"></g>`)
+    .join("");
   [...group_("state").children].forEach((one, square) =>
-    one.style.setProperty("--diagonal", square % board.columns + Math.floor(square / board.columns)));
+    one.style.setProperty(
+      "--diagonal",
+      (square % board.columns) + Math.floor(square / board.columns),
+    ),
+  );
   return svg;
 }
 
 /** What stands on the board before the step of a story at a place (after the last one at the end). */
 export function stateAt({ steps, stages, boards }, at) {
-  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
-  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
-  const shades = [...stages[stage].shades || []];
+  const last = Math.min(Math.max(at, 1), steps.length),
+    stage = steps.length ? steps[last - 1].stage : 0;
+  const codes = [...stages[stage].codes],
+    areas = [...stages[stage].areas],
+    loose = [...stages[stage].loose];
+  const shades = [...(stages[stage].shades || [])];
   let beneath = stages[stage].beneath;
   for (const step of steps.slice(0, Math.max(0, at - 1))) {
     if (step.stage !== stage) continue;
@@ -189,14 +262,25 @@ export function stateAt({ steps, stages, boards }, at) {
     loose.push(...step.loose);
     beneath = step.beneath;
   }
-  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, shades, areas, loose, beneath };
+  return {
+    number: stages[stage].board,
+    board: boards[stages[stage].board],
+    stage,
+    codes,
+    shades,
+    areas,
+    loose,
+    beneath,
+  };
 }
 
 /** What stands on a board while a single is shown: small marks in the cells that it fills, once they may be told. */
 export function forStep(here, step, rung) {
   if (!step?.fills || here.board.lone) return here;
   const kept = rung >= RUNGS ? step.fills : [];
-  const codes = here.codes.map((code, square) => typeof code === "number" && !kept.includes(square) ? 0 : code);
+  const codes = here.codes.map((code, square) =>
+    typeof code === "number" && !kept.includes(square) ? 0 : code,
+  );
   return { ...here, codes };
 }
 
@@ -211,64 +295,97 @@ function write(place, drawn) {
 export function paint(root, { board, codes, areas, loose }, picture, shapes) {
   const places = group("state", root).children;
   codes.forEach((code, square) => write(places[square], content(board, code)));
-  put(root, "pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
-  put(root, "edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
+  put(
+    root,
+    "pieces",
+    areas.map((one) => `<path class="piece" d="${filled(board, one)}"/>`).join(""),
+  );
+  put(
+    root,
+    "edges",
+    areas.map((one) => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""),
+  );
   const beside = group("loose", root);
-  if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
-  const links = (picture.links || []).map(one => link(board, one)).join("");
-  put(root, "tints", (picture.tints || []).map(([sort, squares]) =>
-    `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
+  if (beside)
+    [...beside.children].forEach((one, piece) =>
+      one.classList.toggle("used", loose.includes(piece)),
+    );
+  const links = (picture.links || []).map((one) => link(board, one)).join("");
+  put(
+    root,
+    "tints",
+    (picture.tints || [])
+      .map(([sort, squares]) => `<path class="${sort}" d="${filled(board, squares)}"/>`)
+      .join(""),
+  );
   put(root, "links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
-  const drawn = marks(board, picture, shapes), before = group("marks", root);
-  if (before.drawn !== drawn) group("leaving", root).replaceChildren(...before.querySelectorAll(".mark.removed"));
+  const drawn = marks(board, picture, shapes),
+    before = group("marks", root);
+  if (before.drawn !== drawn)
+    group("leaving", root).replaceChildren(...before.querySelectorAll(".mark.removed"));
   put(root, "marks", drawn);
 }
 
 export function node(board, [x, y, symbol], number, sort) {
-  const r = Math.min(board.reach, 10), badge = number
-    ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>`
-      + `<text y="${0.28 * r}" font-size="${0.8 * r}">${lineName(number)}</text></g>` : "";
-  const shape = sort.startsWith("true") ? `<circle r="${r}"/>` : `<rect x="${-r}" y="${-r}" width="${2 * r}" height="${2 * r}"/>`;
+  const r = Math.min(board.reach, 10),
+    badge = number
+      ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>` +
+        `<text y="${0.28 * r}" font-size="${0.8 * r}">${lineName(number)}</text></g>`
+      : "";
+  const shape = sort.startsWith("true")
+    ? `<circle r="${r}"/>`
+    : `<rect x="${-r}" y="${-r}" width="${2 * r}" height="${2 * r}"/>`;
   const stroke = sort.startsWith("true") ? "" : `<path d="M${-r} ${r}L${r} ${-r}"/>`;
-  const text = symbol ? `<text y="${0.5 * r}" font-size="${1.4 * r}">${escaped(symbol)}</text>` : "";
+  const text = symbol
+    ? `<text y="${0.5 * r}" font-size="${1.4 * r}">${escaped(symbol)}</text>`
+    : "";
   return `<g class="node ${sort}" transform="translate(${x} ${y})">${shape}${text}${stroke}${badge}</g>`;
 }
 
 function straight(board, weak, [x0, y0], [x1, y1]) {
   const length = Math.hypot(x1 - x0, y1 - y0);
   if (length < 2 * board.reach) return "";
-  const [ux, uy] = [(x1 - x0) / length * board.reach, (y1 - y0) / length * board.reach];
+  const [ux, uy] = [((x1 - x0) / length) * board.reach, ((y1 - y0) / length) * board.reach];
   const [sx, sy, ex, ey] = [x0 + ux, y0 + uy, x1 - ux, y1 - uy];
   return link(board, [weak, sx, sy, (sx + ex) / 2, (sy + ey) / 2, ex, ey]);
 }
 
 /** A picture that tells by number what it shares with another one. */
-const whole = (picture, other) => Object.fromEntries(Object.entries(picture).map(
-  ([name, values]) => [name, values.map(one => typeof one === "number" ? other[name][one] : one)]));
+const whole = (picture, other) =>
+  Object.fromEntries(
+    Object.entries(picture).map(([name, values]) => [
+      name,
+      values.map((one) => (typeof one === "number" ? other[name][one] : one)),
+    ]),
+  );
 
 /** What may be drawn of a step at a rung. */
 export function shown(step, rung) {
   if (rung >= RUNGS) return step.picture;
   if (rung >= 5) return whole(step.bare, step.picture);
-  const squares = rung === 4 ? (step.hint.cell < 0 ? [] : [step.hint.cell]) : rung >= 2 ? step.hint.squares : [];
+  const squares =
+    rung === 4 ? (step.hint.cell < 0 ? [] : [step.hint.cell]) : rung >= 2 ? step.hint.squares : [];
   return squares.length ? { tints: [["base", squares]] } : {};
 }
 
 /** Spots, with those that mean a slot of all squares told one by one. */
 function each(spots, squares) {
-  const slots = slot => Array.from({ length: squares }, (_, square) => -(square * 32 + slot) - 1);
-  return spots.flatMap(spot => spot < squares ? [spot] : slots(spot - squares));
+  const slots = (slot) => Array.from({ length: squares }, (_, square) => -(square * 32 + slot) - 1);
+  return spots.flatMap((spot) => (spot < squares ? [spot] : slots(spot - squares)));
 }
 
 /** Light up spots: squares, or what stands in one slot of a square. */
 export function paintLights(root, board, codes, spots) {
   const lit = [];
   for (const spot of each(spots, codes.length)) {
-    const slot = (-spot - 1) % 32, square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
-    const [x, y] = corner(board, square), code = codes[square], s = board.side;
+    const slot = (-spot - 1) % 32,
+      square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
+    const [x, y] = corner(board, square),
+      code = codes[square],
+      s = board.side;
     const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.symbols[slot]);
     if (whole) lit.push(`<rect x="${x + 1}" y="${y + 1}" width="${s - 2}" height="${s - 2}"/>`);
-    else if (typeof code === "number" && code >> slot & 1) {
+    else if (typeof code === "number" && (code >> slot) & 1) {
       const [dx, dy] = board.slots[slot];
       lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
     }
@@ -279,13 +396,18 @@ export function paintLights(root, board, codes, spots) {
 // What a step says.
 
 /** A template cut at its words: texts, and for each word its number. */
-export const partsOf = (template, words) => template.split(/(\{\w+\})/).filter(Boolean).map(part => {
-  const name = part.slice(1, -1);
-  return part[0] === "{" && Object.hasOwn(words, name) ? words[name] : part;
-});
+export const partsOf = (template, words) =>
+  template
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((part) => {
+      const name = part.slice(1, -1);
+      return part[0] === "{" && Object.hasOwn(words, name) ? words[name] : part;
+    });
 
 /** A text as a sentence begins with it; the name of a cell, or of lapiz, stays as it is. */
-export const capital = text => /^(?!lapiz\b)\p{Ll}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+export const capital = (text) =>
+  /^(?!lapiz\b)\p{Ll}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 
 /** The lines from one to before another, as a list of some depth has them: lines by number, and groups of cases. */
 export function listOf(told, from, to, depth) {
@@ -303,9 +425,14 @@ export function listOf(told, from, to, depth) {
 function casesIn(told, from, to, depth) {
   const found = [];
   for (let at = from; at < to;) {
-    const { path } = told[at], first = at, number = path[depth];
+    const { path } = told[at],
+      first = at,
+      number = path[depth];
     while (at < to && told[at].path[depth] === number) at++;
-    const named = path.slice(0, depth + 1).filter(one => one > 0 || depth === 0).join(".");
+    const named = path
+      .slice(0, depth + 1)
+      .filter((one) => one > 0 || depth === 0)
+      .join(".");
     found.push({ number, first, end: at, path: named });
   }
   return found;
@@ -314,7 +441,9 @@ function casesIn(told, from, to, depth) {
 /** The number of the case that a line is in, of a group of cases; nothing where it is in none. */
 export function caseOf(told, line, [{ first }], depth) {
   const path = told[line]?.path;
-  return path?.length > depth && within(path, told[first].path.slice(0, depth)) ? path[depth] : undefined;
+  return path?.length > depth && within(path, told[first].path.slice(0, depth))
+    ? path[depth]
+    : undefined;
 }
 
 // Implications of a step, played line by line.
@@ -324,7 +453,7 @@ export function within(path, other) {
 }
 
 /** How a line is called on the board: its number, or L1 for lemma 1. */
-export const lineName = number => number < 0 ? `L${-number}` : String(number);
+export const lineName = (number) => (number < 0 ? `L${-number}` : String(number));
 
 /** The title of a tab: a case by its path, or a lemma, whose number is below 0. */
 export const caseName = (number, path, label) =>
@@ -333,7 +462,7 @@ export const caseName = (number, path, label) =>
 /** The lines of implications that a reader has followed when one of them is played. */
 function followed(told, at) {
   const { path } = told[at];
-  return told.slice(0, at + 1).filter(line => within(path, line.path));
+  return told.slice(0, at + 1).filter((line) => within(path, line.path));
 }
 
 /** What is true and what is false up to a line, with the numbers of the lines that say so. */
@@ -345,7 +474,11 @@ export function nodes(told, at) {
       if (!found.has(key)) found.set(key, { spot: [x, y, symbol], number, sort: "false" });
     }
     if (line.spot) {
-      found.set(line.spot.join(" "), { spot: line.spot, number: line.line, sort: line.true ? "true" : "false" });
+      found.set(line.spot.join(" "), {
+        spot: line.spot,
+        number: line.line,
+        sort: line.true ? "true" : "false",
+      });
     }
   }
   return [...found.values()];
@@ -353,19 +486,28 @@ export function nodes(told, at) {
 
 /** The arrows of one line: from what rules candidates out, and from these to what is then true. */
 function arrows(told, at, board) {
-  const spots = new Map(told.filter(line => line.spot).map(line => [line.line, line.spot])), line = told[at];
-  return line.gone.map(([x, y, , number]) => {
-    const from = spots.get(number), source = from ? straight(board, 1, from, [x, y]) : "";
-    return source + (line.spot ? straight(board, 0, [x, y], line.spot) : "");
-  }).join("");
+  const spots = new Map(told.filter((line) => line.spot).map((line) => [line.line, line.spot])),
+    line = told[at];
+  return line.gone
+    .map(([x, y, , number]) => {
+      const from = spots.get(number),
+        source = from ? straight(board, 1, from, [x, y]) : "";
+      return source + (line.spot ? straight(board, 0, [x, y], line.spot) : "");
+    })
+    .join("");
 }
 
 /** Draw what is played of a step's implications, up to a line, instead of the whole step. */
 export function paintPlayed(root, board, told, at) {
-  const areas = followed(told, at).flatMap(line => line.areas)
-    .map((squares, n) => `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`);
-  const drawn = nodes(told, at).map(one =>
-    node(board, one.spot, one.number, one.number === told[at].line ? `${one.sort} now` : one.sort));
+  const areas = followed(told, at)
+    .flatMap((line) => line.areas)
+    .map(
+      (squares, n) =>
+        `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`,
+    );
+  const drawn = nodes(told, at).map((one) =>
+    node(board, one.spot, one.number, one.number === told[at].line ? `${one.sort} now` : one.sort),
+  );
   put(root, "links", arrows(told, at, board));
   put(root, "marks", [...areas, ...drawn].join(""));
 }

@@ -6,7 +6,8 @@
  * browser's own: they scroll and enlarge.
  */
 
-const HOLD = 400, STILL = 8;
+const HOLD = 400,
+  STILL = 8;
 
 /**
  * The handlers of a board. `now()` says what holds at the moment: `at(event)` the square pointed at
@@ -14,7 +15,8 @@ const HOLD = 400, STILL = 8;
  * `pick(squares, how)`, or, on a board to draw on, `stroke` with `tap(square)`, `drag(way)`, `end(way)`.
  */
 export function gestures(now) {
-  let press = null, timer = 0;
+  let press = null,
+    timer = 0;
 
   function choose(square, how = {}) {
     now().pick([square], { more: press.more, away: press.away, ...how });
@@ -26,11 +28,23 @@ export function gestures(now) {
   }
 
   function down(event, square) {
-    if (press && event.pointerId !== press.id) return cancel();  // a second finger
+    if (press && event.pointerId !== press.id) return cancel(); // a second finger
     if (event.button || square < 0) return;
-    const { picked, stroke, several } = now(), more = event.ctrlKey || event.metaKey || event.shiftKey, finger = event.pointerType === "touch";
-    press = { id: event.pointerId, way: [square], x: event.clientX, y: event.clientY, more, away: more && picked.has(square), finger,
-      stroke: more || several ? null : stroke, drawing: Boolean(!finger || several || stroke), moved: false };
+    const { picked, stroke, several } = now(),
+      more = event.ctrlKey || event.metaKey || event.shiftKey,
+      finger = event.pointerType === "touch";
+    press = {
+      id: event.pointerId,
+      way: [square],
+      x: event.clientX,
+      y: event.clientY,
+      more,
+      away: more && picked.has(square),
+      finger,
+      stroke: more || several ? null : stroke,
+      drawing: Boolean(!finger || several || stroke),
+      moved: false,
+    };
     if (!finger && !press.stroke) choose(square);
     if (finger && !several && !stroke) timer = setTimeout(held, HOLD);
   }
@@ -44,7 +58,8 @@ export function gestures(now) {
 
   function move(event, square) {
     if (!press || event.pointerId !== press.id || !event.buttons) return;
-    if (!press.drawing) return Math.hypot(event.clientX - press.x, event.clientY - press.y) > STILL && end();
+    if (!press.drawing)
+      return Math.hypot(event.clientX - press.x, event.clientY - press.y) > STILL && end();
     const { way } = press;
     if (square < 0 || square === way[way.length - 1]) return;
     way.push(square);

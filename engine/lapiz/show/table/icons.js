@@ -4,7 +4,8 @@ import { html } from "./vendor/preact-htm.js";
 
 const sprite = globalThis.document?.getElementById("icons") ? "" : "icons.svg";
 
-export const Icon = ({ name }) => html`<svg class="ic" aria-hidden="true"><use href=${`${sprite}#${name}`} /></svg>`;
+export const Icon = ({ name }) =>
+  html`<svg class="ic" aria-hidden="true"><use href=${`${sprite}#${name}`} /></svg>`;
 
 /** What closes or takes something away. */
 export const Close = ({ label, act }) =>

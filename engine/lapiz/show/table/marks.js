@@ -1,7 +1,8 @@
 /** Sets of small numbers as bits. */
 
-export const slotsIn = bits => Array.from({ length: 32 }, (_, slot) => slot).filter(slot => bits >> slot & 1);
-export const sizeOf = bits => slotsIn(bits).length;
+export const slotsIn = (bits) =>
+  Array.from({ length: 32 }, (_, slot) => slot).filter((slot) => (bits >> slot) & 1);
+export const sizeOf = (bits) => slotsIn(bits).length;
 
 /** The colours that are the two shades of a square, where squares have shades. */
 export const HUES = [0, 2];

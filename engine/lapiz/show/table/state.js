@@ -7,10 +7,17 @@ export const LANGUAGES = { en: "English", es: "Español" };
  * adds what else it knows; the page to play on has its texts, and from the engine the words of boards in `hello`.
  */
 export const app = {
-  settings: { language: "", lines: false }, texts: {}, hello: null, over: null, lights: [], pointed: -1, spoken: "",
+  settings: { language: "", lines: false },
+  texts: {},
+  hello: null,
+  over: null,
+  lights: [],
+  pointed: -1,
+  spoken: "",
 };
 
-let draw = () => {}, waiting = false;
+let draw = () => {},
+  waiting = false;
 
 export function onChange(render) {
   draw = render;
@@ -21,25 +28,34 @@ export function set(patch) {
   Object.assign(app, patch);
   if (waiting) return;
   waiting = true;
-  queueMicrotask(() => { waiting = false; draw(); });
+  queueMicrotask(() => {
+    waiting = false;
+    draw();
+  });
 }
 
 export const language = () => {
-  const wanted = [app.settings.language, ...(navigator.languages || []).map(one => one.slice(0, 2)), "en"];
-  return wanted.find(one => one in LANGUAGES);
+  const wanted = [
+    app.settings.language,
+    ...(navigator.languages || []).map((one) => one.slice(0, 2)),
+    "en",
+  ];
+  return wanted.find((one) => one in LANGUAGES);
 };
 
 /** A text of the page in the reader's language; what is in braces is filled in. */
-export const t = (key, values = {}) => fill(app.texts[language()]?.[key] ?? app.texts.en?.[key] ?? key, values);
+export const t = (key, values = {}) =>
+  fill(app.texts[language()]?.[key] ?? app.texts.en?.[key] ?? key, values);
 
 /** A text with what is in braces filled in. */
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+export const fill = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
 /** A word of the engine's own list (the labels of story pages). */
-export const label = key => app.hello?.labels?.[key] ?? key;
+export const label = (key) => app.hello?.labels?.[key] ?? key;
 
 /** What a sign of a board is called; digits and letters are called what they are. */
-export const called = symbol => label("symbols")[symbol] || symbol;
+export const called = (symbol) => label("symbols")[symbol] || symbol;
 
 /** Say something to those who listen instead of looking. */
 export function say(text) {

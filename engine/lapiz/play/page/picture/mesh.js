@@ -9,11 +9,14 @@ const EDGE = 28;
 const WHOLE = SIDE + 2 * EDGE;
 const STEP = 8;
 /** How far a line may be from where it should be: a share of a cell, and in points. */
-const STRAY = 0.3, MOST_STRAY = 17;
+const STRAY = 0.3,
+  MOST_STRAY = 17;
 /** How far an outermost line may be from where the next two say, in cells. */
 const OUTER = 0.13;
 /** The sides that are looked for; one whose lines are all there is taken at once. */
-const SIDES = [16, 9, 8, 7, 6, 5, 4], ALL_THERE = 0.97, WORTH = 0.55;
+const SIDES = [16, 9, 8, 7, 6, 5, 4],
+  ALL_THERE = 0.97,
+  WORTH = 0.55;
 
 /** A picture straightened by four corners, with an edge around them. */
 export function straightened(image, map) {
@@ -21,7 +24,10 @@ export function straightened(image, map) {
   for (let y = 0, at = 0; y < WHOLE; y++) {
     for (let x = 0; x < WHOLE; x++, at++) {
       const [fromX, fromY] = map((x - EDGE + 0.5) / SIDE, (y - EDGE + 0.5) / SIDE);
-      made.data[at] = fromX < -1 || fromY < -1 || fromX > image.wide || fromY > image.high ? 255 : between(image, fromX, fromY);
+      made.data[at] =
+        fromX < -1 || fromY < -1 || fromX > image.wide || fromY > image.high
+          ? 255
+          : between(image, fromX, fromY);
     }
   }
   return made;
@@ -32,18 +38,22 @@ export function straightened(image, map) {
  * For every STEP-th column and every row; `turned` looks for lines down instead.
  */
 function ridges(dark, turned) {
-  const stations = Math.floor(WHOLE / STEP), made = new Float32Array(stations * WHOLE);
-  const [along, over] = turned ? [WHOLE, 1] : [1, WHOLE], sum = new Float32Array(WHOLE + 1);
+  const stations = Math.floor(WHOLE / STEP),
+    made = new Float32Array(stations * WHOLE);
+  const [along, over] = turned ? [WHOLE, 1] : [1, WHOLE],
+    sum = new Float32Array(WHOLE + 1);
   for (let station = 0; station < stations; station++) {
-    const from = Math.max(0, station * STEP - 6), to = Math.min(WHOLE, station * STEP + STEP + 6);
+    const from = Math.max(0, station * STEP - 6),
+      to = Math.min(WHOLE, station * STEP + STEP + 6);
     for (let row = 0; row < WHOLE; row++) {
       let total = 0;
       for (let at = from; at < to; at += 2) total += dark[row * over + at * along];
-      sum[row + 1] = sum[row] + 2 * total / (to - from);
+      sum[row + 1] = sum[row] + (2 * total) / (to - from);
     }
     for (let row = 8; row < WHOLE - 8; row++) {
       const inside = (sum[row + 2] - sum[row - 1]) / 3;
-      made[station * WHOLE + row] = inside - Math.max(sum[row - 4] - sum[row - 7], sum[row + 8] - sum[row + 5]) / 3;
+      made[station * WHOLE + row] =
+        inside - Math.max(sum[row - 4] - sum[row - 7], sum[row + 8] - sum[row + 5]) / 3;
     }
   }
   return made;
@@ -51,31 +61,40 @@ function ridges(dark, turned) {
 
 /** The path of the line that should be near some rows, one for every station: its own rows, and how dark it is there. */
 function path(ridge, expected, reach, least) {
-  const stations = ridge.length / WHOLE, wide = 2 * reach + 1, low = expected.map(row => Math.round(row) - reach);
-  const best = new Float32Array(stations * wide), before = new Int8Array(stations * wide);
+  const stations = ridge.length / WHOLE,
+    wide = 2 * reach + 1,
+    low = expected.map((row) => Math.round(row) - reach);
+  const best = new Float32Array(stations * wide),
+    before = new Int8Array(stations * wide);
   const value = (station, at) => {
     const row = low[station] + at;
     if (row < 0 || row >= WHOLE) return -20;
-    const found = ridge[station * WHOLE + row];  // the stroke of a digit counts little more than a fine line
+    const found = ridge[station * WHOLE + row]; // the stroke of a digit counts little more than a fine line
     return Math.min(found, 3 * least) + 0.1 * Math.min(Math.max(0, found - 3 * least), 60);
   };
   for (let at = 0; at < wide; at++) best[at] = value(0, at);
   for (let station = 1; station < stations; station++) {
     for (let at = 0; at < wide; at++) {
-      let most = -Infinity, chosen = 0;
+      let most = -Infinity,
+        chosen = 0;
       for (let move = -2; move <= 2; move++) {
         const other = at + move;
         if (other < 0 || other >= wide) continue;
         const found = best[(station - 1) * wide + other] - 2 * move * move;
-        if (found > most) { most = found; chosen = move; }
+        if (found > most) {
+          most = found;
+          chosen = move;
+        }
       }
       best[station * wide + at] = most + value(station, at) - 0.08 * Math.abs(at - reach);
       before[station * wide + at] = chosen;
     }
   }
-  const rows = new Float32Array(stations), dark = new Float32Array(stations);
+  const rows = new Float32Array(stations),
+    dark = new Float32Array(stations);
   let at = 0;
-  for (let other = 1; other < wide; other++) if (best[(stations - 1) * wide + other] > best[(stations - 1) * wide + at]) at = other;
+  for (let other = 1; other < wide; other++)
+    if (best[(stations - 1) * wide + other] > best[(stations - 1) * wide + at]) at = other;
   for (let station = stations - 1; station >= 0; station--) {
     rows[station] = low[station] + at;
     dark[station] = value(station, at);
@@ -95,17 +114,30 @@ const seen = ({ dark }, least) => {
 
 /** All lines one way for a side: their paths, and how much of each is there. */
 function lines(ridge, side, least) {
-  const cell = SIDE / side, reach = Math.min(MOST_STRAY, Math.round(STRAY * cell)), stations = ridge.length / WHOLE;
-  const found = Array.from({ length: side + 1 }, (_, at) => path(ridge, new Float32Array(stations).fill(EDGE + at * cell), reach, least));
+  const cell = SIDE / side,
+    reach = Math.min(MOST_STRAY, Math.round(STRAY * cell)),
+    stations = ridge.length / WHOLE;
+  const found = Array.from({ length: side + 1 }, (_, at) =>
+    path(ridge, new Float32Array(stations).fill(EDGE + at * cell), reach, least),
+  );
   // The outermost lines have others beside them, of what else is printed: they are where the next two say.
-  for (const [at, next, after] of [[0, 1, 2], [side, side - 1, side - 2]]) {
-    found[at] = path(ridge, smooth(found[next]).map((row, station) => 2 * row - found[after].rows[station]), Math.min(reach, Math.round(OUTER * cell)), least);
+  for (const [at, next, after] of [
+    [0, 1, 2],
+    [side, side - 1, side - 2],
+  ]) {
+    found[at] = path(
+      ridge,
+      smooth(found[next]).map((row, station) => 2 * row - found[after].rows[station]),
+      Math.min(reach, Math.round(OUTER * cell)),
+      least,
+    );
   }
-  return found.map(line => ({ ...line, seen: seen(line, least) }));
+  return found.map((line) => ({ ...line, seen: seen(line, least) }));
 }
 
 const rowAt = ({ rows }, place) => {
-  const at = Math.min(rows.length - 1.001, Math.max(0, place / STEP - 0.5)), low = at | 0;
+  const at = Math.min(rows.length - 1.001, Math.max(0, place / STEP - 0.5)),
+    low = at | 0;
   return rows[low] + (rows[low + 1] - rows[low]) * (at - low);
 };
 
@@ -119,11 +151,17 @@ function smooth({ rows }) {
 
 /** Where the lines cross, in the straightened picture: (side + 1)² points. */
 function crossings(across, down) {
-  return across.map(one => down.map(other => {
-    let x = rowAt(other, WHOLE / 2), y = 0;
-    for (let turn = 0; turn < 4; turn++) { y = rowAt(one, x); x = rowAt(other, y); }
-    return [x + 0.5, y + 0.5];
-  }));
+  return across.map((one) =>
+    down.map((other) => {
+      let x = rowAt(other, WHOLE / 2),
+        y = 0;
+      for (let turn = 0; turn < 4; turn++) {
+        y = rowAt(one, x);
+        x = rowAt(other, y);
+      }
+      return [x + 0.5, y + 0.5];
+    }),
+  );
 }
 
 /**
@@ -139,28 +177,40 @@ export function meshOf(image, corners) {
 
 /** Where the corners of a grid are by the lines inside of it: what was found first may lack one. */
 function mended({ side, points }) {
-  const last = side - 1, map = aslant([points[1][1], points[1][last], points[last][last], points[last][1]]), [low, high] = [-1 / (side - 2), (side - 1) / (side - 2)];
+  const last = side - 1,
+    map = aslant([points[1][1], points[1][last], points[last][last], points[last][1]]),
+    [low, high] = [-1 / (side - 2), (side - 1) / (side - 2)];
   return [map(low, low), map(high, low), map(high, high), map(low, high)];
 }
 
 function fitted(image, corners) {
-  const map = aslant(corners), straight = straightened(image, map), dark = darkness(straight, 40);
-  const across = ridges(dark, false), down = ridges(dark, true), least = leastRidge(across, down);
+  const map = aslant(corners),
+    straight = straightened(image, map),
+    dark = darkness(straight, 40);
+  const across = ridges(dark, false),
+    down = ridges(dark, true),
+    least = leastRidge(across, down);
   let best = null;
   for (const side of SIDES) {
     const all = [lines(across, side, least), lines(down, side, least)];
-    const shares = all.flatMap(ways => ways.map(line => line.seen)).sort((a, b) => a - b);
-    const score = 0.5 * shares.reduce((a, b) => a + b) / shares.length + 0.5 * shares[Math.floor(shares.length / 5)];
+    const shares = all.flatMap((ways) => ways.map((line) => line.seen)).sort((a, b) => a - b);
+    const score =
+      (0.5 * shares.reduce((a, b) => a + b)) / shares.length +
+      0.5 * shares[Math.floor(shares.length / 5)];
     if (!best || score > best.score + (side > best.side ? 0 : 0.08)) best = { side, score, all };
     if (best.score >= ALL_THERE) break;
   }
-  const [rows, columns] = best.all.map(ways => ways.map(line => ({ rows: smooth(line) })));
-  const points = crossings(rows, columns).map(row => row.map(([x, y]) => map((x - EDGE) / SIDE, (y - EDGE) / SIDE)));
+  const [rows, columns] = best.all.map((ways) => ways.map((line) => ({ rows: smooth(line) })));
+  const points = crossings(rows, columns).map((row) =>
+    row.map(([x, y]) => map((x - EDGE) / SIDE, (y - EDGE) / SIDE)),
+  );
   return { side: best.side, score: best.score, points };
 }
 
 /** How dark a ridge must be to count: a share of what the darkest ones are, within bounds. */
 function leastRidge(...all) {
-  const values = all.flatMap(ridge => Array.from(ridge.filter((_, at) => at % 7 === 0))).sort((a, b) => a - b);
+  const values = all
+    .flatMap((ridge) => Array.from(ridge.filter((_, at) => at % 7 === 0)))
+    .sort((a, b) => a - b);
   return Math.min(4, Math.max(1.5, 0.15 * values[Math.floor(values.length * 0.98)]));
 }
