@@ -156,6 +156,10 @@ class Player:
         self.presses("Open")
         self.tab.wait_for_selector("dialog", state="detached")
 
+    def lets_time_pass(self) -> None:
+        """Wait for the clock of the game: what takes no second is not told of."""
+        self.until("import('./state.js').then(({ app }) => app.game.seconds > 0)")
+
     def fills(self, digits: str = EASY_SOLUTION) -> None:
         """Type a solution in, or givens with a dot for none, from the first cell on with arrows."""
         self.cell_at("r1c1").click()

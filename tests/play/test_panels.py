@@ -96,7 +96,7 @@ def opened(player: Player) -> None:
     player.goes("Library")
     player.tab.locator(".list .entry:has(.usual)").last.click()
     player.tab.wait_for_selector("p.usual")
-    player.tab.wait_for_timeout(1500)
+    player.lets_time_pass()
 
 
 def solve(player: Player) -> None:

@@ -81,6 +81,7 @@ def test_a_solved_game_says_what_it_took(visit: Any) -> None:
     player.tab.wait_for_selector(".rungs")
     player.presses("3. ", exact=False)
     player.presses("Close")
+    player.lets_time_pass()
     player.fills()
     player.sees("Solved. Well done!")
     player.tab.locator(".spent i").nth(50).wait_for(state="attached")
