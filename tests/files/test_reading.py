@@ -23,6 +23,7 @@ from lapiz.core import (
     rows_of,
     written,
 )
+from tests.support.puzzles import SMALL
 
 SPACE = Space(("a", "b", "c", "d"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b0110)))
 FIND = by_label(SPACE, "no letter", str.lower)
@@ -109,23 +110,6 @@ def test_what_is_written_is_read_back(kind: str) -> None:
         assert again.placed == position.placed or kind == "star-battle"
         fields = written(position, puzzle.start.placed)
         assert bool(fields.get("removed")) == bool(gone(position))
-
-
-SMALL: dict[str, dict[str, Any]] = {
-    "nonomino": {
-        "pieces": [
-            "1 [((0,0),1),((0,1),2),((1,0),3),((1,1),4)]",
-            "2 [((0,0),3),((0,1),0),((1,0),0),((1,1),0)]",
-            "3 [((0,0),0),((0,1),1),((1,0),0),((1,1),0)]",
-            "4 [((0,0),0),((0,1),0),((1,0),0),((1,1),1)]",
-        ]
-    },
-    "queens": {"size": 6, "regions": ["AABBBB", "AACBBB", "ACCCDD", "EECDDD", "EEFFDD", "EEEFFF"]},
-    "shikaku": {"grid": ["4 .", ". ."]},
-    "star-battle": {"size": 4, "stars": 1, "regions": ["AABB", "ACBB", "CCDD", "CCDD"]},
-    "sudoku": {"grid": ["12..", "...2", "..13", "...."]},
-    "triomino": {"size": 4, "hole": [4, 4]},
-}
 
 
 @pytest.mark.parametrize(

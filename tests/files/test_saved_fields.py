@@ -178,6 +178,29 @@ def test_a_field_that_differs_is_named(number: int, fields: Line, message: str) 
     assert message in said
 
 
+@pytest.mark.parametrize(
+    ("name", "at", "number", "technique", "why"),
+    [
+        ("nonomino", 1, 1, "trial", "nothing may be chosen there"),
+        ("nonomino", 4, 3, "choice", "nothing may be chosen there"),
+        ("skyscraper", 1, 1, "trial", "nothing may be chosen there"),
+        ("skyscraper", 1, 1, "choice", "it chooses, but the puzzle is not known to have several"),
+    ],
+)
+def test_what_a_log_may_not_choose(
+    name: str, at: int, number: int, technique: str, why: str
+) -> None:
+    """A trial is only of what is handed over, after it; any other choice of what has several."""
+    lines = copy.deepcopy(lines_of(name))
+    (place,) = lapiz.load(lines[0]["puzzle"]).space.names(1)
+    places = lines[4]["places"] if name == "nonomino" else [place]
+    lines[at] |= {"technique": technique, "grounds": "choice", "places": places, "removes": []}
+    lines[at] |= {"type": "step", "number": number, "truths": [], "roles": {}, "links": []}
+    refused, said = outcome(lines)
+    assert refused == "refused"
+    assert f" is refused: {why}" in said
+
+
 def test_what_a_field_leaves_out_is_not_false() -> None:
     lines = copy.deepcopy(lines_of("skyscraper"))
     for line in lines[1:-1]:

@@ -20,6 +20,23 @@ SHAPES: list[dict[str, Any]] = [
     {"side": 9, "disjoint_groups": True},
 ]
 
+SMALL: dict[str, dict[str, Any]] = {
+    "nonomino": {
+        "pieces": [
+            "1 [((0,0),1),((0,1),2),((1,0),3),((1,1),4)]",
+            "2 [((0,0),3),((0,1),0),((1,0),0),((1,1),0)]",
+            "3 [((0,0),0),((0,1),1),((1,0),0),((1,1),0)]",
+            "4 [((0,0),0),((0,1),0),((1,0),0),((1,1),1)]",
+        ]
+    },
+    "queens": {"size": 6, "regions": ["AABBBB", "AACBBB", "ACCCDD", "EECDDD", "EEFFDD", "EEEFFF"]},
+    "shikaku": {"grid": ["4 .", ". ."]},
+    "star-battle": {"size": 4, "stars": 1, "regions": ["AABB", "ACBB", "CCDD", "CCDD"]},
+    "sudoku": {"grid": ["12..", "...2", "..13", "...."]},
+    "triomino": {"size": 4, "hole": [4, 4]},
+}
+"""A small puzzle of each kind, without its kind."""
+
 
 @cache
 def sudokus(seed: int, number: int) -> tuple[lapiz.Puzzle, ...]:
