@@ -7,7 +7,7 @@ import click
 from lapiz.asking.judgements import Judged, Verdict
 from lapiz.asking.judging import judge as judged
 from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, NOT, STDIN, standard_input
+from lapiz.commands.common.inputs import GOOD, NOT, standard_input
 from lapiz.commands.common.options import json_option, kind_option, language_option
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
@@ -45,7 +45,7 @@ def judge(puzzle: str, argument: str, as_json: bool, kind: str, limit: float | N
     chain in Eureka notation, a named pattern with its cells ("X-Wing 7 r37c26 =>
     r9c2<>7"), or what lapiz prints of a step. Exit status: 0 all is proved, 1 not all, 2 bad input.
     """
-    if puzzle == argument == STDIN:
+    if puzzle == argument == "-":
         raise click.UsageError("only one of both can be standard input")
     found = judged(load(_text(puzzle) or puzzle, kind), _text(argument) or argument, limit=limit)
     if not found.steps:
