@@ -11,9 +11,10 @@ import attrs
 import pytest
 
 import lapiz
+from lapiz import Log
 from lapiz.core import Deduction, Puzzle
 from lapiz.play.library import pool
-from lapiz.show import latex, markdown, svg
+from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.frames import frames
 from lapiz.show.json_lines import dump_log
 from lapiz.show.revealed import RUNGS, revealed
@@ -171,6 +172,19 @@ def printed() -> Iterator[str]:
     yield re.sub(r"<style>.*?</style>|<svg.*?</svg>|sha256-[\w+/=]*", "", page, flags=re.DOTALL)
     yield markdown(logs["shikaku"])
     yield markdown(logs["queens"], grid=False)
+    yield from in_notebooks(logs["rules"], logs["shikaku"])
+
+
+def in_notebooks(stuck: Log, solved: Log) -> Iterator[str]:
+    """Yield what notebooks show, without pictures."""
+    step, several = solved.steps[0], finds()["two-lines"]
+    found: Any = steps(several[0], "two-lines")
+    pages = (stuck, stuck.puzzle, solved.puzzle, solved, step, found)
+    yield from (re.sub("<svg.*?</svg>", "", notebook.page(one), flags=re.DOTALL) for one in pages)
+    texts = (solved.puzzle, step, found, found[0], lapiz.rate(solved.puzzle))
+    yield from map(notebook.text, texts)
+    yield from (notebook.board_text(stuck, pencil=pencil) for pencil in (True, False))
+    yield notebook.board_text(stuck)
 
 
 def test_golden_prints() -> None:

@@ -1,5 +1,6 @@
 """Parts of what is shown: looks of roles, styled lines, LaTeX, times, and what is on no square."""
 
+from math import dist
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,7 +8,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.core import Deduction, Shape
+from lapiz.core import Deduction, Link, Shape
 from lapiz.show import off_board
 from lapiz.show.looks import (
     BY_ROLE,
@@ -23,6 +24,7 @@ from lapiz.show.looks import (
 )
 from lapiz.show.objects import objects
 from lapiz.show.off_board import beneath
+from lapiz.show.picture.curves import Curve
 from lapiz.show.picture.extras import points
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.styled import Styled, columns
@@ -189,6 +191,16 @@ def test_what_is_on_no_square_is_told_in_lines(monkeypatch: pytest.MonkeyPatch) 
     marked = beneath(PUZZLE, bare, PUZZLE.start, {last: PLACED})
     assert marked[1] == "Also possible: +r4c4=4, r2c3=1, r2c4=1 and 50 more."
     assert beneath(PUZZLE, PLAN, PUZZLE.start, {last: PLACED}) == []
+
+
+def test_a_curve_from_its_start_to_its_end() -> None:
+    curve = Curve(Link("weak", 1, 2), (0.0, 0.0), (4.0, 8.0), (8.0, 0.0))
+    assert [curve.at(t) for t in (0, 0.25, 0.5, 1)] == [(0, 0), (2, 3), (4, 4), (8, 0)]
+    assert all(0 < x < 8 for x, _ in curve.points)
+    assert all(y == pytest.approx(x * (8 - x) / 4) for x, y in curve.points)
+    tip, left, right = curve.head
+    assert tip == curve.end
+    assert dist(tip, left) == pytest.approx(dist(tip, right))
 
 
 def test_objects_of_what_is_shown() -> None:

@@ -12,7 +12,7 @@ from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import DeductionList
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
-from lapiz.texts import counted, listed, say, title
+from lapiz.texts import counted, listed, said, say, title
 
 THEME = "light"
 MOST = 50
@@ -28,7 +28,8 @@ def page(shown: Told) -> str:
     """Return the picture with its sentences; for a log, all steps in words; else lines of text."""
     if isinstance(shown, Log):
         steps = "".join(f"<li>{_sentences(scene_of(step))}</li>" for step in shown.steps)
-        head = f"{escape(shown.status.capitalize())} after {len(shown.entries)} steps"
+        taken = counted(len(shown.entries), "after 1 step", "after {count} steps")
+        head = escape(f"{said(shown.status.capitalize())} {taken}")
         listed = f"<details><summary>{head}</summary><ol>{steps}</ol></details>"
         return f"<div>{picture(shown)}{listed}</div>"
     if not isinstance(shown, Drawn):
