@@ -46,7 +46,7 @@ solve easy
 solve --length name easy open
 solve --length full --grid --profile plain.yaml easy
 solve --json open
-solve wrong easy
+solve --length name wrong easy
 show easy more.yaml
 show --json easy open
 show --format sdm easy open
@@ -119,7 +119,6 @@ story --json --to r1c1 easy
 story -o - --notation a1 --title T easy
 graph --as svg --to r1c1 easy
 try module.py:sure easy
-try module.py:hasty easy
 try module.py:late easy
 try module.py:hasty easy -o -
 backdoors twice
@@ -130,7 +129,6 @@ lab x-wing --absent -o miss.yaml hard
 lab full-house --corpus easy
 print -o - easy open
 print -o - --pencil --per-page 2 --title P easy
-course -o - --questions 1 full-house
 print
 print --technique x-wing easy
 print --number 3 easy

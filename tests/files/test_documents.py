@@ -218,11 +218,11 @@ def test_the_shortest_text_leaves_out_only_what_is_said_of_a_puzzle() -> None:
 
 
 def test_yaml_has_all_that_a_document_says() -> None:
-    about = {"title": "T", "source": "S", "author": "A", "rules": ["anti-king"]}
+    about = {"title": "é ♛", "source": "S", "author": "A", "rules": ["anti-king"]}
     fields = {**about, "placed": ["r2c3=4"], "expect": {"status": "stuck"}}
     puzzle = puzzle_of({"kind": "sudoku", "grid": ["1...", *["...."] * 3], **fields})
     assert dump(puzzle) == (
-        "kind: sudoku\ntitle: T\nsource: S\nauthor: A\nrules: [anti-king]\n"
+        "kind: sudoku\ntitle: é ♛\nsource: S\nauthor: A\nrules: [anti-king]\n"
         "grid: |\n  1...\n  ....\n  ....\n  ....\n"
         "placed: [r2c3=4]\nexpect:\n  status: stuck\n"
     )
