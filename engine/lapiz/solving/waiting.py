@@ -91,11 +91,12 @@ class Queue:
         here &= layers[index]
         place = here.bit_length()
         layout = self.history.layout
-        # All of them bits of one candidate, in the fields of its items: nothing to decide.
-        if not here & ~(layout.own[layout.candidate_at[place + self.cut]] >> self.cut):
-            return place
         low, high = self.spans[index]
-        if self.cut and high - low == 1:
+        if self.cut:
+            if high - low == 1:
+                return place
+        # All of them bits of one candidate, in the fields of its items: nothing to decide.
+        elif not here & ~layout.own[layout.candidate_at[place]]:
             return place
         return next(place for place in self._in_order(index) if here >> place - 1 & 1)
 
