@@ -24,6 +24,24 @@ def test_where_the_first_search_gives_up_another_counts(
     assert last_resort._is_only(start) is only
 
 
+@pytest.mark.parametrize("number", [None, 0, 1, 2])
+def test_several_solutions_are_counted_once_and_noted_if_not_known(
+    monkeypatch: pytest.MonkeyPatch, number: int | None
+) -> None:
+    puzzle, notes, asked = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]}), list[str](), []
+
+    def known(counted: lapiz.Puzzle) -> int | None:
+        asked.append(counted)
+        return number
+
+    monkeypatch.setattr(last_resort, "known_number", known)
+    resort = last_resort.LastResort(puzzle, puzzle.start, notes)
+    assert [resort.has_several() for _ in range(2)] == [number == 2] * 2
+    assert asked == [puzzle]
+    unknown = "that there are several solutions is not known: none is chosen"
+    assert notes == [unknown] * (number is None)
+
+
 @pytest.mark.parametrize("grid", GRIDS)
 def test_givens_are_what_was_placed_at_the_start(grid: list[str]) -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": grid})

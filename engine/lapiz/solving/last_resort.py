@@ -134,7 +134,7 @@ class LastResort:
             if number is None:
                 budget = search_budget(position.space)
                 raise OutOfBudget(budget.allowed, budget.unit)
-            self.several = number is not None and number > 1
+            self.several = number > 1
         return self.several
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
