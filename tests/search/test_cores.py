@@ -9,6 +9,7 @@ from lapiz.core import Budget, bits, union
 from lapiz.proof import refuse, satisfy_demands
 from lapiz.search.telling import PricedCore, cores_of
 from lapiz.search.telling.cores import Cores, Found
+from lapiz.search.telling.fillings import excluded
 from lapiz.search.telling.looks import HOUSE_PRICE, looks_of, open_squares, seeds
 from lapiz.search.telling.refutation import _by_everything, removal
 from lapiz.search.walking import true_candidates, witness
@@ -65,6 +66,8 @@ def test_what_cores_refute_is_in_no_solution(name: str) -> None:
         assert not core.removes & solution
         assert refuse(_claim(core), position) is None
         assert core.price == cores.price(core.looks)
+        if core.ways and not core.certificate:
+            assert not excluded(position, core.ways) & ~core.removes
         position = position.remove(core.removes)
 
 

@@ -6,12 +6,15 @@ import pytest
 
 import lapiz
 from lapiz import Deduction
-from lapiz.core import Position, bits, union
+from lapiz.core import Item, Position, Space, bits, union
 from lapiz.proof import refuse
 from lapiz.search.following import demand_follower
 from lapiz.search.following.followers import Follower, PairFollower
+from lapiz.search.following.probing import falling
+from lapiz.search.following.propagation import Propagator
 from lapiz.search.walking import solutions, witness
 from lapiz.search.walking.suppositions import suppositions_of
+from tests.support.puzzles import sudokus
 
 RULES = [{"killer": {"cells": "r1c1 r1c2 r2c1", "sum": 6}}, {"arrow": "r4c4 r3c3 r2c2"}]
 PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4, "rules": RULES})
@@ -66,3 +69,35 @@ def test_without_a_solution_there_is_no_witness_again() -> None:
     assert witness(nothing) == 0
     assert witness(nothing) == 0
     assert witness(nothing.remove(1 << 63)) == 0
+
+
+def with_optional_items(space: Space, solution: int, random: Random) -> Space:
+    """Return a space that has items besides, of a few candidates of which at most one is true."""
+    false = [*bits(space.everything & ~solution)]
+    sets = [
+        union(1 << candidate for candidate in (random.choice([*bits(solution)]), *falses))
+        for falses in (random.sample(false, 2) for _ in range(20))
+    ]
+    items = [Item(str(number), "line", members, False) for number, members in enumerate(sets)]
+    return Space(space.labels, (*space.items, *items))
+
+
+def test_what_falls_is_the_same_after_earlier_looks() -> None:
+    """Ends of the position before are gone on from; from scratch they come to as much."""
+    random, numbers = Random(4), set[int]()
+    for puzzle in sudokus(7, 3):
+        solution = witness(puzzle.start)
+        space = with_optional_items(puzzle.space, solution, random)
+        position = space.start()
+        while not position.solved:
+            gone = random.sample([*bits(position.open & ~solution)], 12) if numbers else []
+            position = position.remove(union(space.bit[candidate] for candidate in gone))
+            follow = Propagator(position.fresh())
+            open_ = [*bits(position.open)]
+            ends = {candidate: follow.assume(candidate) for candidate in open_}
+            fallen = {candidate for candidate, end in ends.items() if end.empty is not None}
+            assert set(bits(falling(position, position.open))) == fallen
+            numbers.add(len(fallen))
+            if len(fallen) > 20:
+                break
+    assert len(numbers) > 5

@@ -2,11 +2,13 @@
 
 import pytest
 
+import lapiz
 from lapiz import Item, Space
 from lapiz.core import Budget, OutOfBudget, bits
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.telling import choice, refute, unnamed
-from lapiz.search.walking import count, first, solutions
+from lapiz.search.walking import count, first, plain_budget, solutions
+from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
 
@@ -90,3 +92,19 @@ def test_what_is_in_a_solution_is_not_refuted() -> None:
     assert chosen
     assert refuse(chosen, start) is not None  # it proves nothing
     assert refuse_choice(chosen, start) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed", "unit"),
+    [
+        ("sudoku/skyscraper", 2_000, "branches"),
+        ("variants/anti-king", 100, "branches"),
+        ("variants/arrow", 150_000, "conflicts"),
+        ("variants/killer", 150_000, "conflicts"),
+    ],
+)
+def test_a_plain_search_is_short_where_another_can_follow(
+    name: str, allowed: int, unit: str
+) -> None:
+    budget = plain_budget(lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml").space)
+    assert (budget.allowed, budget.unit) == (allowed, unit)

@@ -19,7 +19,7 @@ from lapiz.play.questions.solving import rating_object
 from lapiz.play.request import Request
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
-from lapiz.solving.rating import has_rating, rating_of
+from lapiz.solving.rating import has_rating, rating_of, reasons_of
 from tests.support.places import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -297,3 +297,16 @@ def test_what_ran_out_of_time(tmp_path: Path) -> None:
     rows = tmp_path / "rows.jsonl"
     assert run.invoke(cli, [*hurry, "--output", str(rows), "--jobs", "1"]).exit_code == 1
     assert json.loads(rows.read_text())["status"] == "out of time"
+
+
+def test_reasons_are_asked_of_a_scale_for_what_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Telling(SumScale):
+        def reasons(self, puzzle: lapiz.Puzzle, log: object) -> list[str]:
+            assert isinstance(log, lapiz.Log)
+            return [puzzle.kind.name, log.status]
+
+    add(monkeypatch, Telling(name="telling", levels=LEVELS, unnamed=("Hard", 1)))
+    log = lapiz.solve(puzzle("sudoku/skyscraper"))
+    assert reasons_of(log, "telling") == ("sudoku", "solved")
+    none = lapiz.Log(log.puzzle, [], log.puzzle.start, "stuck")
+    assert reasons_of(none, "telling") == ()
