@@ -132,6 +132,12 @@ print -o - --pencil --per-page 2 --title P easy
 print
 print --technique x-wing easy
 print --number 3 easy
+print --technique only-rectangle --kind shikaku --number 1 -o -
+print --technique attacks-all --number 3 -o exercises.html
+course --kind shikaku --questions 1 -o - clue-pair
+rate --range --routes 2 --story easy
+rate -o rated.csv easy open wrong
+solve -o steps.csv easy
 course no-such
 """
 

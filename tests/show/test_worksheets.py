@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import lapiz
 from lapiz.cli import cli
 from lapiz.files.puzzles import load_all
 from lapiz.play.exercises import exercises, kind_of, mixed
 from lapiz.play.library import pool
 from lapiz.plugins.registry import registry
+from lapiz.show.scenes import Scene
+from lapiz.show.story.worksheet import Question, worksheet
 from lapiz.solving.solver import solve, steps
 
 MADE = (("xy-wing", "sudoku"), ("spoiled-pair", "queens"))
@@ -157,3 +160,14 @@ def test_every_technique_of_the_pool_has_a_course() -> None:
         for name in pool(kind):
             technique, of_kind = kind_of(name, kind)
             assert (technique.name, of_kind.name) == (name, kind)
+
+
+def test_marks_are_printed_unless_they_are_not_wanted() -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "..1.", "...."]})
+    found = lapiz.steps(puzzle, "hidden-single")[0]
+    scene = Scene(puzzle, puzzle.start, found)
+    bare = Question(puzzle, scene, "", pencil=False)
+    pages = [worksheet([one], title="T") for one in (bare, Question(puzzle, scene, ""))]
+    assert pages[0].count("<text") < pages[1].count("<text")
+    line = Question.of(puzzle, puzzle, found)
+    assert worksheet([line], title="T").count("<text") == pages[1].count("<text")
