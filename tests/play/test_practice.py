@@ -1,5 +1,6 @@
 """Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import lapiz
 from lapiz.core import Position, union
 from lapiz.play import answer
+from lapiz.play.library import _both_ways
 from lapiz.proof import refuse
 
 TECHNIQUES = (
@@ -88,3 +90,20 @@ def check_near_miss(
     assert not judged["there"]
     assert any(asked["miss"]["names"][0] in line for line in judged["lines"])
     assert len(judged["almost"]["steps"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("positions", "asked"),
+    [
+        ([(True, ())], False),
+        ([(True, (3,))], True),
+        ([(True, ()), (False, ())], True),
+        ([(False, ()), (False, (3,))], False),
+        ([], False),
+    ],
+)
+def test_what_is_asked_about_is_there_and_is_not(
+    positions: list[tuple[bool, tuple[int, ...]]], asked: bool
+) -> None:
+    pooled: list[Any] = [SimpleNamespace(there=there, near=near) for there, near in positions]
+    assert _both_ways(pooled) is asked

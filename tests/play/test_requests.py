@@ -8,6 +8,7 @@ import pytest
 import lapiz
 from lapiz.core import BadInput
 from lapiz.play import request as module
+from lapiz.play.questions import checking
 from lapiz.play.request import MOST_CANDIDATES, Request
 from lapiz.play.titles import titles
 from lapiz.texts import speaking
@@ -149,3 +150,10 @@ def test_titles_are_different_and_always_the_same() -> None:
     assert titles([]) == []
     with speaking("es"):
         assert titles(["1..."])[0].split()[0] != "Silver"
+
+
+def test_what_takes_too_much_searching_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "BRANCHES", 1)
+    found = checking.count(Request({"puzzle": PUZZLE}))
+    assert (found["solutions"], found["more"], found["known"]) == (0, False, False)
+    assert (found["unique"], found["complete"], found["always"]) == (False, False, [])

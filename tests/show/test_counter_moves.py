@@ -29,6 +29,12 @@ def test_what_is_left_without_a_place_is_named(name: str) -> None:
     assert frame is not None
     assert LESSONS[name] in frame.caption
     assert frame.lost
+    shown, seen = frame.scene.deduction, frame.scene.position.alive
+    assert shown
+    marked = lapiz.core.union(shown.roles.values()) | shown.removes
+    assert marked & ~seen == 0, "what is marked is drawn"
+    assert position.placed & ~seen == 0
+    assert seen & ~position.placed != position.open
     assert 'class="lost"' in frame.picture()
 
 

@@ -10,6 +10,7 @@ import pytest
 import lapiz
 from lapiz.core import Deduction, Link, Shape
 from lapiz.show import off_board
+from lapiz.show.latex import _shape, latex
 from lapiz.show.looks import (
     BY_ROLE,
     LOOKS,
@@ -26,6 +27,7 @@ from lapiz.show.objects import objects
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.curves import Curve
 from lapiz.show.picture.extras import points
+from lapiz.show.picture.layers import area_groups
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.styled import Styled, columns
 from lapiz.show.tex_shapes import SPECIAL, escape, tex_shapes
@@ -217,3 +219,32 @@ def test_objects_of_what_is_shown() -> None:
     with pytest.raises(TypeError, match="int is not written as JSON by itself"):
         objects(7)
     assert SETS[0].shape == "tag"
+
+
+@pytest.mark.parametrize(
+    ("shape", "corners"), [("square", 4), ("tag", 4), ("diamond", 4), ("hexagon", 6)]
+)
+def test_shapes_of_looks_have_corners_at_one_distance(shape: str, corners: int) -> None:
+    look = attrs.evolve(PATTERN, shape=shape)
+    (path,) = _shape(look, (10.0, 20.0), 5.0)
+    *points, end = path.split("--")
+    spots = [tuple(map(float, point.strip("()").split(","))) for point in points]
+    assert (len({*spots}), end) == (corners, "cycle")
+    reaches = [dist(spot, (10, 20)) for spot in spots]
+    assert max(reaches) - min(reaches) < 0.2
+    assert min(reaches) > 5
+
+
+@pytest.mark.parametrize(("number", "groups"), [(1, 1), (6, 6), (7, 1)])
+def test_of_many_areas_only_the_rim_is_drawn(number: int, groups: int) -> None:
+    puzzle = lapiz.load({"kind": "shikaku", "grid": ["4 . . .", ". . . .", ". . 6 .", "6 . . ."]})
+    plan = plan_of(puzzle)
+    areas = [one for one in plan.places if plan.is_area(one)][:number]
+    assert len(areas) == number
+    found = [*area_groups(plan, areas)]
+    assert len(found) == groups
+    assert [one for group in found for one in group] == areas
+    other = next(one for one in plan.places if one not in areas)
+    shown = Deduction(removes=1 << other, roles={"base": sum(1 << one for one in areas)})
+    drawn = latex(puzzle, shown, effects=False).count(r"\path[fill=white,draw=lapiz-pattern")
+    assert drawn == (number if number <= 6 else 0)
