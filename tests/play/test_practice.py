@@ -8,6 +8,7 @@ import pytest
 import lapiz
 from lapiz.core import Position, union
 from lapiz.play import answer
+from lapiz.play.exercises import kind_of, mixed
 from lapiz.play.library import _both_ways
 from lapiz.proof import refuse
 
@@ -107,3 +108,15 @@ def test_what_is_asked_about_is_there_and_is_not(
 ) -> None:
     pooled: list[Any] = [SimpleNamespace(there=there, near=near) for there, near in positions]
     assert _both_ways(pooled) is asked
+
+
+def test_half_of_the_questions_to_print_are_of_what_is_nearly_there() -> None:
+    technique, kind = kind_of("clue-pair", "shikaku")
+    found = mixed(technique, kind, 4)
+    lines = [question.line for question in found]
+    there = [line for line in lines if line.startswith("Clue Pair: ")]
+    assert (len(lines), len(there)) == (4, 2)
+    nearly = [line for line in lines if line not in there]
+    assert all(line.startswith("There is no Clue Pair here.") for line in nearly)
+    assert all(question.title == "Clue Pair" for question in found)
+    assert [one.line for one in mixed(technique, kind, 4)] == lines
