@@ -401,3 +401,18 @@ def test_every_puzzle_of_the_library_is_read() -> None:
     for entry in shelf():
         assert load_text(entry.text, entry.kind).kind.name == entry.kind
         assert load_text(entry.text).kind.name == entry.kind
+
+
+def test_the_path_says_what_is_hard_and_what_can_be_asked() -> None:
+    chapters = ask("path")["chapters"]
+    found = {(one["kind"], two["name"]): two for one in chapters for two in one["techniques"]}
+    wing = found["sudoku", "x-wing"]
+    assert (wing["title"], wing["level"], wing["rule"], wing["asked"]) == (
+        "X-Wing",
+        "Hard",
+        "",
+        True,
+    )
+    assert found["sudoku", "cage-cell"]["rule"] == "Killer cage"
+    assert all(one["glyph"] for one in found.values() if one["asked"])
+    assert {one["kind"] for one in chapters} == {kind["name"] for kind in ask("hello")["kinds"]}
