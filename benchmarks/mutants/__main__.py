@@ -48,7 +48,7 @@ def _modules(room: str) -> list[Path]:
 def _line(place: str) -> list[Mutant]:
     path, _, line = place.rpartition(":")
     if not (ROOT / path).is_file() or not line.isdecimal():
-        sys.exit(f"{place!r} is not a module and a line, such as engine/lapiz/proof/form.py:12")
+        sys.exit(f"{place!r} is not a module and a line, such as engine/lapiz/proof/judging.py:12")
     return [mutant for mutant in mutants(ROOT / path) if mutant.line == int(line)]
 
 

@@ -9,10 +9,16 @@ import attrs
 import pytest
 
 from lapiz.core import Deduction, Grounds, Link, Position, Says, Space, Token
-from lapiz.core.deduction import BARE_ITEMS, LARGEST_FACTOR, NOTHING, filled, numbered
-from lapiz.core.deduction import candidates as candidates_of
-from lapiz.core.deduction import items as items_of
-from lapiz.core.deduction import number as number_of
+from lapiz.core.deduction import (
+    BARE_ITEMS,
+    LARGEST_FACTOR,
+    NOTHING,
+    candidates as candidates_of,
+    filled,
+    items as items_of,
+    number as number_of,
+    numbered,
+)
 
 
 def show(token: Token) -> str:

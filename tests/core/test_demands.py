@@ -7,8 +7,18 @@ from random import Random
 import attrs
 import pytest
 
-from lapiz.core import Item, Name, Remembering, Space, Why, bits, explained, missing, union
-from lapiz.core import demand as demands
+from lapiz.core import (
+    Item,
+    Name,
+    Remembering,
+    Space,
+    Why,
+    bits,
+    demand as demands,
+    explained,
+    missing,
+    union,
+)
 from lapiz.core.demand import rules_out
 from lapiz_grid import Automaton, Sums, Ways
 

@@ -10,8 +10,17 @@ from typing import Any
 import attrs
 import pytest
 
-from lapiz.core import Item, Linear, Name, Position, Restrictions, Space, bits, union
-from lapiz.core import space as spaces
+from lapiz.core import (
+    Item,
+    Linear,
+    Name,
+    Position,
+    Restrictions,
+    Space,
+    bits,
+    space as spaces,
+    union,
+)
 from lapiz.core.bitsets import lowest, single
 
 SIZE = 8

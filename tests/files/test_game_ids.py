@@ -1,8 +1,7 @@
 """Game IDs: what is written is read, and numbers that are none are said."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lapiz.core import BadInput
 from lapiz.files.game_ids import blocks_in, numbers_in, squares_in, write_runs, written_numbers

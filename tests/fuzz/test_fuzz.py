@@ -12,8 +12,7 @@ from typing import Any
 
 import click
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import lapiz
 from lapiz.cli import cli

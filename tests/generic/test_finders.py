@@ -3,8 +3,7 @@
 from itertools import chain, combinations, islice
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from lapiz import Deduction, Item, Position, Space
 from lapiz.core import bits, union

@@ -12,7 +12,7 @@ from tests.support.places import ROOT
 
 ENGINE = ROOT / "engine" / "lapiz"
 
-FACE = {"__init__.py", "__main__.py", "cli.py"}
+FACE = {"__init__.py", "__main__.py", "cli.py", "plain.py"}
 
 
 def test_no_loose_modules() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from lapiz import load, rate
-from lapiz import solve as solve_puzzle
+from lapiz import load, rate, solve as solve_puzzle
 from lapiz.files.puzzles import load_text
 from lapiz.play import answer
 from lapiz.play.library import shelf

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from lapiz.plugins import distributions as module
-from lapiz.plugins import entry_points
+from lapiz.plugins import distributions as module, entry_points
 from lapiz.plugins.distributions import Distribution, distribution, distributions
 
 METADATA = """Metadata-Version: 2.1

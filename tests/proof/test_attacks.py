@@ -7,8 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from lapiz.core import Budget, Deduction, Grounds
 from lapiz.proof import clauses, form, refuse

@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import lapiz
 from lapiz.core import Budget, Deduction, Item, OutOfBudget, Position, Space, bits
-from lapiz.proof import clauses as checking
-from lapiz.proof import refuse
+from lapiz.proof import clauses as checking, refuse
 from lapiz.proof.clauses import Encoding, Known, Truths, proved_by_clauses, split
 from lapiz.proof.native import CORE
 from lapiz.search.clauses import certified

@@ -3,8 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
 from lapiz_queens.counting import allowed_rows, count, solutions

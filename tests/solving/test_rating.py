@@ -14,8 +14,7 @@ from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Techn
 from lapiz.cli import cli
 from lapiz.files.profiles import everything, profile_of
 from lapiz.files.saved_logs import check_log
-from lapiz.play.questions.solving import rate as rate_in_page
-from lapiz.play.questions.solving import rating_object
+from lapiz.play.questions.solving import rate as rate_in_page, rating_object
 from lapiz.play.request import Request
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import lapiz
 from lapiz_triomino.blocks import Square

@@ -4,8 +4,7 @@ import sys
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from lapiz_triomino.tiling import divisions, tiling, triomino
 from tests.triomino.by_division import divide_and_conquer, triomino_by_division

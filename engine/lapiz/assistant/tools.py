@@ -22,8 +22,7 @@ from lapiz.solving.answers import count
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rate as rated
-from lapiz.solving.solver import solve as solved
-from lapiz.solving.solver import steps as found_steps
+from lapiz.solving.solver import solve as solved, steps as found_steps
 from lapiz.texts import say, title, told
 
 LIMIT = Limit(seconds=20.0)

@@ -4,8 +4,7 @@ import sys
 
 import click
 
-from lapiz.asking.hints import Hint
-from lapiz.asking.hints import hint as make_hint
+from lapiz.asking.hints import Hint, hint as make_hint
 from lapiz.asking.states import beyond, read_state
 from lapiz.commands.common import completion
 from lapiz.commands.common.conditions import effective

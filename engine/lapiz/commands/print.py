@@ -14,8 +14,7 @@ from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
 from lapiz.show.story.worksheet import worksheet
-from lapiz.texts import language, said
-from lapiz.texts import title as title_of
+from lapiz.texts import language, said, title as title_of
 
 
 @click.command()

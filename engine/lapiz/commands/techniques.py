@@ -12,8 +12,7 @@ from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
 from lapiz.plugins.references import loose_ends
-from lapiz.plugins.registry import registry
-from lapiz.plugins.registry import techniques as all_techniques
+from lapiz.plugins.registry import registry, techniques as all_techniques
 from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED

@@ -9,7 +9,7 @@ from lazy_loader import attach
 __getattr__, __dir__, __all__ = attach(
     __name__,
     submod_attrs={
-        "bitsets": ["Table", "bits", "lowest", "single", "union"],
+        "bitsets": ["Table", "as_bytes", "bits", "lowest", "single", "union"],
         "budget": [
             "AllSpent",
             "Budget",

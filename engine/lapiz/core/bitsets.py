@@ -47,6 +47,15 @@ def union(sets: Iterable[int]) -> int:
     return total
 
 
+def as_bytes(numbers: int, size: int) -> bytes:
+    """Return a set of numbers below a size as native kernels take it: 8 members to a byte.
+
+    >>> as_bytes(0b100000001, 12)
+    b'\x01\x01'
+    """
+    return numbers.to_bytes((size + 7) // 8, "little")
+
+
 class Table(Protocol):
     """A set for each candidate, by its number."""
 

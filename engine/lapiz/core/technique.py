@@ -1,6 +1,7 @@
 """Techniques: what finds deductions of a sort, what it is called, and where it has its place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, TypedDict, Unpack
 
 import attrs
@@ -115,6 +116,18 @@ class Technique:
     def finder(self, *, best: bool) -> Finder:
         """Return what a solve asks: what chooses the best deduction, if it should and can."""
         return self.choose if best and self.choose else self.find
+
+
+def forwarding(real: Callable[[], Technique], path: str) -> Callable[..., Any]:
+    """Return a function that calls one of a technique's: "find", or "last.explain" of its record.
+
+    `real` gives the technique, which it may import first.
+
+    >>> list(forwarding(lambda: Technique("spell", iter), "find")("ab"))
+    ['a', 'b']
+    """
+    function = attrgetter(path)
+    return lambda *given: function(real())(*given)
 
 
 class Figures(TypedDict):

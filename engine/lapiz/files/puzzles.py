@@ -12,6 +12,7 @@ from lapiz.core import (
     NOTES_SCHEMA,
     READING,
     READING_SCHEMA,
+    SCHEMA as UNKNOWN,
     BadInput,
     Kind,
     Name,
@@ -20,7 +21,6 @@ from lapiz.core import (
     ignored_rules,
     located,
 )
-from lapiz.core import SCHEMA as UNKNOWN
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.sources import Source, SourceDocument, SourceText, documents_in, documents_of
 from lapiz.files.unknown_rules import ignoring_unknown_rules, settled

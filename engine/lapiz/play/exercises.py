@@ -15,8 +15,7 @@ from lapiz.show.scenes import Scene
 from lapiz.show.story.worksheet import Lesson, Question
 from lapiz.solving.generate import generate
 from lapiz.solving.log import Log
-from lapiz.solving.solver import solve
-from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.texts import listed, printed, said, title
 from lapiz.workshop.lab import written
 from lapiz.workshop.pooled import Pooled

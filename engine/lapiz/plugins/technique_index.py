@@ -14,12 +14,12 @@ import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
-from operator import attrgetter
 from typing import Any
 
 import attrs
 
 from lapiz.core import Grounds, Last, Search, Technique
+from lapiz.core.technique import forwarding
 from lapiz.plugins.checksums import checksums, fits
 from lapiz.plugins.output import warn
 
@@ -109,13 +109,13 @@ def _technique(entry: Entry, searches: dict[int, Search]) -> Technique:
     given = {name: entry[name] for name in PLAIN if name in entry}
     return Technique(
         entry["name"],
-        _calling(real, "find"),
+        forwarding(real, "find"),
         **{**given, "aliases": tuple(given.get("aliases", ()))},
         estimates=frozenset(entry.get("estimates", ())),
         grounds=Grounds(entry.get("grounds", Grounds.PROOF.value)),
         doc=lambda: real().doc,
         last=_last(entry["last"], real) if "last" in entry else None,
-        choose=_calling(real, "choose") if "chooses" in entry else None,
+        choose=forwarding(real, "choose") if "chooses" in entry else None,
         search=_search(entry["search"], searches, real) if "search" in entry else None,
     )
 
@@ -148,20 +148,14 @@ def _comparable(entry: Entry) -> Entry:
     return told
 
 
-def _calling(real: Real, path: str) -> Callable[..., Any]:
-    """Return what calls a function of a technique: "find", or "last.explain" of its record."""
-    function = attrgetter(path)
-    return lambda *given: function(real())(*given)
-
-
 def _last(entry: Entry, real: Real) -> Last:
-    explain = _calling(real, "last.explain")
+    explain = forwarding(real, "last.explain")
     return Last(explain, frozenset(entry["sorts"]), entry["group"], entry["alike"])
 
 
 def _search(number: int, searches: dict[int, Search], real: Real) -> Search:
     """Return the search of a number: techniques that share one share what stands for it."""
-    return searches.setdefault(number, Search(_calling(real, "search.rank")))
+    return searches.setdefault(number, Search(forwarding(real, "search.rank")))
 
 
 def techniques_of(module: Any) -> list[Technique]:

@@ -1,9 +1,9 @@
 """Proves a deduction before it is applied, from what it names itself and nothing else.
 
 It shares no code with any technique or search, and imports only the core, so that anyone sees what
-trust rests on. `form` looks at the fields, then `judging` asks one of the arguments: `searching`
-tries to satisfy the truths, `clauses` follows a certificate, `factors` adds the truths up, `twins`
-looks for the other filling of a deadly pattern, `symmetry` compares a candidate with its images.
+trust rests on. `judging` looks at the fields, then asks one of the arguments: `searching` tries to
+satisfy the truths, `clauses` follows a certificate, `factors` adds the truths up, `twins` looks for
+the other filling of a deadly pattern, `symmetry` compares a candidate with its images.
 """
 
 from lazy_loader import attach
@@ -20,8 +20,7 @@ __getattr__, __dir__, __all__ = attach(
             "refuse_counted",
             "region",
         ],
-        "refusal": ["Refusal"],
-        "searching": ["satisfy", "satisfy_demands", "ways"],
+        "searching": ["Refusal", "satisfy", "satisfy_demands", "ways"],
         "symmetry": ["Folding", "flaw_of_images", "folding", "orbits"],
     },
 )

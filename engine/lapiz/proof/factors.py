@@ -11,7 +11,7 @@ so it counts with a factor of either sign. That is how cages and houses are adde
 """
 
 from lapiz.core import Budget, Deduction, Demand, Linear, Position, Space, bits, union
-from lapiz.proof.refusal import Refusal, denied
+from lapiz.proof.searching import Refusal, denied
 
 
 def refuse_by_factors(deduction: Deduction, position: Position, _: Budget) -> Refusal | None:

@@ -10,8 +10,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import Budget, Deduction, Position, Results, Space, Table, bits, union
-from lapiz.proof.refusal import Refusal, denied
-from lapiz.proof.searching import satisfy
+from lapiz.proof.searching import Refusal, denied, satisfy
 
 Images = Mapping[int, int]
 KEPT = 32

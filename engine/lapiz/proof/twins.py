@@ -4,8 +4,7 @@ The twin is another way to cover exactly the same items.
 """
 
 from lapiz.core import Budget, Deduction, Position, bits, union
-from lapiz.proof.refusal import Refusal, denied
-from lapiz.proof.searching import satisfy, ways
+from lapiz.proof.searching import Refusal, denied, satisfy, ways
 
 
 def refuse_twinless(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from lapiz.core import Position, Space, Technique, last_candidates, of_layout
+from lapiz.core import Position, Space, Technique, as_bytes, last_candidates, of_layout
 from lapiz.search.following import fields, note_state, too_wide
-from lapiz.search.following.native import as_bytes, kernel_of, lanes_of
+from lapiz.search.following.native import kernel_of, lanes_of
 from lapiz.search.walking import unsound
 from lapiz.solving.field_sweep import FieldSweep, rules_of
 from lapiz.solving.step import Single
@@ -103,7 +103,8 @@ class PlainSweep:
         else:
             singles = self._of_items(technique)
         for candidate, item in singles:
-            if not self.position.placed >> candidate & 1:
+            # The last candidate of a group was found before others of it were placed.
+            if self.position.open >> candidate & 1:
                 self.position = self.position.place(candidate)
                 yield candidate, item
 

@@ -21,8 +21,7 @@ from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
 from lapiz.solving.log import Log
-from lapiz.solving.solver import solve
-from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.solving.step import Step
 from lapiz.workshop.invariants import invariant
 from lapiz.workshop.lab import Find, near_misses, with_technique, written

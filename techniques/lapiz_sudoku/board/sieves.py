@@ -7,9 +7,8 @@ everything may be there, and what techniques find is the same.
 from typing import Any
 
 from lapiz import bits, of_layout, of_solve
-from lapiz.core import Results
+from lapiz.core import Results, as_bytes
 from lapiz.search.following import native
-from lapiz.search.following.native import as_bytes
 from lapiz.search.walking import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
-from itertools import chain as joined
-from itertools import combinations
+from itertools import chain as joined, combinations
 
 from lapiz import Space, bits, of_layout, of_solve
 from lapiz.search.following import fields

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from lapiz import of_solve
+from lapiz.core import as_bytes
 from lapiz.search.following import native
-from lapiz.search.following.native import as_bytes
 from lapiz_sudoku.board import Grid, is_classic
 from lapiz_sudoku.explainer.tables import SIDE
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz import bits, of_process, of_solve
+from lapiz.core import as_bytes
 from lapiz.search.following import native
 from lapiz_sudoku.board import Grid, Shape, layout_of
 from lapiz_sudoku.explainer.tables import SIDE, tables
@@ -155,7 +156,7 @@ class CandidateGraph:
     @cached_property
     def key(self) -> bytes:
         """The open candidates as a set, as a kernel takes them."""
-        return native.as_bytes(sum(map(_bit, self.open)), COUNT)
+        return as_bytes(sum(map(_bit, self.open)), COUNT)
 
     def of_item(self, item: int) -> list[int]:
         """Return the open candidates of an item, in order."""

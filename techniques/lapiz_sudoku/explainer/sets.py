@@ -8,8 +8,7 @@ from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve,
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.basics.subset_search import Things, candidates_of, closed_sets, subsets_in
 from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
-from lapiz_sudoku.board import Grid, Layout, cells, digits, houses, is_classic
-from lapiz_sudoku.board import digit as digit_token
+from lapiz_sudoku.board import Grid, Layout, cells, digit as digit_token, digits, houses, is_classic
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import tables
 from lapiz_sudoku.scales.hodoku import estimate

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from lapiz import Deduction, Says, Technique, bits, last_candidate, of_layout, single, technique
 from lapiz_sudoku.basics.intersections import crossing, locked_by
 from lapiz_sudoku.basics.singles import full_house, hidden_single, naked_single
-from lapiz_sudoku.board import Grid, Layout, cells, houses, is_classic
-from lapiz_sudoku.board import digit as digit_token
+from lapiz_sudoku.board import Grid, Layout, cells, digit as digit_token, houses, is_classic
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import SIDE
 from lapiz_sudoku.scales.hodoku import estimate

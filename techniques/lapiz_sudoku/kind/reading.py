@@ -23,8 +23,7 @@ from lapiz.core import (
     rows_of,
     square_name,
 )
-from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
-from lapiz_grid.digits import Digits, usual
+from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS, Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.letters import letter_of
 from lapiz_sudoku.kind.notation import cells_text

@@ -4,15 +4,17 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import lapiz
 from lapiz.core import bits, lowest
 from lapiz.proof import refuse
-from lapiz_sudoku.als import chains as als_chains
-from lapiz_sudoku.als import death_blossom, sue_de_coq
-from lapiz_sudoku.als import links as als_techniques
+from lapiz_sudoku.als import (
+    chains as als_chains,
+    death_blossom,
+    links as als_techniques,
+    sue_de_coq,
+)
 from lapiz_sudoku.als.als import almost_locked_sets, links_of
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.board.cell_subsets import cell_subsets

@@ -13,8 +13,7 @@ from lapiz.show.revealed import RUNGS
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log, Problem
-from lapiz.solving.solver import solve
-from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.solving.step import Step
 from lapiz.texts import listed, said, title, to_read, told
 

@@ -18,8 +18,7 @@ from lapiz.play.stories import Choices, story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
 from lapiz.solving.grouping import by_effect
-from lapiz.solving.solver import solve
-from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.testing.symmetries import images
 from lapiz.texts import listed, said, title
 from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written

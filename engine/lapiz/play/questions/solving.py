@@ -13,15 +13,14 @@ from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
 from lapiz.solving.rating import (
     knows_rules,
+    rate as rate_on,
     rating_of,
     rating_of_step,
     reasons_of,
     scale_named,
     usual_scale,
 )
-from lapiz.solving.rating import rate as rate_on
-from lapiz.solving.solver import solve as solve_puzzle
-from lapiz.solving.solver import steps as steps_of
+from lapiz.solving.solver import solve as solve_puzzle, steps as steps_of
 from lapiz.solving.step import Step
 from lapiz.texts import said, title, told
 

@@ -3,8 +3,7 @@
 from lapiz.core import BadInput, Grounds, Kind, Name, Technique, Token, bits
 from lapiz.files.courses import courses
 from lapiz.play.chapters import Chapter, every_chapter, rule_of
-from lapiz.play.exercises import kind_of, taught
-from lapiz.play.exercises import lesson as lesson_of
+from lapiz.play.exercises import kind_of, lesson as lesson_of, taught
 from lapiz.play.library import glyphs, pool, shelf
 from lapiz.play.request import Object, Request
 from lapiz.plugins.registry import registry

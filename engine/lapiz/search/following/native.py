@@ -5,7 +5,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.core import Budget, OutOfBudget, Position, Space, bits, of_layout, union
+from lapiz.core import Budget, OutOfBudget, Position, Space, as_bytes, bits, of_layout, union
 from lapiz.proof.native import CORE as CORE
 from lapiz.search.following.bitfields import Fields, fields, state_of, too_wide
 
@@ -15,11 +15,6 @@ WIDEST = 15
 """The most candidates that an item may have."""
 MOST_COMPARED = 4096
 """The most candidates of a space whose cases are compared."""
-
-
-def as_bytes(numbers: int, size: int) -> bytes:
-    """Return a set of numbers below a size, as kernels take them."""
-    return numbers.to_bytes((size + 7) // 8, "little")
 
 
 def kernel_of(space: Space) -> Any:

@@ -8,8 +8,7 @@ import attrs
 
 from lapiz import BadInput
 from lapiz.core import FIELD, Name, noted
-from lapiz_grid import Board as RuleBoard
-from lapiz_grid import Digits, usual
+from lapiz_grid import Board as RuleBoard, Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import (
     DigitGrid,
