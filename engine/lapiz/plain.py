@@ -17,7 +17,7 @@ from lapiz.solving.sweep import PlainSweep
 
 COSTLIEST = 250
 """The score up to which techniques are asked: those that suppose or search something cost more."""
-SEARCHED_NODES = 1_000_000
+SEARCHED_NODES = 200_000
 """How many nodes the checker may visit for a candidate that only a search rules out."""
 
 
