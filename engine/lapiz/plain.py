@@ -28,7 +28,7 @@ def solve(puzzle: Puzzle, profile: Profile | None = None, before: int = 0) -> Lo
     `before` is how many steps were made in puzzles that handed this one over.
 
     >>> import lapiz
-    >>> solve(lapiz.load({"kind": "sudoku", "grid": ["12..", "..1.", ".3..", "...2"]})).status
+    >>> solve(lapiz.load("1234341221..4...")).status
     'solved'
     """
     singles, techniques = _chain(puzzle, profile)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from lapiz.core import Budget, Deduction, Grounds
-from lapiz.proof import clauses, form, refuse
+from lapiz.proof import clauses, judging, refuse
 from tests.proof.attacks import attack, ground, outcome, position, summary
 
 ANY = settings(suppress_health_check=list(HealthCheck))
@@ -57,11 +57,11 @@ def cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def any_factor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(form, "_malformed_factors", lambda *_: "")
+    monkeypatch.setattr(judging, "_malformed_factors", lambda *_: "")
 
 
 def no_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(form, "_unknown_names", lambda *_: "")
+    monkeypatch.setattr(judging, "_unknown_names", lambda *_: "")
 
 
 @pytest.mark.parametrize("sabotage", [cut_off, any_factor, no_names])

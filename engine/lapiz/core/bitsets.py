@@ -50,8 +50,8 @@ def union(sets: Iterable[int]) -> int:
 def as_bytes(numbers: int, size: int) -> bytes:
     """Return a set of numbers below a size as native kernels take it: 8 members to a byte.
 
-    >>> as_bytes(0b100000001, 12)
-    b'\x01\x01'
+    >>> list(as_bytes(0b100000010, 12))
+    [2, 1]
     """
     return numbers.to_bytes((size + 7) // 8, "little")
 
