@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-TIME = 40_000
+TIME = 120_000
 """Milliseconds: machines that test may be slow."""
 KEPT = 5
 """How many tabs are kept for the next visitor: tests of one module want much the same."""

@@ -73,7 +73,25 @@ async function send() {
   else look();
 }
 
+let counting = false,
+  waiting = false;
+
+/** Count one board at a time, and then the newest: on a busy machine those on the way would add up. */
 async function look() {
+  waiting = counting;
+  if (counting) return;
+  counting = true;
+  try {
+    do {
+      waiting = false;
+      await countBoard();
+    } while (waiting);
+  } finally {
+    counting = false;
+  }
+}
+
+async function countBoard() {
   const { read, before } = app.making,
     asked = { puzzle: read.puzzle, position: {} };
   const changed = () => app.making.read !== read || app.making.before !== before;
@@ -85,7 +103,10 @@ async function look() {
   if (!count || changed()) return;
   settled({ count });
   say(count.error || solutions(count));
-  if (!count.unique) return;
+  if (count.unique) rate(asked, changed);
+}
+
+async function rate(asked, changed) {
   const rated = await engine("rated", { ask: "rate", ...asked, quick: true }, { quiet: true });
   if (rated && !changed()) settled({ rated });
 }
