@@ -16,10 +16,11 @@ from lapiz.search.walking import solutions, witness
 from lapiz.search.walking.suppositions import suppositions_of
 from tests.support.puzzles import sudokus
 
-RULES = [{"killer": {"cells": "r1c1 r1c2 r2c1", "sum": 6}}, {"arrow": "r4c4 r3c3 r2c2"}]
+RULES = [{"killer": {"cells": "r1c1 r1c2 r2c1", "sum": 6}}, {"arrow": "r4c4 r3c3 r3c2"}]
 PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4, "rules": RULES})
 START = PUZZLE.start
 SOLUTIONS = [union(1 << c for c in solution) for solution in solutions(START)]
+assert len(SOLUTIONS) == 10
 FOLLOWERS = (Follower, PairFollower, demand_follower)
 
 
