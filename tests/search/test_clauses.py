@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -237,3 +237,27 @@ def test_what_refutes_is_named_and_later_positions_are_followed() -> None:
     way = oracle.refute((0, 1), (1,), 100)
     assert isinstance(way, int)
     assert way & 0b11000 == 0  # nobody asked about the last item
+
+
+def crowding(kind: type[Learner | NativeLearner], holes: int) -> tuple[Any, bytes]:
+    """Return what is said of one pigeon more than holes, within 2000 conflicts, and what is noted.
+
+    Nothing short proves that: a search begins again several times.
+    """
+    learner = kind((holes + 1) * holes)
+    learner.note()
+    pigeons = [range(first * holes, (first + 1) * holes) for first in range(holes + 1)]
+    for pigeon in pigeons:
+        learner.add(list(pigeon))
+    for hole in zip(*pigeons, strict=True):
+        for one, other in combinations(hole, 2):
+            learner.add([~one, ~other])
+    learner.begin((), None)
+    return learner.search(2_000), learner.noted()
+
+
+@pytest.mark.parametrize(("holes", "left"), [(4, 1973), (5, 1850), (6, 1240)])
+def test_a_search_of_several_attempts_ends(holes: int, left: int) -> None:
+    answer, noted = crowding(Learner, holes)
+    assert answer == (False, left)
+    assert CORE is None or crowding(NativeLearner, holes) == (answer, noted)
