@@ -1,11 +1,14 @@
 """What the last resort knows of the number of solutions, where a first search does not say."""
 
+import attrs
 import pytest
 
 import lapiz
 from lapiz.core import OutOfBudget, bits
 from lapiz.search import walking
-from lapiz.solving import last_resort
+from lapiz.solving import last_resort, loop
+from lapiz.solving.loop import Solve
+from lapiz.solving.task import Options, Task
 
 GRIDS = (["1...", "..2.", ".3..", "...4"], ["1234", "34..", "....", "43.."])
 
@@ -51,3 +54,27 @@ def test_givens_are_what_was_placed_at_the_start(grid: list[str]) -> None:
     found = last_resort.givens(position)
     assert found.sets == puzzle.start.sets
     assert found.memo is position.memo
+
+
+@pytest.mark.parametrize("several", [False, True])
+@pytest.mark.parametrize("chooses", [False, True])
+def test_a_choice_is_made_where_it_is_asked_for_and_there_are_several(
+    monkeypatch: pytest.MonkeyPatch, chooses: bool, several: bool
+) -> None:
+    """On a large board it comes before techniques then; nobody counts where none is asked for."""
+    puzzle, counted = lapiz.load({"kind": "sudoku", "grid": GRIDS[1]}), list[bool]()
+    plain = lapiz.registry().technique("x-wing", "sudoku")
+    branching = attrs.evolve(plain, grounds=lapiz.Grounds.CHOICE)
+    solve = Solve(Task(puzzle, [], Options(choose=chooses)))
+
+    def has_several() -> bool:
+        counted.append(several)
+        return several
+
+    monkeypatch.setattr(solve.last_resort, "has_several", has_several)
+    chosen = chooses and several
+    assert solve._may_ask(branching) == chosen
+    for most, asked in ((puzzle.start.open.bit_count(), True), (0, not chosen)):
+        monkeypatch.setattr(loop, "ASKED_CANDIDATES", most)
+        assert solve._may_ask(plain) == asked
+    assert counted == [several] * 2 * chooses
