@@ -188,3 +188,23 @@ def test_how_a_removal_without_a_name_is_told(
     assert told.says.reason_text(shown).endswith(reason)
     assert told.supposes
     assert (told.removes, told.truths, told.roles) == (removes, truths, {"target": removes})
+
+
+def test_what_falls_for_one_reason_sees_all_that_is_left_in_the_scope() -> None:
+    random, sizes = Random(2), set[int]()
+    position = lapiz.load(FOLDER / "killer.yaml").start.fresh()
+    cores, space = cores_of(position), position.space
+    false = [*bits(cores.false)]
+    for _ in range(80):
+        scope = space.sets[random.randrange(len(space.sets))]
+        removes = {candidate for candidate in random.sample(false, 2) if not scope >> candidate & 1}
+        hits = [{*bits(space.peers(one) & scope & position.alive)} for one in removes]
+        alike = {
+            candidate
+            for candidate in {*false} - {*bits(scope)}
+            if any(hit and hit <= {*bits(space.peers(candidate))} for hit in hits)
+        }
+        found = cores._alike(union(1 << candidate for candidate in removes), scope)
+        assert set(bits(found)) == alike
+        sizes.add(len(alike))
+    assert len(sizes) > 3
