@@ -4,6 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Budget, OutOfBudget, Position, bits, union
+from lapiz.search.clauses import Oracle
 from lapiz.search.telling import refutation
 from lapiz.search.walking import count, learning, solutions
 from lapiz.search.walking.learning import ends_by_learning
@@ -28,6 +29,14 @@ def test_each_solution_is_found_once(monkeypatch: pytest.MonkeyPatch, first: int
     with pytest.raises(OutOfBudget, match="not done within"):
         list(ends_by_learning(START, least))
     assert [*ends_by_learning(START, Budget(spent + 1, "conflicts"))] == found
+
+
+def test_candidates_are_supposed_only_where_a_search_does_not_soon_end() -> None:
+    """Else the solutions come in the order in which a search from what follows finds them."""
+    start = learning._followed(START.fresh())
+    assert start
+    plain = Oracle(start, Budget(1_000, "conflicts")).solutions()
+    assert [*ends_by_learning(START, Budget(1_000, "conflicts"))] == [*plain]
 
 
 def test_nothing_is_found_where_an_item_is_empty() -> None:
