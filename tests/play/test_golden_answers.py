@@ -78,7 +78,11 @@ def kept(value: Any) -> Any:
     if isinstance(value, Mapping):
         if "stages" in value:
             return [step.get("said", step["name"]) for step in value["steps"]]
-        return {name: kept(part) for name, part in value.items() if name not in OF_BOARDS}
+        return {
+            name: kept(part)
+            for name, part in value.items()
+            if name not in OF_BOARDS or isinstance(part, bool)
+        }
     return [kept(part) for part in value] if isinstance(value, list) else value
 
 
