@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from lapiz.core import Budget, Deduction, Grounds, Position, Profile, Puzzle, Technique, bits, union
 from lapiz.plugins.registry import registry
 from lapiz.proof.judging import prove_singles, refuse
-from lapiz.solving.log import Ended, Log
+from lapiz.solving.log import Log
 from lapiz.solving.stages import go_on
-from lapiz.solving.step import Entry
+from lapiz.solving.step import Ending, Entry
 from lapiz.solving.sweep import PlainSweep
 
 COSTLIEST = 250
@@ -34,16 +34,16 @@ def solve(puzzle: Puzzle, profile: Profile | None = None, before: int = 0) -> Lo
     singles, techniques = _chain(puzzle, profile)
     position, entries = puzzle.start.fresh(), list[Entry]()
     sweep = PlainSweep(position, singles)
-    ended: Ended | None = None
+    ended: Ending | None = None
     while not ended:
         run, possible = sweep.run()  # 1. place whatever is the last candidate of its item
         position = prove_singles(position, run)
         entries += run
         if position.solved or not possible:
-            ended = Ended("solved" if possible else "no solution")
+            ended = Ending("solved" if possible else "no solution")
         else:  # 2. ask the techniques, the easiest first; 3. as a last resort, search
             step = technique_step(techniques, puzzle, position) or fallback(puzzle, position)
-            if isinstance(step, Ended):
+            if isinstance(step, Ending):
                 ended = step
             else:  # 4. note the step, and begin again
                 entries.append(step)
@@ -86,7 +86,7 @@ def technique_step(
     return None
 
 
-def fallback(puzzle: Puzzle, position: Position) -> Deduction | Ended:
+def fallback(puzzle: Puzzle, position: Position) -> Deduction | Ending:
     """Return the removal of a candidate that all items together rule out, or how the solve ends.
 
     The checker searches: whatever it refuses comes with a solution that has the candidate. If no
@@ -104,8 +104,8 @@ def fallback(puzzle: Puzzle, position: Position) -> Deduction | Ended:
         known |= union(1 << true for true in refusal.assignment)
         undecided |= refusal.undecided
     if undecided:
-        return Ended("stuck")
+        return Ending("stuck")
     if not puzzle.choose or puzzle.kind.hand_over:
-        return Ended("many solutions")
+        return Ending("many solutions")
     chosen = position.open & -position.open
     return Deduction(places=chosen, grounds=Grounds.CHOICE, technique="choice")

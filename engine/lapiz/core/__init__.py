@@ -129,6 +129,7 @@ __getattr__, __dir__, __all__ = attach(
             "Technique",
             "every_last_candidate",
             "figures",
+            "forwarding",
             "last_candidate",
             "last_candidates",
         ],

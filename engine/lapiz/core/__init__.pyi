@@ -167,6 +167,7 @@ from lapiz.core.technique import (
     Technique as Technique,
     every_last_candidate as every_last_candidate,
     figures as figures,
+    forwarding as forwarding,
     last_candidate as last_candidate,
     last_candidates as last_candidates,
 )

@@ -18,8 +18,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Grounds, Last, Search, Technique
-from lapiz.core.technique import forwarding
+from lapiz.core import Grounds, Last, Search, Technique, forwarding
 from lapiz.plugins.checksums import checksums, fits
 from lapiz.plugins.output import warn
 

@@ -28,14 +28,6 @@ from lapiz.solving.timing import Timing
 
 
 @attrs.frozen
-class Ended:
-    """How a solve ends where no step follows: its status, and a note of why if one is needed."""
-
-    status: str
-    note: str = ""
-
-
-@attrs.frozen
 class Problem:
     """A technique that misbehaved: it raised, took too long, or claimed what is not proved."""
 
