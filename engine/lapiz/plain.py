@@ -12,8 +12,9 @@ from lapiz.plugins.registry import registry
 from lapiz.proof.judging import prove_singles, refuse
 from lapiz.solving.log import Log
 from lapiz.solving.stages import go_on
-from lapiz.solving.step import Ending, Entry
+from lapiz.solving.step import Entry
 from lapiz.solving.sweep import PlainSweep
+from lapiz.solving.task import Ending
 
 COSTLIEST = 250
 """The score up to which techniques are asked: those that suppose or search something cost more."""

@@ -15,6 +15,7 @@ from lapiz.proof import refuse
 from lapiz.search.telling import illustrated, shortened
 from lapiz.show.text import step_lines
 from lapiz.solving.last_resort import UNNAMED, LastResort
+from lapiz.solving.task import Ending
 from lapiz.texts import ENGLISH, languages, say, speaking
 
 FORMS = ("line", "paragraph", "full", "lines")
@@ -92,7 +93,7 @@ class Printed:
     def _unnamed(self, position: Position) -> Deduction | None:
         """Return what a search finds in a position, as a solve tells it."""
         found = self.last_resort.step(position, choose=False)
-        if isinstance(found, str) or found.technique != UNNAMED:
+        if isinstance(found, Ending) or found.technique != UNNAMED:
             return None
         return attrs.evolve(shortened(found, position), technique=UNNAMED)
 

@@ -2,6 +2,7 @@
 
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
 from lapiz.proof import Refusal, refuse, refuse_counted
+from lapiz.solving.task import Ending
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
@@ -57,8 +58,8 @@ class LastResort:
                 self.notes.append(Name("techniques that assume one solution are left out"))
         return self.unique
 
-    def step(self, position: Position, *, choose: bool) -> Deduction | str:
-        """Return an unnamed deduction, or the status in which the solve ends without one.
+    def step(self, position: Position, *, choose: bool) -> Deduction | Ending:
+        """Return an unnamed deduction, or how the solve ends without one.
 
         With `choose` a branch is taken where there are several solutions.
         """
@@ -71,28 +72,28 @@ class LastResort:
 
             if self._parts(position):
                 branch = choice(position) if choose else None
-                return branch.named(CHOICE) if branch else "many solutions"
+                return branch.named(CHOICE) if branch else Ending("many solutions")
             refutation = unnamed(position)
         except OutOfBudget:
             self.note_failure(Name("the search gave up"))
-            return "stuck"
-        return self._proved(refutation, position) if refutation else "stuck"
+            return Ending("stuck")
+        return self._proved(refutation, position) if refutation else Ending("stuck")
 
     def note_failure(self, note: str) -> None:
         """Note why no step was found, unless a count decides yet."""
         self.notes.append(note)
         self.failures.append(note)
 
-    def rest(self, position: Position) -> Deduction | str:
-        """Return a step with all that is left, or the status that a count of solutions gives.
+    def rest(self, position: Position) -> Deduction | Ending:
+        """Return a step with all that is left, or how a count of solutions ends the solve.
 
-        For where nothing else finds a step. It is "stuck" if the count takes too much work.
+        For where nothing else finds a step. It ends stuck if the count takes too much work.
         """
         from lapiz.search.walking import last_count
 
         counted = last_count(position)
         if counted is None:
-            return "stuck"
+            return Ending("stuck")
         for note in self.failures:
             self.notes.remove(note)
         self.failures.clear()
@@ -101,9 +102,9 @@ class LastResort:
 
             return only_left(position, counted.solution).named(REST)
         if counted.number:
-            return "many solutions"
+            return Ending("many solutions")
         self.notes.append(NONE_COUNTED)
-        return "no solution"
+        return Ending("no solution")
 
     def _fallen(self, position: Position) -> Deduction | None:
         """Return the removal of a candidate that falls without counting solutions, if any."""
@@ -141,12 +142,12 @@ class LastResort:
         """Return why a deduction is not proved, or None if it is."""
         return refuse(deduction, position)
 
-    def _proved(self, deduction: Deduction, position: Position) -> Deduction | str:
+    def _proved(self, deduction: Deduction, position: Position) -> Deduction | Ending:
         refusal = self.refusal(deduction, position)
         if refusal is None:
             return deduction.named(UNNAMED)
         self.note_failure(Name("a refutation is too long to prove: {0}", refusal.message))
-        return "stuck"
+        return Ending("stuck")
 
 
 def known_number(puzzle: Puzzle) -> int | None:

@@ -30,7 +30,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, Single
 from lapiz.solving.sweep import AnySweep, sweep
-from lapiz.solving.task import Task, gave_up, late, work_of
+from lapiz.solving.task import Ending, Task, gave_up, late, work_of
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
@@ -176,34 +176,35 @@ class Solve:
                 return "many solutions" if self.chose else "solved"
             if self._has_enough():
                 return "reached"
-            deduction = self._next_step()
-            if isinstance(deduction, str):
-                return deduction
-            self.entries.append(deduction)
-            self.chose |= deduction.grounds is Grounds.CHOICE
-            before, self.position = self.position, self.position.apply(*deduction.effect)
-            self.sweep.apply(deduction.removes, self.position.placed & ~before.placed)
+            step = self._next_step()
+            if isinstance(step, Ending):
+                return step.status
+            self.entries.append(step)
+            self.chose |= step.grounds is Grounds.CHOICE
+            before, self.position = self.position, self.position.apply(*step.effect)
+            self.sweep.apply(step.removes, self.position.placed & ~before.placed)
             if self._has_enough():
                 return "reached"
 
-    def _next_step(self) -> Deduction | str:
-        """Return the next deduction, or the status in which the solve ends without one."""
+    def _next_step(self) -> Deduction | Ending:
+        """Return the next deduction, or how the solve ends without one."""
         step = self._in_budget()
-        if step != "stuck" or not self.options.fallback:
+        if step != Ending("stuck") or not self.options.fallback:
             return step
         rest = self._in_time(lambda: self.last_resort.rest(self.position))
-        return "many solutions" if rest == "no solution" and self.chose else rest
+        none_left = rest == Ending("no solution")
+        return Ending("many solutions") if none_left and self.chose else rest
 
-    def _in_budget(self) -> Deduction | str:
-        """Return a step of a technique or a search, or a status; the allowed work may end here."""
+    def _in_budget(self) -> Deduction | Ending:
+        """Return a step of a technique or a search, or an end; the allowed work may end here."""
         try:
             with whole_budget(self.work):
                 return self._in_time(lambda: self._technique_step() or self._search_step())
         except AllSpent:
             self.last_resort.note_failure(gave_up(self.work))
-        return "gave up" if self.counted else "stuck"
+        return Ending("gave up" if self.counted else "stuck")
 
-    def _in_time(self, find: Callable[[], Deduction | str]) -> Deduction | str:
+    def _in_time(self, find: Callable[[], Deduction | Ending]) -> Deduction | Ending:
         """Return what a function finds; the time that the user allows may end in here."""
         whole = self.whole
         if whole.until == math.inf:
@@ -218,7 +219,7 @@ class Solve:
         except TooSlow:
             whole.end()  # it may have been raised just as the watch ended
         self.notes.append(late(self.options.limit))
-        return "out of time"
+        return Ending("out of time")
 
     def _has_enough(self) -> bool:
         enough = self.options.enough
@@ -320,9 +321,9 @@ class Solve:
     def _may_choose(self) -> bool:
         return self.options.choose and self.last_resort.has_several()
 
-    def _search_step(self) -> Deduction | str:
+    def _search_step(self) -> Deduction | Ending:
         if not self.options.fallback:
-            return "stuck"
+            return Ending("stuck")
         spare, demands = None, self.position.space.demands
         several = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.

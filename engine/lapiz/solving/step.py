@@ -28,13 +28,6 @@ Entry = Single | Deduction
 """What a solve notes of a step; of a single no more than technique, candidate and item."""
 
 
-@attrs.frozen
-class Ending:
-    """How a solve ends where no step follows: with which status."""
-
-    status: str
-
-
 class _Replayed:
     """What knows from what its fields are made: a slot that is no field."""
 

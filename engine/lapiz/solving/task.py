@@ -19,6 +19,13 @@ LOOKS = "looks"
 
 
 @attrs.frozen
+class Ending:
+    """How a solve ends where no step follows: with which status."""
+
+    status: str
+
+
+@attrs.frozen
 class Options:
     """How to solve.
 

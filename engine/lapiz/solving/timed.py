@@ -16,7 +16,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.step import Single
 from lapiz.solving.sweep import AnySweep
-from lapiz.solving.task import Task
+from lapiz.solving.task import Ending, Task
 from lapiz.solving.timing import Activity, Clock
 
 
@@ -108,13 +108,13 @@ class _TimedLastResort(LastResort):
         with self.clock.running(Activity.SEARCH, self.unique is None):
             return super().is_unique(position, chose=chose)
 
-    def step(self, position: Position, *, choose: bool) -> Deduction | str:
+    def step(self, position: Position, *, choose: bool) -> Deduction | Ending:
         with self.clock.running(Activity.SEARCH):
             step = super().step(position, choose=choose)
         self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
         return step
 
-    def rest(self, position: Position) -> Deduction | str:
+    def rest(self, position: Position) -> Deduction | Ending:
         with self.clock.running(Activity.SEARCH):
             step = super().rest(position)
         self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
