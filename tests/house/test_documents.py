@@ -138,7 +138,7 @@ def test_index_of_techniques_is_up_to_date() -> None:
     assert TECHNIQUE_PAGES["index"]() == text("docs/techniques.md")
 
 
-@pytest.mark.sample(3, 30)
+@pytest.mark.sample(3, 15)
 @pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
 def test_page_of_a_technique(one: lapiz.Technique) -> None:
     """It says all there is to say, shows an example where there is one, and its links are right."""

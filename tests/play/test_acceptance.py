@@ -32,7 +32,7 @@ def test_no_two_positions_of_a_technique_are_images(kind: str, name: str) -> Non
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.sample(1, 4)
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize(("kind", "name"), OFFERED)
 def test_questions_go_through_all_positions(kind: str, name: str) -> None:
     """Of thirty questions no two are of one position while there are others."""
@@ -50,7 +50,7 @@ HARDEST = sorted(shelf(), key=lambda one: (one.kind == "sudoku", one.score))[-20
 THERE = [one for each in pool("sudoku").values() for one in each if one.there][:540:12]
 
 
-@pytest.mark.sample(2, 22)
+@pytest.mark.sample(2, 10)
 @pytest.mark.parametrize("number", range(len(HARDEST) + len(THERE)))
 def test_the_same_step_everywhere(number: int) -> None:
     """Whatever a hint finds, the whole solve begins with, the list has, and the rating names."""

@@ -133,7 +133,7 @@ LOOKS: dict[str, dict[str, str]] = {
 }
 
 
-@pytest.mark.sample(10, 0)
+@pytest.mark.sample(6, 0)
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(visit: Any, view: str) -> None:
     player = visit(f"puzzle={EASY}", reduced_motion="reduce")
@@ -147,7 +147,7 @@ def test_axe_finds_nothing(visit: Any, view: str) -> None:
         assert axe.faults(COLOURS) == [], look
 
 
-@pytest.mark.sample(2, 0)
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("wide", [320, 390, 800, 1400])
 def test_nothing_is_wider_than_the_screen(visit: Any, wide: int) -> None:
     player = visit(f"puzzle={HARD}", wide=wide, high=700)

@@ -51,7 +51,7 @@ def _hint(player: Player) -> None:
     player.presses("5. ", exact=False)
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
 def test_the_board_is_large_and_stays_so(visit: Any, size: tuple[int, int]) -> None:
     (wide, high), (_, least) = size, SCREENS[size]
@@ -81,7 +81,7 @@ def test_fingers_find_large_keys(visit: Any, size: tuple[int, int]) -> None:
     assert player.tab.evaluate(NARROW, 44) == []
 
 
-@pytest.mark.sample(5, 0)
+@pytest.mark.sample(3, 0)
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_a_game_fits_and_does_not_scroll(visit: Any, size: tuple[int, int], locale: str) -> None:

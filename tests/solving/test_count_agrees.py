@@ -51,7 +51,7 @@ def test_every_solve_ends_as_a_count_says(file: Path) -> None:
         assert status == STATUSES[lapiz.count(puzzle, 2)]
 
 
-@pytest.mark.sample(4, 80)
+@pytest.mark.sample(4, 40)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.stem}-{file.stem}")
 def test_a_solve_without_techniques_ends_as_a_count_says(file: Path) -> None:
     puzzle = lapiz.load(str(file))

@@ -47,7 +47,7 @@ print(*sorted(ran), sep="\\n")
 """
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(10, 80)
 @pytest.mark.parametrize("name", sorted({*PUZZLES} - TILINGS))
 def test_it_ends_as_solve_does(name: str) -> None:
     for puzzle in lapiz.load_all(PUZZLES[name]):

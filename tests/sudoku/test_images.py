@@ -69,7 +69,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sample(60, 40)
+@pytest.mark.sample(60, 20)
 @sweep(1, 4)
 @pytest.mark.parametrize("name", CASES)
 def test_the_image_of_what_is_found_is_found(name: str, number: int) -> None:
