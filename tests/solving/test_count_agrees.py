@@ -17,6 +17,7 @@ from lapiz.search.walking import count, learning, number_of_solutions
 from lapiz.show.json_lines import dump_log
 from lapiz.solving.last_resort import REST, LastResort, refuse_by_counting
 from lapiz.solving.rating import own_rating
+from lapiz.solving.task import Ending
 from lapiz.texts import say
 from tests.support.predicates import PREDICATES, Place
 
@@ -121,9 +122,9 @@ def test_made_puzzles_are_counted_as_all_grids_are() -> None:
 def _no_other_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """No search finds a step, as where each takes too much work."""
 
-    def stuck(self: LastResort, _: Position, *, choose: bool) -> Deduction | str:
+    def stuck(self: LastResort, _: Position, *, choose: bool) -> Deduction | Ending:
         self.note_failure("the search gave up")
-        return "stuck"
+        return Ending("stuck")
 
     monkeypatch.setattr(LastResort, "step", stuck)
 
