@@ -158,7 +158,7 @@ def all_made_choices(lines: list[Line], random: Random) -> None:
 
 @mutation
 def technique_changed(lines: list[Line], random: Random) -> None:
-    others = [*{step["technique"] for step in steps(lines)}, "x-wing", "unnamed", "choice"]
+    others = [*sorted({step["technique"] for step in steps(lines)}), "x-wing", "unnamed", "choice"]
     some(lines, random)["technique"] = random.choice(others)
     renumbered(lines)
 
