@@ -108,9 +108,9 @@ class LastResort:
 
     def _fallen(self, position: Position) -> Deduction | None:
         """Return the removal of a candidate that falls without counting solutions, if any."""
-        try:
-            from lapiz.search.telling import unnamed
+        from lapiz.search.telling import unnamed
 
+        try:
             found = unnamed(position)
         except OutOfBudget:
             return None
