@@ -3,7 +3,7 @@
     pip install numpy pillow
     python benchmarks/digits.py /usr/share/fonts
 
-writes `engine/lapiz/play/page/picture/digits.json`, in minutes. The same fonts and the same seed
+writes `apps/lapiz_play/page/picture/digits.json`, in minutes. The same fonts and the same seed
 give the same weights on the same machine. `--drawn OUT.png` shows what is learnt from.
 
 The weights here are of 665 looks of fonts, from 66 packages of Debian 12, all named `fonts-…`:
@@ -39,7 +39,7 @@ SYMBOLS = "1234567890ABCDEFG"
 SIDE, HIGH = 24, 18
 CANVAS, DRAWN = 112, 56
 LEFT_OUT = ("dingbat", "symbol", "math", "emoji", "d050000l", "standardsymbols", "barcode")
-OUT = Path(__file__).parent.parent / "engine/lapiz/play/page/picture/digits.json"
+OUT = Path(__file__).parent.parent / "apps/lapiz_play/page/picture/digits.json"
 
 
 def glyphs(folder: Path) -> list[list[Image.Image]]:

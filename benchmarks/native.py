@@ -20,7 +20,7 @@ from random import Random
 
 from sudoku import HERE, peer_python, some
 
-ENGINE = os.pathsep.join(str(HERE.parent / part) for part in ("engine", "techniques"))
+ENGINE = os.pathsep.join(str(HERE.parent / part) for part in ("engine", "apps", "techniques"))
 CLASSES = {
     "easy": (100, 100),
     "minimal": (60, 20),

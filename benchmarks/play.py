@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import lapiz
 from lapiz.core import Puzzle
-from lapiz.play.library import shelf
+from lapiz_play.library import shelf
 
 HARDEST = (
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",

@@ -18,8 +18,8 @@ import attrs
 from playwright.sync_api import Page, sync_playwright
 
 import lapiz
-from lapiz.play.library import shelf
 from lapiz.solving.answers import solutions, written
+from lapiz_play.library import shelf
 
 
 @attrs.frozen

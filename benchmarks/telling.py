@@ -86,7 +86,7 @@ class Worker:
     """A process that tells of solves with the lapiz of a checkout, and says how long it took."""
 
     def __init__(self, checkout: Path, *, pure: bool) -> None:
-        folders = os.pathsep.join(str(checkout / part) for part in ("engine", "techniques"))
+        folders = os.pathsep.join(str(checkout / part) for part in ("engine", "apps", "techniques"))
         self.process = subprocess.Popen(
             [sys.executable, "-c", WORKER],
             stdin=subprocess.PIPE,

@@ -16,7 +16,7 @@ PAGE = Path(__file__).parent / "commands.md"
 TOP = """\
 # Commands
 
-This page is made by `python -m lapiz.workshop.renew` from what `lapiz COMMAND --help` prints.
+This page is made by `python -m lapiz_workshop.renew` from what `lapiz COMMAND --help` prints.
 Plugins may add [commands of their own](plugin-reference.md#commands).
 
 A *PUZZLE* is a file, `-` for standard input, or the puzzle itself as text, in YAML or in any of

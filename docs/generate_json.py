@@ -14,7 +14,7 @@ SCHEMA = files("lapiz.show").joinpath("lapiz.schema.json")
 TOP = """\
 # JSON
 
-This page is made by `python -m lapiz.workshop.renew` from the schema, which comes with the package and is published
+This page is made by `python -m lapiz_workshop.renew` from the schema, which comes with the package and is published
 as [lapiz.schema.json](https://lapiz-py.github.io/lapiz/lapiz.schema.json). The
 [glossary](glossary.md) explains the words that it uses.
 

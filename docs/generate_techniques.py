@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
-from lapiz.play.exercises import kind_of, lesson
+from lapiz.asking.worked_examples import worked
 from lapiz.show.markdown import escape
 from lapiz.show.story.worksheet import Lesson
-from lapiz.workshop.examples import worked
+from lapiz_play.exercises import kind_of, lesson
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

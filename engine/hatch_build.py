@@ -29,7 +29,7 @@ class Catalogues(BuildHookInterface[Any]):
         root = Path(self.root)
         module = root / "engine" / "lapiz" / "testing" / "compiling.py"
         compile_all = runpy.run_path(str(module))["compile_all"]
-        for source in ("engine", "techniques"):
+        for source in ("engine", "apps", "techniques"):
             list(compile_all(root / source))
         if version == "standard":
             build_data["force_include"]["puzzles_yaml"] = "lapiz/puzzles"

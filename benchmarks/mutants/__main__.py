@@ -37,12 +37,12 @@ def equivalent() -> dict[tuple[str, ...], str]:
 
 
 def _modules(room: str) -> list[Path]:
-    for root in (ROOT / "engine/lapiz", ROOT / "techniques"):
+    for root in (ROOT / "engine/lapiz", ROOT / "apps", ROOT / "techniques"):
         if (root / room).is_dir():
             return sorted((root / room).rglob("*.py"))
         if (root / room).is_file():
             return [root / room]
-    sys.exit(f"there is no room {room!r} in engine/lapiz or techniques")
+    sys.exit(f"there is no room {room!r} in engine/lapiz, apps or techniques")
 
 
 def _line(place: str) -> list[Mutant]:

@@ -10,6 +10,8 @@ from random import Random
 import attrs
 
 ROOT = Path(__file__).parent.parent.parent
+PARTS = ("engine", "apps", "techniques")
+"""The folders that hold the product."""
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 from benchmarks.mutants.chosen import COSTS, FOLDER, PLAN
-from benchmarks.mutants.making import ROOT, Mutant
+from benchmarks.mutants.making import PARTS, ROOT, Mutant
 from tests.support.samples import SEED
 
 FEW = 20
@@ -84,7 +84,7 @@ class Copy:
         self.most = most
         self.times = 0
         self.measures: dict[tuple[str, ...], Measure] = {}
-        for name in ("engine", "techniques", "tests"):
+        for name in ("engine", "apps", "techniques", "tests"):
             shutil.copytree(
                 ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
             )
@@ -133,7 +133,7 @@ class Copy:
     def _measure(self, places: tuple[str, ...]) -> Measure:
         (self.work / PLAN).unlink(missing_ok=True)
         rules = self.work / "coveragerc"
-        sources = ",".join(str(self.folder / name) for name in ("engine", "techniques"))
+        sources = ",".join(str(self.folder / name) for name in PARTS)
         rules.write_text(MEASURING.format(folder=self.work, sources=sources), encoding="utf-8")
         code, output = self._pytest([*places], None, COVERAGE_PROCESS_START=str(rules))
         failing = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
@@ -176,7 +176,7 @@ class Copy:
 
     def _pytest(self, arguments: list[str], seconds: int | None, **extra: str) -> tuple[int, str]:
         """Run pytest in the copy within so much processor time for each process."""
-        places = (self.folder / "engine", self.folder / "techniques")
+        places = [self.folder / name for name in PARTS]
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(map(str, places)),
@@ -231,6 +231,6 @@ def mirrors(path: Path) -> tuple[str, ...]:
     tests = f"tests/{package.removeprefix('lapiz_')}"
     if len(place.parts) > 3 and (ROOT / tests / room).is_dir():
         shared = [f"{tests}/{name}" for name in OF_ALL_ROOMS if (ROOT / tests / name).is_file()]
-        return (f"techniques/{package}/{room}", f"{tests}/{room}", *shared)
+        return (f"{place.parts[0]}/{package}/{room}", f"{tests}/{room}", *shared)
     others = [f"tests/{name}" for name in TESTED_BY.get(package, ())]
-    return (f"techniques/{package}", tests, *others)
+    return (f"{place.parts[0]}/{package}", tests, *others)

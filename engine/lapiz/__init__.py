@@ -9,6 +9,9 @@ installed version, as text.
 True
 """
 
+from importlib import import_module
+from typing import Any
+
 from lazy_loader import attach
 
 __all__ = [
@@ -17,6 +20,7 @@ __all__ = [
     "Bottleneck",
     "Deduction",
     "Demand",
+    "Extension",
     "Folding",
     "Format",
     "Generator",
@@ -70,6 +74,7 @@ __all__ = [
     "Wording",
     "bits",
     "candidates",
+    "commands_in",
     "compare",
     "count",
     "dump",
@@ -109,15 +114,11 @@ __all__ = [
     "why_not",
 ]
 
-__getattr__, __dir__, _ = attach(
+_own, __dir__, _ = attach(
     __name__,
     submod_attrs={
         "asking.ask": ["compare", "why_not"],
         "asking.hints": ["Hint", "hint"],
-        "asking.judgements": ["Judged", "Judgement", "Verdict"],
-        "asking.judging": ["judge"],
-        "batch.job": ["Outcome"],
-        "batch.many": ["rate_many", "solve_many"],
         "core": [
             "BadInput",
             "Deduction",
@@ -174,6 +175,8 @@ __getattr__, __dir__, _ = attach(
         "files.profiles": ["read_profile_text"],
         "files.puzzles": ["dump", "load", "load_all", "load_text"],
         "plugins.containment": ["PluginError"],
+        "commands.common.deferred": ["commands_in"],
+        "plugins.extension": ["Extension"],
         "plugins.hooks": ["API", "hook", "techniques_in"],
         "plugins.registry": ["Registry", "registry", "techniques"],
         "plugins.version": ["__version__"],
@@ -182,7 +185,6 @@ __getattr__, __dir__, _ = attach(
         "solving.goals": ["NotReached"],
         "solving.guard": ["Misbehaved"],
         "solving.log": ["Log", "Problem", "Story"],
-        "solving.ranges": ["Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"],
         "solving.rating": ["rate"],
         "solving.solver": ["solve", "steps"],
         "solving.step": ["Step"],
@@ -190,3 +192,23 @@ __getattr__, __dir__, _ = attach(
         "texts": ["speaking"],
     },
 )
+
+APPS = {
+    **dict.fromkeys(("Judged", "Judgement", "Verdict", "judge"), "lapiz_judge"),
+    **dict.fromkeys(("Outcome", "rate_many", "solve_many"), "lapiz_many"),
+    **dict.fromkeys(
+        ("Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"), "lapiz_many.ranges"
+    ),
+}
+"""The names that apps beside the engine supply: the one place where the engine knows them."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of the engine, or of the app that has it; AttributeError if nothing has."""
+    if name not in APPS:
+        return _own(name)
+    try:
+        app = import_module(APPS[name])
+    except ModuleNotFoundError as error:
+        raise AttributeError(f"lapiz.{name} belongs to {APPS[name]}: {error}") from None
+    return getattr(app, name)

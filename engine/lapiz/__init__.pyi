@@ -6,17 +6,7 @@ from lapiz.asking.hints import (
     Hint as Hint,
     hint as hint,
 )
-from lapiz.asking.judgements import (
-    Judged as Judged,
-    Judgement as Judgement,
-    Verdict as Verdict,
-)
-from lapiz.asking.judging import judge as judge
-from lapiz.batch.job import Outcome as Outcome
-from lapiz.batch.many import (
-    rate_many as rate_many,
-    solve_many as solve_many,
-)
+from lapiz.commands.common.deferred import commands_in as commands_in
 from lapiz.core import (
     BadInput as BadInput,
     Deduction as Deduction,
@@ -78,6 +68,7 @@ from lapiz.files.puzzles import (
     load_text as load_text,
 )
 from lapiz.plugins.containment import PluginError as PluginError
+from lapiz.plugins.extension import Extension as Extension
 from lapiz.plugins.hooks import (
     API as API,
     hook as hook,
@@ -105,13 +96,6 @@ from lapiz.solving.log import (
     Problem as Problem,
     Story as Story,
 )
-from lapiz.solving.ranges import (
-    Bottleneck as Bottleneck,
-    Gentlest as Gentlest,
-    RatingRange as RatingRange,
-    Spread as Spread,
-    rate_range as rate_range,
-)
 from lapiz.solving.rating import rate as rate
 from lapiz.solving.solver import (
     solve as solve,
@@ -120,3 +104,21 @@ from lapiz.solving.solver import (
 from lapiz.solving.step import Step as Step
 from lapiz.solving.timing import Timing as Timing
 from lapiz.texts import speaking as speaking
+from lapiz_judge.judgements import (
+    Judged as Judged,
+    Judgement as Judgement,
+    Verdict as Verdict,
+)
+from lapiz_judge.judging import judge as judge
+from lapiz_many.job import Outcome as Outcome
+from lapiz_many.many import (
+    rate_many as rate_many,
+    solve_many as solve_many,
+)
+from lapiz_many.ranges import (
+    Bottleneck as Bottleneck,
+    Gentlest as Gentlest,
+    RatingRange as RatingRange,
+    Spread as Spread,
+    rate_range as rate_range,
+)

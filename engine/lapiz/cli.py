@@ -6,11 +6,8 @@ Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 import errno
 import functools
 import gc
-import importlib.util
-import inspect
 import io
 import os
-import pkgutil
 import re
 import shlex
 import signal
@@ -18,13 +15,14 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from types import CodeType, FunctionType
 from typing import Any, TextIO
 
 import click
 from click.shell_completion import CompletionItem
 
 from lapiz import commands
+from lapiz.commands.common.deferred import Deferred, commands_in, whole
+from lapiz.commands.common.extensions import extended
 from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.commands.common.status_line import at_work
@@ -52,28 +50,13 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 
 @functools.cache
-def modules() -> Mapping[str, str]:
-    """Return the module of each command of lapiz: `lapiz why-not` is `why_not` in `why_not.py`.
+def own_commands() -> Mapping[str, click.Command]:
+    """Return the commands of the engine by name; none is imported for it.
 
-    >>> modules()["why-not"]
-    'why_not'
+    >>> own_commands()["why-not"].name
+    'why-not'
     """
-    names = (name for _, name, _ in pkgutil.iter_modules(commands.__path__) if name != "common")
-    # `try_.py` is `lapiz try`: a module cannot be called by a word of the language
-    return {name.rstrip("_").replace("_", "-"): name for name in names}
-
-
-def docstring(module: str) -> str:
-    """Return the docstring of a command's function, without importing its module.
-
-    >>> docstring("graph").partition(".")[0]
-    'Draw which step of a solve rests on which'
-    """
-    spec = importlib.util.find_spec(f"{commands.__name__}.{module}")
-    code = getattr(spec.loader, "get_code")(spec.name) if spec else None  # noqa: B009
-    functions = (one for one in code.co_consts if isinstance(one, CodeType)) if code else ()
-    found = next((one for one in functions if one.co_name == module), None)
-    return inspect.cleandoc(FunctionType(found, {}).__doc__ or "") if found else ""
+    return {str(command.name): command for command in commands_in(commands.__name__)}
 
 
 class Lapiz(click.Group):
@@ -81,17 +64,16 @@ class Lapiz(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        return sorted({*super().list_commands(ctx), *modules(), *registry().commands})
+        return sorted({*super().list_commands(ctx), *own_commands(), *registry().commands})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command by name, or None."""
-        module = modules().get(cmd_name)
-        if module:
-            path = f"{commands.__name__}.{module}"
-            command: click.Command = getattr(importlib.import_module(path), module)
-            return refusing_repeats(translated(command))
-        other = registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
-        return refusing_repeats(translated(other)) if other else None
+        """Return a command by name, with the options that plugins add to it, or None."""
+        command = self._named(ctx, cmd_name)
+        return refusing_repeats(translated(extended(whole(command)))) if command else None
+
+    def _named(self, ctx: click.Context, name: str) -> click.Command | None:
+        known = own_commands().get(name) or registry().commands.get(name)
+        return known or super().get_command(ctx, name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -121,13 +103,11 @@ class Lapiz(click.Group):
                 formatter.write_dl(rows)
 
     def summed_up(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return a command, or what stands for one of lapiz in a list: it is not imported.
-
-        Its help is the docstring of its function, which its module's compiled code has, too.
-        """
-        if name not in modules():
+        """Return a command, or what stands for one in a list: it is not imported."""
+        command = self._named(ctx, name)
+        if not isinstance(command, Deferred):
             return self.get_command(ctx, name)
-        return translated(click.Command(name, help=docstring(modules()[name])))
+        return translated(command.summed_up())
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the current language."""
@@ -273,7 +253,7 @@ def cli() -> None:
     """
     clashes = (
         marked(f"command {name!r} of a plugin has the name of one of lapiz, which is used")
-        for name in sorted(modules().keys() & registry().commands.keys())
+        for name in sorted(own_commands().keys() & registry().commands.keys())
     )
     command = click.get_current_context().invoked_subcommand
     if command != "plugins":  # it lists them

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from lapiz.assistant import tools
 from lapiz.core import BadInput
+from lapiz_assistant import tools
 from tests.support.places import ROOT
 from tests.support.ports import served
 

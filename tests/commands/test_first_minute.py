@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from lapiz.cli import cli, modules
 from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
-from lapiz.workshop import scaffolding
+from lapiz_workshop import scaffolding
 from tests.support.places import ROOT
 from tests.support.tables import check_all
 

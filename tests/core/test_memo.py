@@ -14,7 +14,7 @@ from lapiz.core.memo import sizes
 from lapiz.search.walking import witness
 from lapiz.testing.counts import Count, counting
 from lapiz_sudoku.board import Shape, grid_of, layout_of, space_of
-from tests.support.places import ROOT
+from tests.support.places import PARTS, ROOT
 
 SPACE = Space(tuple("abcd"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b1100)))
 asked: list[object] = []
@@ -263,7 +263,7 @@ def test_no_other_memory() -> None:
     page = (ROOT / "docs" / "internals" / "memory.md").read_text(encoding="utf-8")
     named = set(OTHERS.findall(page.partition("## What is not remembered this way")[2]))
     found = set()
-    for root in (ROOT / "engine", ROOT / "techniques"):
+    for root in (ROOT / part for part in PARTS):
         for path in root.rglob("*.py"):
             if _other_memory(path.read_text(encoding="utf-8")):
                 found.add(path.relative_to(root).as_posix())

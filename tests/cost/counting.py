@@ -21,7 +21,7 @@ import lapiz
 from lapiz.show.json_lines import dump_log
 from lapiz.show.story import story
 from lapiz.show.text import step_lines
-from tests.support.places import ROOT
+from tests.support.places import PARTS, ROOT
 
 Counts = dict[str, int]
 
@@ -39,7 +39,7 @@ FUNCTIONS = {
 """The functions whose calls are counted, by what they stand for."""
 ALL = "Python calls"
 """The calls of all functions; where a generator goes on counts as well."""
-SOURCES = (str(ROOT / "engine") + "/", str(ROOT / "techniques") + "/")
+SOURCES = tuple(f"{ROOT / part}/" for part in PARTS)
 """Where the code is that counts: libraries have versions that differ."""
 
 PUZZLES = (

@@ -113,14 +113,14 @@ def test_readme_names_every_command() -> None:
 
 
 def test_page_of_commands_is_up_to_date() -> None:
-    """If not: python -m lapiz.workshop.renew."""
+    """If not: python -m lapiz_workshop.renew."""
     assert runpy.run_path(str(ROOT / "docs" / "generate_commands.py"))["page"]() == text(
         "docs/commands.md"
     )
 
 
 def test_page_of_json_is_up_to_date() -> None:
-    """If not: python -m lapiz.workshop.renew."""
+    """If not: python -m lapiz_workshop.renew."""
     assert runpy.run_path(str(ROOT / "docs" / "generate_json.py"))["page"]() == text("docs/json.md")
 
 
@@ -134,7 +134,7 @@ TECHNIQUE_PAGES = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
 
 
 def test_index_of_techniques_is_up_to_date() -> None:
-    """If not: python -m lapiz.workshop.renew."""
+    """If not: python -m lapiz_workshop.renew."""
     assert TECHNIQUE_PAGES["index"]() == text("docs/techniques.md")
 
 

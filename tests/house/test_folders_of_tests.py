@@ -73,7 +73,7 @@ def test_a_wrong_import_is_found(source: str, path: str) -> None:
 
 
 def test_each_folder_of_tests_has_the_name_of_a_room() -> None:
-    packages = ROOT.glob("techniques/lapiz_*")
+    packages = [*ROOT.glob("techniques/lapiz_*"), *ROOT.glob("apps/lapiz_*")]
     rooms = {path.parent.name for path in ROOT.glob("engine/lapiz/*/__init__.py")}
     rooms |= {path.name.removeprefix("lapiz_") for path in packages}
     folders = {path.parent.name for path in TESTS.glob("*/__init__.py")}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.places import ROOT
+from tests.support.places import PARTS, ROOT
 
 ENGINE = ROOT / "engine" / "lapiz"
 
@@ -19,7 +19,7 @@ def test_no_loose_modules() -> None:
     assert {path.name for path in ENGINE.glob("*.py")} == FACE
 
 
-@pytest.mark.parametrize("package", [ENGINE, ROOT / "techniques" / "lapiz_sudoku"])
+@pytest.mark.parametrize("package", [ENGINE, ROOT / "techniques" / "lapiz_sudoku", ROOT / "apps"])
 def test_each_room_says_what_belongs_in_it(package: Path) -> None:
     for path in package.rglob("__init__.py"):
         text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
@@ -35,7 +35,7 @@ def test_floors() -> None:
 
 
 PRODUCT = [
-    path for part in ("engine", "techniques") for path in sorted((ROOT / part).rglob("*.py"))
+    path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))
 ]
 LONGEST_FUNCTION, LONGEST_FILE = 45, 350
 """In lines: of code, without docstrings and comments; and of a whole file."""
@@ -58,7 +58,7 @@ def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef, text: list[str]
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("part", ["engine", "techniques"])
+@pytest.mark.parametrize("part", PARTS)
 def test_functions_and_files_are_short(part: str) -> None:
     """What does not fit has two things in it."""
     long = []

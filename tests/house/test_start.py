@@ -13,9 +13,9 @@ import pytest
 import lapiz
 import lapiz.show.latex
 from lapiz import cli
-from lapiz.play import questions
 from lapiz.plugins.distributions import Distribution, distributions
 from lapiz.plugins.hooks import GROUP, techniques_in
+from lapiz_play import questions
 from tests.support.places import ROOT
 
 STUBS = sorted(ROOT.glob("*/lapiz*/**/__init__.pyi"))
@@ -86,7 +86,7 @@ def test_what_is_short_imports_no_puzzles(line: str) -> None:
 
 @pytest.mark.parametrize("family", sorted(questions.FAMILIES))
 def test_each_question_is_in_its_family(family: str) -> None:
-    module = importlib.import_module(f"lapiz.play.questions.{family}")
+    module = importlib.import_module(f"lapiz_play.questions.{family}")
     assert tuple(module.QUESTIONS) == questions.FAMILIES[family]
 
 

@@ -58,7 +58,7 @@ def test_it_holds_the_packages(wheel: Path) -> None:
     top = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert top == packages()
     on_disk = {
-        path.name for path in (ROOT / "techniques").iterdir() if (path / "__init__.py").exists()
+        path.parent.name for part in ("apps", "techniques") for path in ROOT.glob(f"{part}/*/__init__.py")
     }
     assert packages() == on_disk | {"lapiz"}
     for package in packages():

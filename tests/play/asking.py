@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from lapiz.play import answer
+from lapiz_play import answer
 
 
 def ask(question: str, **fields: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.play.player import Player
-from tests.support.places import ROOT
+from tests.support.places import PARTS, ROOT
 from tests.support.tabs import Tabs
 
 
@@ -19,7 +19,7 @@ from tests.support.tabs import Tabs
 def address() -> Iterator[str]:
     """The address of a server, with its token."""
     pytest.importorskip("uvicorn")
-    paths = [str(ROOT / "engine"), str(ROOT / "techniques")]
+    paths = [str(ROOT / part) for part in PARTS]
     served = subprocess.Popen(
         [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", "0", "--language", "en"],
         stdout=subprocess.PIPE,

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import attrs
 
-import lapiz.play
+import lapiz_play
 from lapiz.texts import named, speaking
 from tests.support.tabs import TIME, types_fast
 
@@ -15,7 +15,7 @@ EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 """With forcing chains, whose implications are played."""
 TEXTS = json.loads(
-    (Path(lapiz.play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
+    (Path(lapiz_play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
 )
 PHONE = {"has_touch": True, "is_mobile": True}
 

@@ -10,14 +10,14 @@ import pytest
 import lapiz
 from lapiz.asking.states import state_of
 from lapiz.core import Deduction, Puzzle
-from lapiz.play import answer
-from lapiz.play.boards import document_of, position_object
-from lapiz.play.files import page_files
-from lapiz.play.library import pool, shelf
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.rays import LOCATING, rays_of
 from lapiz.show.story.boards import StoryBoard
-from lapiz.workshop.invariants import invariant
+from lapiz_play import answer
+from lapiz_play.boards import document_of, position_object
+from lapiz_play.files import page_files
+from lapiz_play.library import pool, shelf
+from lapiz_workshop.invariants import invariant
 
 OFFERED = [(kind, name) for kind in lapiz.registry().kinds for name in pool(kind)]
 ASKED = 30

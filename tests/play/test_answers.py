@@ -14,10 +14,10 @@ import pytest
 import lapiz
 from lapiz.core import union
 from lapiz.files.puzzles import load_text
-from lapiz.play import answer
-from lapiz.play.library import shelf
-from lapiz.play.questions import QUESTIONS
 from lapiz.search.walking import first, solutions
+from lapiz_play import answer
+from lapiz_play.library import shelf
+from lapiz_play.questions import QUESTIONS
 from tests.play.asking import ask, candidate
 from tests.support.places import ROOT
 
@@ -392,7 +392,7 @@ def test_errors_are_told_in_spanish() -> None:
 
 
 def test_a_tab_needs_no_rich_and_no_jinja() -> None:
-    code = "import sys, lapiz.play; print({'rich', 'jinja2', 'pytest'} & set(sys.modules))"
+    code = "import sys, lapiz_play; print({'rich', 'jinja2', 'pytest'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 

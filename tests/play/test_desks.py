@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lapiz.play.serving import pool
+from lapiz_play.serving import pool
 from tests.support.puzzles import EASY
 
 READ = {"ask": "read", "text": EASY}

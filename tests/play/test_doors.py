@@ -16,10 +16,10 @@ from urllib.request import url2pathname
 import psutil
 import pytest
 
-from lapiz.play.serving.lobby import Lobby
+from lapiz_play.serving.lobby import Lobby
 from tests.play.running import HELLO, PUZZLE, Running, request, running
 
-guard = pytest.importorskip("lapiz.play.serving.guard")
+guard = pytest.importorskip("lapiz_play.serving.guard")
 posix = pytest.mark.skipif(not psutil.POSIX, reason="modes of files are another matter there")
 SOURCE = "import lapiz\n"
 CLOSED = "Open the address that `lapiz play` has printed in its terminal."

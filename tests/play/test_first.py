@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-import lapiz.play
-from lapiz.play import answer
-from lapiz.play.boards import SHARED
+import lapiz_play
 from lapiz.testing import check_golden
+from lapiz_play import answer
+from lapiz_play.boards import SHARED
 from tests.play.player import HARD, TEXTS, Player
 from tests.support.puzzles import EASY
 
-PAGE = Path(lapiz.play.__file__).parent / "page"
+PAGE = Path(lapiz_play.__file__).parent / "page"
 KEPT = """import("./games.js").then(games => games.all())"""
 GRID = [EASY[at : at + 9] for at in range(0, 81, 9)]
 FIRST_HINT = f"""

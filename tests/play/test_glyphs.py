@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-import lapiz.play
-from lapiz.play.chapters import every_chapter
-from lapiz.play.exercises import taught
-from lapiz.play.library import glyphs
+import lapiz
+import lapiz_play
 from lapiz.show.glyph import glyph
 from lapiz.testing import check_golden
+from lapiz_play.chapters import every_chapter
+from lapiz_play.exercises import taught
+from lapiz_play.library import glyphs
 
-FILE = Path(lapiz.play.__file__).parent / "glyphs.json"
+FILE = Path(lapiz_play.__file__).parent / "glyphs.json"
 
 
 @pytest.mark.rest

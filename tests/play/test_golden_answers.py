@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from lapiz.play import answer
 from lapiz.testing import check_golden
+from lapiz_play import answer
 
 GOLDEN = Path(__file__).parent / "golden" / "answers.txt"
 EASY = {"kind": "sudoku", "grid": ["..3.", "...2", ".2..", "14.."]}

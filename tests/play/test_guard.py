@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from lapiz.play.serving import guard as module
-from lapiz.play.serving.access import Access
-from lapiz.play.serving.guard import HEADERS, LARGEST_REQUEST_BYTES, RequestGuard
-from lapiz.play.serving.lobby import Lobby
+from lapiz_play.serving import guard as module
+from lapiz_play.serving.access import Access
+from lapiz_play.serving.guard import HEADERS, LARGEST_REQUEST_BYTES, RequestGuard
+from lapiz_play.serving.lobby import Lobby
 
 JSON = {"content-type": "application/json; charset=utf-8"}
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from lapiz.play import answer
-from lapiz.play.answering import unfit
-from lapiz.play.questions import QUESTIONS
-from lapiz.play.serving.desk import _line
+from lapiz_play import answer
+from lapiz_play.answering import unfit
+from lapiz_play.questions import QUESTIONS
+from lapiz_play.serving.desk import _line
 
 pytestmark = pytest.mark.hostile
 
@@ -101,7 +101,7 @@ def test_an_answer_that_is_no_json_is_said_so(content: Any) -> None:
 @pytest.fixture
 def desk() -> Iterator[Any]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "lapiz.play.serving.desk"],
+        [sys.executable, "-m", "lapiz_play.serving.desk"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

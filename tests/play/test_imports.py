@@ -5,7 +5,7 @@ from posixpath import dirname, join, normpath
 
 import pytest
 
-from lapiz.play.files import page_files
+from lapiz_play.files import page_files
 
 FILES = {name: content.decode() for name, content in page_files().items() if name.endswith(".js")}
 IMPORT = re.compile(r"(?:import|export)\s*\{([^}]*)\}\s*from\s*\"(\.[^\"]+)\"")

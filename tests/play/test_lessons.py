@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from lapiz.files.puzzles import load_text
-from lapiz.play import answer
 from lapiz.solving.solver import solve
+from lapiz_play import answer
 from tests.play.player import Player
 
 

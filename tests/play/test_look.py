@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import lapiz.play
-from lapiz.play.files import page_files
+import lapiz
+import lapiz_play
 from lapiz.show.picture.themes import PAGE_THEMES, THEMES
+from lapiz_play.files import page_files
 
-PAGE = Path(lapiz.play.__file__).parent / "page"
+PAGE = Path(lapiz_play.__file__).parent / "page"
 TABLE = Path(lapiz.show.__file__).parent / "table"
 RULE = re.compile(r"^(:root|\[data-theme=(\w+)\]) \{(.*?)^\}", re.DOTALL | re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+): (#[0-9a-f]{6});")

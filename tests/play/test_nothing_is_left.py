@@ -137,7 +137,7 @@ def test_after_a_killed_server(demons: Demons) -> None:
 
 def test_a_change_to_lapiz_itself_ends_with_the_answer(demons: Demons) -> None:
     """A process in which somebody's source has run answers nothing else."""
-    source = "import lapiz.play.answering as a\na.questions.QUESTIONS = {}\n"
+    source = "import lapiz_play.answering as a\na.questions.QUESTIONS = {}\n"
     demons.server.tries(source)
     for _ in range(3):  # as many processes as there may be
         assert "".join(demons.server.ask(**HELLO)["puzzle"]["grid"]) == PUZZLE

@@ -8,8 +8,8 @@ import pytest
 
 from lapiz import load, rate, solve as solve_puzzle
 from lapiz.files.puzzles import load_text
-from lapiz.play import answer
-from lapiz.play.library import shelf
+from lapiz_play import answer
+from lapiz_play.library import shelf
 from tests.play.player import Player
 from tests.support.puzzles import EASY
 

@@ -10,10 +10,10 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz.files.courses import courses, read_course
-from lapiz.play import answer
-from lapiz.play.chapters import chapter_of
-from lapiz.play.library import pool
 from lapiz.plugins.registry import including, registry
+from lapiz_play import answer
+from lapiz_play.chapters import chapter_of
+from lapiz_play.library import pool
 from tests.play.player import Player
 
 FAULTY = {

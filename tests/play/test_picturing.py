@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lapiz.play import answer
+from lapiz_play import answer
 from tests.support.puzzles import EASY
 
 BLANK = {"kind": "sudoku", "grid": ["." * 9] * 9}

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.play import answer
-from lapiz.play.library import pool
-from lapiz.play.questions import practising
+from lapiz_play import answer
+from lapiz_play.library import pool
+from lapiz_play.questions import practising
 
 KINDS = tuple(lapiz.registry().kinds)
 OFFERED = tuple((kind, name) for kind in KINDS for name in pool(kind))

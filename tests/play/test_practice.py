@@ -7,10 +7,10 @@ import pytest
 
 import lapiz
 from lapiz.core import Position, union
-from lapiz.play import answer
-from lapiz.play.exercises import kind_of, mixed
-from lapiz.play.library import _both_ways
 from lapiz.proof import refuse
+from lapiz_play import answer
+from lapiz_play.exercises import kind_of, mixed
+from lapiz_play.library import _both_ways
 
 TECHNIQUES = (
     "locked-candidates-pointing",

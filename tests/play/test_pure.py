@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from lapiz.play import answer
-from lapiz.play.library import shelf
+from lapiz_play import answer
+from lapiz_play.library import shelf
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 
 NODE, TSC, PRETTIER = map(shutil.which, ("node", "tsc", "prettier"))
-PAGE, TABLE = Path("engine/lapiz/play/page"), Path("engine/lapiz/show/table")
+PAGE, TABLE = Path("apps/lapiz_play/page"), Path("engine/lapiz/show/table")
 TESTS = Path("tests/play/pure")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lapiz.play import answer
+from lapiz_play import answer
 from tests.play.player import Player
 from tests.support.drawn_links import line, mark, scl
 

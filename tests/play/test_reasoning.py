@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lapiz.play import answer
+from lapiz_play import answer
 from tests.play.player import Player
 from tests.support.places import ROOT
 

@@ -7,11 +7,11 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput
-from lapiz.play import request as module
-from lapiz.play.questions import checking
-from lapiz.play.request import MOST_CANDIDATES, Request
-from lapiz.play.titles import titles
 from lapiz.texts import speaking
+from lapiz_play import request as module
+from lapiz_play.questions import checking
+from lapiz_play.request import MOST_CANDIDATES, Request
+from lapiz_play.titles import titles
 
 ROWS = ["1...", "....", "....", "...."]
 PUZZLE = {"kind": "sudoku", "grid": ROWS}

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.play import answer
-from lapiz.play.library import shelf
 from lapiz.texts import speaking, title
+from lapiz_play import answer
+from lapiz_play.library import shelf
 from tests.play.player import EASY_SOLUTION, Player
 from tests.support.puzzles import EASY
 

@@ -14,7 +14,7 @@ import attrs
 import pytest
 
 from lapiz.core import BadInput
-from lapiz.play.site import Built, build
+from lapiz_play.site import Built, build
 from tests.support.places import ROOT
 
 pytestmark = pytest.mark.slow

@@ -2,10 +2,10 @@
 
 import pytest
 
-from lapiz.play import answer
-from lapiz.play.library import shelf
-from lapiz.play.titles import _words, titles
 from lapiz.texts import speaking
+from lapiz_play import answer
+from lapiz_play.library import shelf
+from lapiz_play.titles import _words, titles
 
 LANGUAGES = ("en", "es")
 

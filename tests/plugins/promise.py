@@ -27,7 +27,7 @@ KEPT = ROOT / "tests" / "data" / "promise.json"
 SCHEMA = Path(looks.__file__).parent / "lapiz.schema.json"
 MADE = "made"
 FACES = (
-    *("lapiz", "lapiz.kinds", "lapiz.play", "lapiz.show", "lapiz.show.story", "lapiz.testing"),
+    *("lapiz", "lapiz.kinds", "lapiz_play", "lapiz.show", "lapiz.show.story", "lapiz.testing"),
     *("lapiz_generic", "lapiz_grid", "lapiz_rules", "lapiz_sudoku"),
 )
 """The modules that plugins, and the examples of the documentation, import from."""

@@ -4,10 +4,10 @@ import pytest
 
 import lapiz
 from lapiz.core import Grounds
-from lapiz.play.chapters import every_chapter
-from lapiz.play.exercises import taught
 from lapiz.show.counter_moves import counter_move
 from lapiz.show.frames import LONGEST
+from lapiz_play.chapters import every_chapter
+from lapiz_play.exercises import taught
 
 LESSONS = {
     "naked-pair": "nothing is left for r",

@@ -7,12 +7,12 @@ import attrs
 import pytest
 
 from lapiz.core import Deduction, Link, Puzzle
-from lapiz.play.library import pool
 from lapiz.plugins.registry import registry
 from lapiz.show.frames import LONGEST, LONGEST_TRANSLATED, LessonFrame, frames
 from lapiz.solving.solver import steps
 from lapiz.testing.symmetries import Image, images
 from lapiz.texts import speaking
+from lapiz_play.library import pool
 
 TECHNIQUES = [(kind, name) for kind in sorted(registry().kinds) for name in sorted(pool(kind))]
 TURNED = ("x-wing", "naked-triple", "xy-wing", "unique-rectangle-1", "sue-de-coq", "aic")

@@ -13,7 +13,6 @@ import pytest
 import lapiz
 from lapiz import Log
 from lapiz.core import Deduction, Puzzle
-from lapiz.play.library import pool
 from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.frames import frames
 from lapiz.show.json_lines import dump_log
@@ -25,6 +24,7 @@ from lapiz.show.story.voices import Vocabulary
 from lapiz.show.text import step_lines
 from lapiz.solving.solver import steps
 from lapiz.testing import check_golden
+from lapiz_play.library import pool
 from tests.support.puzzles import SMALL
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,12 +9,12 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.files.puzzles import load_all
-from lapiz.play.exercises import exercises, kind_of, mixed
-from lapiz.play.library import pool
 from lapiz.plugins.registry import registry
 from lapiz.show.scenes import Scene
 from lapiz.show.story.worksheet import Question, worksheet
 from lapiz.solving.solver import solve, steps
+from lapiz_play.exercises import exercises, kind_of, mixed
+from lapiz_play.library import pool
 
 MADE = (("xy-wing", "sudoku"), ("spoiled-pair", "queens"))
 POOLED = (

@@ -14,11 +14,11 @@ from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Techn
 from lapiz.cli import cli
 from lapiz.files.profiles import everything, profile_of
 from lapiz.files.saved_logs import check_log
-from lapiz.play.questions.solving import rate as rate_in_page, rating_object
-from lapiz.play.request import Request
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
 from lapiz.solving.rating import has_rating, rating_of, reasons_of
+from lapiz_play.questions.solving import rate as rate_in_page, rating_object
+from lapiz_play.request import Request
 from tests.support.places import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

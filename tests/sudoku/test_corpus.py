@@ -13,8 +13,8 @@ import pytest
 import lapiz
 from lapiz.files.puzzles import load_all
 from lapiz.testing.texts import RENEW
-from lapiz.workshop.lab import measured, pin_of
-from lapiz.workshop.lab.saved_runs import dump_pins, load_pins
+from lapiz_workshop.lab import measured, pin_of
+from lapiz_workshop.lab.saved_runs import dump_pins, load_pins
 
 CORPUS = lapiz.registry().kind("sudoku").corpus
 assert CORPUS

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PARTS = ("engine", "apps", "techniques")
+"""The folders that hold the product."""
 CONFORMANCE = Path(os.environ.get("LAPIZ_CONFORMANCE") or ROOT.parent / "shared" / "conformance")
 """The folder of cases from other programs, if it is there."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz.testing import messages
-from lapiz.workshop import renew
+from lapiz_workshop import renew
 
 OLD, NEW = "The pencil is in the {box} of the house.", "The pencils are in the {box} of the house."
 SPANISH = "El lápiz está en la {box} de la casa."

@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 from lapiz.cli import cli, modules
-from lapiz.commands.common.batch_options import FORMS, TEXTS
 from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.registry import registry
 from lapiz.texts import told, translations
+from lapiz_many.batch_options import FORMS, TEXTS
 from tests.support.hostile_inputs import FILES, STRINGS
 
 SMALL = "....3..2.1.4...."

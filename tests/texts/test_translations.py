@@ -36,7 +36,7 @@ from tests.support.places import ROOT
 from tests.support.steps import examples
 
 PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]
-RENEW = "run: python -m lapiz.workshop.renew"
+RENEW = "run: python -m lapiz_workshop.renew"
 ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
 
 

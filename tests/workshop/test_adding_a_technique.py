@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lapiz.workshop import renew
+from lapiz_workshop import renew
 from tests.support.places import ROOT
 from tests.support.tree import copied
 
@@ -26,13 +26,13 @@ CHECKS = (
 )
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
 PAGES = ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")
-NEEDED = ("engine/", "techniques/", "docs/", "pyproject.toml", *PAGES)
+NEEDED = ("engine/", "apps/", "techniques/", "docs/", "pyproject.toml", *PAGES)
 TESTS = ("conftest.py", "tests/__init__.py", "tests/conftest.py", "tests/support/", *CHECKS)
 
 
 def run(tree: Path, *arguments: str, ci: str = "") -> subprocess.CompletedProcess[str]:
     """Run a module of Python in the tree, with its packages and no others of lapiz."""
-    path = os.pathsep.join(str(tree / name) for name in ("engine", "techniques"))
+    path = os.pathsep.join(str(tree / name) for name in ("engine", "apps", "techniques"))
     environment = {**os.environ, "PYTHONPATH": path, "CI": ci}
     command = [sys.executable, "-m", *arguments]
     return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
@@ -60,7 +60,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def renewal(tree: Path) -> subprocess.CompletedProcess[str]:
     """What the one command does; other tests look at the tree after it, in whichever process."""
-    return run(tree, "lapiz.workshop.renew")
+    return run(tree, "lapiz_workshop.renew")
 
 
 def test_one_command_renews_all_that_is_generated(

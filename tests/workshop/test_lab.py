@@ -19,7 +19,7 @@ from lapiz.plugins.registry import including
 from lapiz.proof import refuse
 from lapiz.solving.generate import positions
 from lapiz.texts import effect
-from lapiz.workshop import lab
+from lapiz_workshop import lab
 from tests.support.places import ROOT
 
 YAML = ROOT / "puzzles_yaml"

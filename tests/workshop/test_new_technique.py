@@ -20,7 +20,7 @@ from lapiz import testing
 from lapiz.cli import cli
 from lapiz.testing.messages import messages, put_together, renew
 from lapiz.texts import check_language, language, preferred, speaking, words
-from lapiz.workshop.scaffolding import compile_catalogue
+from lapiz_workshop.scaffolding import compile_catalogue
 from tests.support.places import ROOT
 from tests.support.plugin_sites import here, install, run
 
@@ -114,7 +114,7 @@ def test_an_xy_wing_in_sixty_lines(xy_wing: Path) -> None:
     assert len(lines) <= 60
     golden = xy_wing / "tests" / "golden" / "es.txt"
     golden.write_text("Of another technique.\n", "utf-8")
-    done = run(xy_wing, xy_wing, module="lapiz.workshop.renew", CI="")
+    done = run(xy_wing, xy_wing, module="lapiz_workshop.renew", CI="")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Pares doblados" in golden.read_text("utf-8")
     assert "golden files" in done.stdout

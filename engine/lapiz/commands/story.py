@@ -23,7 +23,6 @@ from lapiz.show.story import story as page
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached, removed_text
 from lapiz.solving.log import Log, Story
-from lapiz.solving.ranges import rate_range
 from lapiz.solving.rating import usual_scale
 from lapiz.solving.step import Step
 from lapiz.texts import check_notation, language
@@ -120,8 +119,10 @@ def story(
 
 def _gentlest(puzzle: Puzzle, profile: Profile) -> Log:
     """Return the route with the least hardest step, on the scale that a profile has."""
+    import lapiz  # its face knows who rates ranges
+
     scale = usual_scale(puzzle, profile)
-    return rate_range(puzzle, scale, profile).gentlest.log
+    return lapiz.rate_range(puzzle, scale, profile).gentlest.log
 
 
 def _language(context: click.Context) -> str:

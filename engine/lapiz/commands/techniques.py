@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from lapiz.asking.worked_examples import worked
 from lapiz.commands.common import completion
 from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT
@@ -17,7 +18,6 @@ from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts import doc, marked, said, title, told, usual_name
-from lapiz.workshop.examples import worked
 
 GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 """What a technique's deductions rest on, as the list names it."""

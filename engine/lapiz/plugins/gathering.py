@@ -11,6 +11,7 @@ import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be cop
 from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
+from lapiz.plugins.extension import Extension
 from lapiz.plugins.references import aliased, settled
 from lapiz.plugins.supplies import Parts, Plugins, Supply
 from lapiz.plugins.validation import flaw
@@ -23,6 +24,7 @@ TYPES: Mapping[str, type[Any]] = {
     "formats": Format,
     "rules": ExtraRule,
     "commands": click.Command,
+    "extensions": Extension,
 }
 """The types of records by their sort."""
 

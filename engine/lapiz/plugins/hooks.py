@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import click
 
     from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
+    from lapiz.plugins.extension import Extension
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
@@ -58,6 +59,10 @@ class Hooks:
     @_spec
     def lapiz_commands(self) -> Iterable[click.Command]:  # type: ignore[empty-body]
         """Return commands of the command line."""
+
+    @_spec
+    def lapiz_extensions(self) -> Iterable[Extension]:  # type: ignore[empty-body]
+        """Return options for commands that are there already."""
 
 
 def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:

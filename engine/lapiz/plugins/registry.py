@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     import click
 
     from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
+    from lapiz.plugins.extension import Extension
     from lapiz.plugins.supplies import Parts, Plugins, Supply
 
-SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands")
+SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands", "extensions")
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
 
 
@@ -50,6 +51,7 @@ class Registry:
         owners: Mapping[str, Mapping[str, str]] | None = None,
         plugins: tuple[str, ...] = (),
         aliases: Mapping[str, str] | None = None,
+        extensions: Mapping[str, Extension] | None = None,
     ) -> None:
         self.techniques = techniques
         self.kinds = kinds
@@ -62,6 +64,7 @@ class Registry:
         self.owners = owners or {}
         self.plugins = plugins
         self.aliases = aliases or {}
+        self.extensions = extensions or {}
 
     @property
     def usual_kind(self) -> str:

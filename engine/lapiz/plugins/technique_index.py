@@ -1,7 +1,7 @@
 """The index of a package's techniques: what their decorators say, without importing them.
 
 Most puzzles need few techniques, and to import all takes longer than to solve. So a package may
-have a file `techniques.json`, which `lapiz.workshop.renew` keeps up to date: what is said of each
+have a file `techniques.json`, which `lapiz_workshop.renew` keeps up to date: what is said of each
 technique, and which module has it. That module is imported when what the technique finds, or its
 documentation, is asked for. An index that was made of other modules than those beside it is passed
 over, unless only comments are different: it holds checksums of each. To begin with, the file holds
@@ -23,7 +23,7 @@ from lapiz.plugins.checksums import checksums, fits
 from lapiz.plugins.output import warn
 
 FILE = "techniques.json"
-CURE = "run `python -m lapiz.workshop.renew`"
+CURE = "run `python -m lapiz_workshop.renew`"
 PLAIN = (
     *("title", "kind", "codes", "scores", "levels", "on", "listed", "ruled"),
     *("aliases", "after", "before"),

@@ -7,7 +7,6 @@ classes: lapiz's own records have the same classes and are called as they are, a
 and which kind takes what from another is known only when all are there.
 """
 
-import copy
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
@@ -36,14 +35,15 @@ from lapiz.core import (
     Wash,
     Wording,
 )
-from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
+from lapiz.plugins.containment import SECONDS, PluginError, contained
+from lapiz.plugins.enclosed_commands import enclosed_command, enclosed_extension
+from lapiz.plugins.extension import Extension
 from lapiz.plugins.timeouts import TooSlow
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""
 Value = TypeVar("Value")
 END = object()
-CLICK = (*FOR_THE_USER, click.ClickException, click.exceptions.Exit, click.Abort)
 
 
 def enclosed(record: Any, who: str) -> Any:
@@ -57,7 +57,9 @@ def enclosed(record: Any, who: str) -> Any:
     if isinstance(record, ExtraRule):
         return _rule(record, who)
     if isinstance(record, click.Command):
-        return _command(record, who)
+        return enclosed_command(record, who)
+    if isinstance(record, Extension):
+        return enclosed_extension(record, who)
     return record
 
 
@@ -336,15 +338,3 @@ class _EnclosedScale(Scale):
 def _rating_or_none(result: Any) -> Rating | None:
     rating: Rating | None = None if result is None else _is(Rating, "a rating")(result)
     return rating
-
-
-def _command(record: click.Command, who: str) -> click.Command:
-    """Return a command that takes as long as it takes, and prints what it likes."""
-    command = copy.copy(record)
-
-    def invoke(context: click.Context) -> Any:
-        doing = f"command {record.name}"
-        return contained(who, lambda: record.invoke(context), None, doing, CLICK, prints=True)
-
-    setattr(command, "invoke", invoke)  # noqa: B010  # a method of this one command
-    return command

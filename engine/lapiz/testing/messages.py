@@ -3,7 +3,7 @@
     python -m lapiz.testing.messages es my_package
 
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
-compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
+compiles it. Needs Babel. `python -m lapiz_workshop.renew` does this for all languages.
 
 Gathered are titles of techniques, kinds and formats, all texts of rules, titles and questions of
 course files, the paragraphs of techniques' docstrings, what errors are put together from

@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import Any
 
 from lapiz.core import BadInput, Name
+from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 
 ENGLISH = "en"
@@ -49,9 +50,16 @@ def speaking(code: str) -> Iterator[None]:
         _LANGUAGE.reset(token)
 
 
-def said(message: str, package: str = "lapiz") -> str:
-    """Return a text of a package in the current language, or in English."""
-    return translator(language(), (package,))(message)
+def said(message: str, package: str = "") -> str:
+    """Return a text of a package, or of any, in the current language, or in English."""
+    if is_english(language()):
+        return message
+    return translator(language(), (package,) if package else known_packages())(message)
+
+
+def known_packages() -> tuple[str, ...]:
+    """Return the packages that may have catalogues: the engine's, then those of the plugins."""
+    return "lapiz", *registry().packages
 
 
 def translator(code: str, packages: Iterable[str]) -> Translate:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finished } from "../../../engine/lapiz/play/page/finished.js";
+import { finished } from "../../../apps/lapiz_play/page/finished.js";
 
 const houses = [
   [0, 1],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const page = "../../../engine/lapiz/play/page/";
+const page = "../../../apps/lapiz_play/page/";
 const game = await import(`${page}game.js`);
 const { clock, helpedBy, longest, placements } = await import(`${page}placements.js`);
 

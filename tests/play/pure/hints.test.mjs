@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { RUNGS, forStep, shown, squareAt, stateAt } from "../../../engine/lapiz/play/page/board.js";
-import { veiled } from "../../../engine/lapiz/play/page/veil.js";
+import { RUNGS, forStep, shown, squareAt, stateAt } from "../../../apps/lapiz_play/page/board.js";
+import { veiled } from "../../../apps/lapiz_play/page/veil.js";
 
 const stories = JSON.parse(readFileSync(new URL("hints.json", import.meta.url)));
 const singles = stories.filter(({ steps: [step] }) => step.single);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const page = "../../../engine/lapiz/play/page/";
+const page = "../../../apps/lapiz_play/page/";
 const game = await import(`${page}game.js`);
 const { coloured } = await import(`${page}shading.js`);
 

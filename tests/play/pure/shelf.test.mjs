@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { suited } from "../../../engine/lapiz/play/page/shelf.js";
+import { suited } from "../../../apps/lapiz_play/page/shelf.js";
 
 const LEVELS = [["easy"], ["medium"], ["hard"]];
 const one = (level, hardest) => ({ level, hardest, id: `${level} ${hardest}` });

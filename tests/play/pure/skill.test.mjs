@@ -9,7 +9,7 @@ globalThis.localStorage = {
   setItem: (key, text) => kept.set(key, text),
   removeItem: (key) => kept.delete(key),
 };
-const { cards, graded, learnt } = await import("../../../engine/lapiz/play/page/skill.js");
+const { cards, graded, learnt } = await import("../../../apps/lapiz_play/page/skill.js");
 
 const AGAIN = 1,
   HARD = 2,

@@ -16,7 +16,7 @@ from lapiz.texts import translations
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def _beginning(known: Iterable[str], incomplete: str) -> list[CompletionItem]:
+def beginning(known: Iterable[str], incomplete: str) -> list[CompletionItem]:
     """Return the names that begin as a word does; upper case does not matter."""
     begun = incomplete.casefold()
     return [CompletionItem(name) for name in known if name.casefold().startswith(begun)]
@@ -24,7 +24,7 @@ def _beginning(known: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
 def of(known: Callable[[], Iterable[str]]) -> Complete:
     """Return what completes one of some names."""
-    return lambda _, __, incomplete: _beginning(known(), incomplete)
+    return lambda _, __, incomplete: beginning(known(), incomplete)
 
 
 def files(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -50,25 +50,25 @@ def techniques(context: click.Context, _: click.Parameter, incomplete: str) -> l
             for program, codes in one.codes.items()
             for code in codes.split()
         ]
-    return _beginning(dict.fromkeys(names), incomplete)
+    return beginning(dict.fromkeys(names), incomplete)
 
 
 def scales(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a scale, or of the last of several with commas between them."""
     before, comma, last = incomplete.rpartition(",")
     known = [*registry().scales, *(() if comma else ("all",))]
-    return [CompletionItem(before + comma + one.value) for one in _beginning(known, last)]
+    return [CompletionItem(before + comma + one.value) for one in beginning(known, last)]
 
 
 def minutes(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete how long a puzzle is to take."""
-    return _beginning(["5-8", "8-10", "10-15", "15-20"], incomplete)
+    return beginning(["5-8", "8-10", "10-15", "15-20"], incomplete)
 
 
 def audiences(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete for whom a scale may be."""
     known = [name for scale in registry().scales.values() for name in scale.variants]
-    return _beginning(dict.fromkeys(known), incomplete)
+    return beginning(dict.fromkeys(known), incomplete)
 
 
 def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -76,17 +76,7 @@ def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[
     known = registry()
     kind = context.params.get("kind") or known.usual_kind
     scale = known.scales.get(known.scale_of(kind)) if kind in known.kinds else None
-    return _beginning([name.lower() for name, _ in scale.levels] if scale else [], incomplete)
-
-
-def chapters(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Complete the chapters of a kind that there are courses in."""
-    from lapiz.play.chapters import chapters as chapters_of
-
-    known = registry()
-    kind = context.params.get("kind") or known.usual_kind
-    found = chapters_of(known.kind(kind)) if kind in known.kinds else []
-    return _beginning([chapter.name for chapter in found], incomplete)
+    return beginning([name.lower() for name, _ in scale.levels] if scale else [], incomplete)
 
 
 def _or_files(

@@ -9,7 +9,6 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.commands.common.batch_options import ROWS, Batch, batch_options, job_of
 from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
@@ -19,7 +18,7 @@ from lapiz.commands.common.options import (
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import clean
+from lapiz.commands.common.output import clean, printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
@@ -60,9 +59,6 @@ class _How:
 
 
 @click.command()
-@effective("--jobs --dask --column --answer --no-answer --keep --detail", needs=ROWS)
-@effective("--grid --wide --length --format --notation --strict", never_with=ROWS)
-@effective("--timing --all --count --as", never_with=ROWS)
 @effective("--grid --wide --length --format", never_with="--json --quiet --all --count")
 @effective("--grid --wide --length --as", never_with="--format=markdown|latex")
 @effective("--profile --no-fallback --choose --strict", never_with="--all --count")
@@ -97,13 +93,7 @@ class _How:
     default="text",
     help="What to print the steps as.",
 )
-@click.option(
-    "--detail",
-    type=click.Choice(["moves", "text", "full"]),
-    default="moves",
-    help="How much --output says about each step.",
-)
-@batch_options
+@printing_option()
 @listing_options
 def solve(
     puzzles: tuple[str, ...],
@@ -112,31 +102,13 @@ def solve(
     no_unique: bool,
     no_fallback: bool,
     listing: Listing,
-    batch: Batch,
-    detail: str,
     **options: Any,
 ) -> int:
     """Solve puzzles step by step, and say why each step follows.
 
-    Every step is proved. With an --output of rows (.jsonl, .parquet) the puzzles of files of any
-    size, one JSON object each. Exit status: 0 all solved, 1 not all, 2 bad input.
+    Every step is proved. Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
-    if batch.output:
-        job = job_of(
-            "solve",
-            kind=kind,
-            profile=profile,
-            assume_unique=not no_unique,
-            fallback=how.fallback,
-            choose=how.choose,
-            detail=detail,
-            seconds=how.time_limit,
-        )
-        # multiprocessing, asyncio and what else reads and writes large files: half of start-up
-        from lapiz.commands.common.batch_runs import run_batch
-
-        return run_batch(batch, job, puzzles, quiet=how.quiet)
     inputs, pen = Inputs(puzzles, kind), Pen()
     if listing.wanted:
         return listing.run(inputs, how.as_json, how.quiet)

@@ -92,7 +92,7 @@ def test_a_puzzle_is_no_command_even_with_a_hyphen() -> None:
 
 
 def test_halves_of_characters_are_replaced_for_the_server() -> None:
-    from lapiz.assistant.standard_input import whole
+    from lapiz_assistant.standard_input import whole
 
     line = rb'{"a": "\ud800 \udc00\ud83d\ude00 \\ud800 \n"}'
     assert whole(line) == rb'{"a": "\ufffd \ufffd\ud83d\ude00 \\ud800 \n"}'

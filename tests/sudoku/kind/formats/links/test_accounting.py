@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 import lapiz
 from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed
-from lapiz.play import answer
+from lapiz_play import answer
 from lapiz_sudoku.kind.formats.links.phrases import ReadRules, left_over
 from tests.sudoku.kind.formats.links.sites import COACH, PUZZLE, coach
 

@@ -1,0 +1,1 @@
+"""The commands of the server for assistants: each in a module of its name."""

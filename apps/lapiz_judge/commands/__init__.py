@@ -1,0 +1,1 @@
+"""The commands of the judge of arguments: each in a module of its name."""

@@ -1,0 +1,17 @@
+"""What the judge of arguments supplies to lapiz."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import commands_in, hook
+
+if TYPE_CHECKING:
+    import click
+
+
+@hook
+def lapiz_commands() -> Iterable[click.Command]:
+    """Return `lapiz judge`."""
+    return commands_in("lapiz_judge.commands")

@@ -1,0 +1,1 @@
+"""The commands of the work on many puzzles: each in a module of its name."""

@@ -1,0 +1,1 @@
+from lapiz_play.answering import answer as answer

@@ -1,0 +1,124 @@
+"""What there is to learn, in chapters: the path of the page, and courses to print.
+
+What no course file names comes after its chapters: other techniques of the kind by family and
+score, then those of rules, by the rule that most of their positions have. A kind without a course
+is one chapter.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from lapiz.core import BadInput, Kind, Name, Technique, of_process
+from lapiz.files.courses import courses
+from lapiz.files.yaml import read_yaml
+from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
+from lapiz.texts import said, told
+from lapiz_play.library import pool, shelf
+
+MORE, RULES = "more", "rules"
+LOOKED_AT = 8
+"""In so many of its positions is looked up which rules a technique is about."""
+
+
+@attrs.frozen
+class Chapter:
+    """Techniques that are learnt together, easiest first; the question may be empty."""
+
+    name: str
+    title: str
+    question: str
+    kind: Kind
+    techniques: tuple[Technique, ...]
+
+    @property
+    def pairs(self) -> list[tuple[Technique, Kind]]:
+        """Each technique with the kind in which it is learnt."""
+        return [(technique, self.kind) for technique in self.techniques]
+
+
+def every_chapter() -> list[Chapter]:
+    """Return the chapters of all kinds, those of the usual kind first."""
+    kinds = sorted(registry().kinds.values(), key=lambda kind: not kind.usual)
+    return [chapter for kind in kinds for chapter in chapters(kind)]
+
+
+def chapters(kind: Kind) -> list[Chapter]:
+    """Return the chapters of a kind, with the techniques that have a lesson.
+
+    >>> [one.name for one in chapters(registry().kind("sudoku"))][:3]
+    ['first-steps', 'sets', 'one-digit']
+    """
+    left = {one.name: one for one in registry().for_kind(kind.name) if has_lesson(one, kind)}
+    found = [*_planned(kind, left), *_others(kind, left)]
+    return [chapter for chapter in found if chapter.techniques]
+
+
+def has_lesson(technique: Technique, kind: Kind) -> bool:
+    """Tell whether there is a position to teach a technique with: singles need none of a pool."""
+    return technique.name in pool(kind.name) or bool(technique.last and technique in _singles(kind))
+
+
+def _singles(kind: Kind) -> Iterable[Technique]:
+    """Return the singles that puzzles of the library are solved with."""
+    used = {name for one in shelf() if one.kind == kind.name for name in one.techniques}
+    own = registry().for_kind(kind.name)
+    return [one for one in own if one.last and one.kind == kind.name and one.name in used]
+
+
+def _planned(kind: Kind, left: dict[str, Technique]) -> Iterator[Chapter]:
+    """Yield the chapters of course files; what they name is left no more."""
+    for planned in courses().chapters:
+        if planned.kind == kind.name:
+            own = [left.pop(name) for name in planned.techniques if name in left]
+            yield Chapter(planned.name, *planned.told(), kind, tuple(own))
+
+
+def _others(kind: Kind, left: dict[str, Technique]) -> Iterator[Chapter]:
+    plain = [one for one in left.values() if not one.ruled]
+    ruled = [one for one in left.values() if one.ruled]
+    if any(one.kind == kind.name for one in courses().chapters):
+        plain.sort(key=lambda one: (_family(one), _score(one, kind), one.name))
+        yield Chapter(MORE, said("More"), said("What else is there?"), kind, tuple(plain))
+    else:
+        plain.sort(key=lambda one: (_score(one, kind), one.name))
+        yield Chapter(kind.name, told(kind.title), "", kind, tuple(plain))
+    rules = {one: rule_of(one.name, kind.name) for one in ruled}
+    ruled.sort(key=lambda one: (not rules[one], rules[one], _score(one, kind), one.name))
+    yield Chapter(RULES, said("Rules"), said("What does each rule add?"), kind, tuple(ruled))
+
+
+def _family(technique: Technique) -> str:
+    """Return the module that has a technique: those of one family stand together."""
+    return technique.find.__module__
+
+
+def _score(technique: Technique, kind: Kind) -> float:
+    return technique.scores.get(kind.profile.scale, 0)
+
+
+@of_process(most=None)
+def rule_of(technique: str, kind: str) -> str:
+    """Return the name of the rule that most positions of a technique have; empty if none has.
+
+    >>> rule_of("cage-cell", "sudoku"), rule_of("one-rule", "sudoku")
+    ('killer', '')
+    """
+    found, positions = Counter[str](), pool(kind).get(technique, ())[:LOOKED_AT]
+    for pooled in positions:
+        (document,) = read_yaml(pooled.text)
+        found.update({name for fields in document.value.get("rules", ()) for name in fields})
+    most = len(positions) / 2
+    usual = (name for name, count in found.most_common() if count > most)
+    return next((name for name in usual if name in registry().rules), "")
+
+
+def chapter_of(name: str, kind: str = "") -> Chapter:
+    """Return a chapter of a kind by name; BadInput, with the nearest, for an unknown one."""
+    known = {one.name: one for one in chapters(registry().kind(kind or registry().usual_kind))}
+    if name not in known:
+        fault = Name("there is no chapter {0}", repr(name))
+        raise BadInput(suggested(fault, name, sorted(known)))
+    return known[name]

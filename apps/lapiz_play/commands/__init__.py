@@ -1,0 +1,1 @@
+"""The commands of the page to play on: each in a module of its name."""

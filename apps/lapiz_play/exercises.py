@@ -1,0 +1,202 @@
+"""Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+import attrs
+
+from lapiz.core import Deduction, Kind, Position, Puzzle, Technique, items, union
+from lapiz.files.puzzles import load_text
+from lapiz.plugins.registry import registry
+from lapiz.show.frames import frames
+from lapiz.show.scenes import Scene
+from lapiz.show.story.worksheet import Lesson, Question
+from lapiz.solving.generate import generate
+from lapiz.solving.log import Log
+from lapiz.solving.solver import solve, steps as steps_of
+from lapiz.texts import listed, printed, said, title
+from lapiz_play.library import pool, shelf
+from lapiz_workshop.lab import written
+from lapiz_workshop.pooled import Pooled
+
+MADE_IN_A_ROW = 300
+"""After how many puzzles in a row that do not need it a technique is taken to be rare."""
+SPOILING = "guardian"
+"""The role in which a candidate is drawn that spoils a pattern."""
+
+
+def exercises(
+    technique: Technique, kind: Kind, *, marks: bool = False, seed: int = 1
+) -> Iterator[Question]:
+    """Iterate over puzzles whose hardest step is by a technique; the answer is that step.
+
+    They are made from a seed, then come from the library. With `marks` they are positions in which
+    it comes next, and then come from the pool, too.
+    """
+    known = set[tuple[int, int]]()
+    for found, puzzle in _found(technique, kind, marks, seed):
+        deduction = next(iter(steps_of(found, technique.name, problems=[])), None)
+        state = puzzle.start.alive, puzzle.start.placed
+        if deduction and state not in known:
+            known.add(state)
+            yield Question.of(puzzle, found, deduction, pencil=marks)
+
+
+def _found(
+    technique: Technique, kind: Kind, marks: bool, seed: int
+) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield positions in which a technique is there, each with what is to be printed."""
+    for puzzle, log in _solved(technique, kind, seed):
+        step = next((one for one in log.steps if one.technique == technique.name), None)
+        if step and step.puzzle.kind is kind:
+            found = written(step.puzzle, step.before)
+            yield found, found if marks else puzzle
+    for pooled in _there(technique, kind) if marks else ():
+        found = pooled.puzzle(kind.name)
+        yield found, found
+
+
+def _solved(technique: Technique, kind: Kind, seed: int) -> Iterator[tuple[Puzzle, Log]]:
+    """Yield puzzles whose hardest step is by a technique, each with its solve."""
+    name = technique.name
+    if kind.generator:
+        made = generate(kind.name, seed=seed, hardest=name, tries=MADE_IN_A_ROW)
+        yield from ((attrs.evolve(puzzle, expect={}), log) for puzzle, log in made)
+    for one in shelf():
+        if (one.kind, one.hardest) == (kind.name, name):
+            puzzle = load_text(one.text, one.kind)
+            yield puzzle, solve(puzzle, fallback=False)
+
+
+def _there(technique: Technique, kind: Kind) -> list[Pooled]:
+    return [one for one in pool(kind.name).get(technique.name, ()) if one.there]
+
+
+def lesson(technique: Technique, kind: Kind) -> Lesson | None:
+    """Return the lesson of a technique, or None; there are questions on what has a pool."""
+    found = taught(technique, kind)
+    asked = technique.name in pool(kind.name)
+    return Lesson(title(technique.name), frames(*found), asked=asked) if found else None
+
+
+def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
+    """Return what a lesson is about, from the position with the fewest open cells; or None.
+
+    What has no pool is taught by its first step in a puzzle of the library, and so is a single:
+    those of the pool rest on an elimination, which who begins has not met yet.
+    """
+    pooled = _simplest(technique, kind)
+    if technique.last or not pooled:
+        shelved = _shelved(technique, kind)
+        if shelved or not pooled:
+            return shelved
+    puzzle = pooled.puzzle(kind.name)
+    return puzzle, puzzle.start, steps_of(puzzle, technique.name)[0]
+
+
+def _shelved(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
+    """Return the first step of a technique in a puzzle of the library, best without rules."""
+    using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
+    for puzzle in islice(_plain_first(load_text(one.text, kind.name) for one in using), 1):
+        for step in solve(puzzle).steps:
+            if step.deduction.technique == technique.name:
+                return puzzle, step.before, step.deduction
+    return None
+
+
+def _plain_first(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Yield puzzles without rules as they come, then those with rules."""
+    ruled = list[Puzzle]()
+    for puzzle in puzzles:
+        if puzzle.document.get("rules"):
+            ruled.append(puzzle)
+        else:
+            yield puzzle
+    yield from ruled
+
+
+def _simplest(technique: Technique, kind: Kind) -> Pooled | None:
+    """Return the position of the pool with the fewest open cells in which a technique is there."""
+    return min(
+        _there(technique, kind),
+        key=lambda one: one.puzzle(kind.name).start.open.bit_count(),
+        default=None,
+    )
+
+
+def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[Question]:
+    """Return questions of the pool, in half of which the technique is there, in a random order.
+
+    In the others it is nearly there, or not at all; where there are few of one sort there are more
+    of the other. The position of the lesson is not among them.
+    """
+    random = Random(seed)
+    taught = _simplest(technique, kind)
+    positions = [one for one in pool(kind.name).get(technique.name, ()) if one != taught]
+    random.shuffle(positions)
+    there = [(one, -1) for one in positions if one.there]
+    near = [(one, random.choice(one.near)) for one in positions if one.near]
+    near += [(one, -1) for one in positions if not one.there]
+    few = min(number // 2, len(near))
+    # No position is asked about both with the candidate that spoils it and without.
+    spoilt = near[:few]
+    used = {one for one, more in spoilt if more >= 0}
+    whole = [pair for pair in there if pair[0] not in used][: number - few]
+    chosen = whole + near[: number - len(whole)]
+    random.shuffle(chosen)
+    asked = title(technique.name)
+    questions = (_question(technique, kind, one, more) for one, more in chosen)
+    return [attrs.evolve(question, title=asked) for question in questions]
+
+
+def _question(technique: Technique, kind: Kind, pooled: Pooled, more: int) -> Question:
+    puzzle = pooled.puzzle(kind.name, more)
+    if pooled.there:
+        there = pooled.puzzle(kind.name)
+        found = steps_of(there, technique.name)
+        if more < 0:
+            return Question.of(puzzle, there, found[0])
+        return _near_miss(puzzle, technique, found, 1 << more)
+    return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
+
+
+def not_there(technique: Technique) -> str:
+    """Return the sentence that a technique is not in a position."""
+    return said("There is no {title} here.").format(title=title(technique.name))
+
+
+def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], more: int) -> Question:
+    """Return a question about a pattern that a further candidate spoils, which is marked."""
+    spoilt = spoilt_by(puzzle, found, more)
+    drawn = attrs.evolve(spoilt, roles={**spoilt.roles, SPOILING: more})
+    scene = Scene(puzzle, puzzle.start, drawn, effects=False)
+    return Question(puzzle, scene, f"{not_there(technique)} {spoiling(puzzle, spoilt, more)}")
+
+
+def spoilt_by(puzzle: Puzzle, found: list[Deduction], more: int) -> Deduction:
+    """Return the step that a further candidate spoils: by being in what it looks at, if any is."""
+    return next((one for one in found if _held(puzzle, one) & more), found[0])
+
+
+def _held(puzzle: Puzzle, deduction: Deduction) -> int:
+    return union(puzzle.space.sets[item] for item in (*deduction.truths, *deduction.deadly))
+
+
+def spoiling(puzzle: Puzzle, deduction: Deduction, more: int) -> str:
+    """Return the sentence that says for which house a further candidate is one too many."""
+    names = listed(puzzle.space.names(more))
+    for item in (*deduction.truths, *deduction.deadly):
+        if puzzle.space.sets[item] & more:
+            text = said("For {item} there is one too many: {names}.")
+            return text.format(item=printed(puzzle, items(item)), names=names)
+    text = said("{names} is still possible; without it there would be one.")
+    return text.format(names=names)
+
+
+def kind_of(technique: str, kind: str = "") -> tuple[Technique, Kind]:
+    """Return a technique by name, and the kind of its exercises; BadInput for an unknown one."""
+    if kind:
+        registry().kind(kind)  # a faulty kind is the fault to tell, not the technique it lacks
+    found = registry().technique(technique, kind or None)
+    return found, registry().kind(kind or found.kind or registry().usual_kind)

@@ -1,0 +1,95 @@
+"""What ships with the page: puzzles by kind, level and technique, and positions for practice."""
+
+import json
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import attrs
+
+from lapiz.core import of_process
+from lapiz_workshop.pooled import Pooled
+
+TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
+
+
+@attrs.frozen
+class Shelved:
+    """A puzzle of the library: its text, how hard it is, and what its solve uses."""
+
+    kind: str
+    text: str
+    level: str
+    score: float
+    hardest: str
+    techniques: tuple[str, ...]
+    minutes: float | None = None
+    """What typical solvers need; None where that is not known, or only a bound of it."""
+
+    @property
+    def title(self) -> str:
+        """The title that its text gives it, if any."""
+        found = TITLE.search(self.text)
+        return found[1] if found else ""
+
+
+@of_process(most=None)
+def shelf() -> tuple[Shelved, ...]:
+    """Return the library, the easiest puzzles of each kind first.
+
+    >>> len(shelf()) > 100
+    True
+    """
+    lines = files(__package__).joinpath("library.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(
+        Shelved(**{**entry, "techniques": tuple(entry["techniques"])})
+        for entry in map(json.loads, lines)
+    )
+
+
+@of_process(most=None)
+def pool(kind: str) -> Mapping[str, tuple[Pooled, ...]]:
+    """Return the positions of a kind by technique, of those that can be asked about both ways.
+
+    >>> "x-wing" in pool("sudoku"), pool("no such kind")
+    (True, {})
+    """
+    path = _path(kind)
+    found: dict[str, list[Pooled]] = {}
+    if path.is_file():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            pooled = Pooled.of_line(line)
+            found.setdefault(pooled.technique, []).append(pooled)
+    return {name: tuple(each) for name, each in found.items() if _both_ways(each)}
+
+
+def has_pool(kind: str) -> bool:
+    """Tell whether there are positions of a kind, without reading them."""
+    return _path(kind).is_file()
+
+
+def glyphs(kind: str) -> Mapping[str, str]:
+    """Return the signs of techniques of a kind, as SVG.
+
+    >>> "x-wing" in glyphs("sudoku"), glyphs("no such kind")
+    (True, {})
+    """
+    return _glyphs().get(kind, {})
+
+
+@of_process(most=None)
+def _glyphs() -> Mapping[str, Mapping[str, str]]:
+    known: dict[str, dict[str, str]]
+    known = json.loads(files(__package__).joinpath("glyphs.json").read_text(encoding="utf-8"))
+    return known
+
+
+def _path(kind: str) -> Traversable:
+    return files(__package__).joinpath("positions", f"{kind}.jsonl")
+
+
+def _both_ways(positions: list[Pooled]) -> bool:
+    """Tell whether a technique is there in some positions, and in some it is not, or nearly."""
+    there = any(one.there for one in positions)
+    return there and any(one.near or not one.there for one in positions)

@@ -1,0 +1,17 @@
+"""What the workshop of plugins' authors supplies to lapiz."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import commands_in, hook
+
+if TYPE_CHECKING:
+    import click
+
+
+@hook
+def lapiz_commands() -> Iterable[click.Command]:
+    """Return what tries, measures and begins plugins."""
+    return commands_in("lapiz_workshop.commands")

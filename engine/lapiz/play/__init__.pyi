@@ -1,1 +1,0 @@
-from lapiz.play.answering import answer as answer

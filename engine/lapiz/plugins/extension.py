@@ -1,0 +1,22 @@
+"""The record by which a plugin adds options to a command of lapiz or of another plugin."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    import click
+
+
+@attrs.frozen
+class Extension:
+    """Options that a plugin adds to the command called `command`.
+
+    `extend` gets a copy of the command of click and returns it with more parameters, and with a
+    callback that takes them. `name` is the extension's own, such as "solve --output".
+    """
+
+    name: str
+    command: str
+    extend: "Callable[[click.Command], click.Command]"
