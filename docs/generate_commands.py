@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 
 PAGE = Path(__file__).parent / "commands.md"
 TOP = """\
@@ -30,7 +30,7 @@ the reader of a pipe went away.
 
 def page() -> str:
     """Return the page."""
-    sections = ["\n".join(_section(name)) for name in sorted(modules())]
+    sections = ["\n".join(_section(name)) for name in cli.list_commands(click.Context(cli))]
     return "\n\n".join([TOP.rstrip("\n"), *sections]) + "\n"
 
 

@@ -1,5 +1,6 @@
 """`lapiz solve --output rows.csv`: solves files of any size, and writes a row for each puzzle."""
 
+import functools
 from typing import Any
 
 import click
@@ -30,6 +31,7 @@ def with_rows(command: click.Command) -> click.Command:
         help="How much --output says about each step.",
     )
     @batch_options
+    @functools.wraps(plain)  # with what is listed of its options
     def solve(batch: Batch, detail: str, **options: Any) -> Any:
         if not batch.output:
             return plain(output=None, **options)

@@ -114,7 +114,7 @@ __all__ = [
     "why_not",
 ]
 
-_own, __dir__, _ = attach(
+_own, _names, _ = attach(
     __name__,
     submod_attrs={
         "asking.ask": ["compare", "why_not"],
@@ -212,3 +212,8 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         raise AttributeError(f"lapiz.{name} belongs to {APPS[name]}: {error}") from None
     return getattr(app, name)
+
+
+def __dir__() -> list[str]:
+    """Return the names of the engine, and those of the apps."""
+    return [*_names(), *APPS]

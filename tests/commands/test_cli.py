@@ -16,8 +16,9 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz import cli as cli_module
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 from lapiz.plugins import shutdown
+from tests.support.commands import COMMANDS
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -343,7 +344,7 @@ def test_start_is_quick_enough_to_leave_large_modules_out(arguments: list[str]) 
 
 
 def test_a_command_is_the_module_of_its_name() -> None:
-    for name in modules():
+    for name in COMMANDS:
         command = cli.get_command(click.Context(cli), name)
         assert command is not None
         assert command.name == name

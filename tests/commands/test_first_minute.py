@@ -14,10 +14,11 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
 from lapiz_workshop import scaffolding
+from tests.support.commands import COMMANDS
 from tests.support.places import ROOT
 from tests.support.tables import check_all
 
@@ -62,7 +63,7 @@ def test_what_it_says_to_type_works(folder: Path) -> None:
 
 def test_every_command_is_in_one_group() -> None:
     listed = [name for group in GROUPS.values() for name in group]
-    assert sorted(listed) == sorted(modules())
+    assert sorted(listed) == COMMANDS
     shown = run("--help").output
     assert all(f"\n{heading}:\n" in shown for heading in GROUPS)
     assert "..." not in shown.replace("[ARGS]...", "").replace("1...", "")
@@ -138,7 +139,7 @@ FREE = {
 
 
 def options() -> Iterator[tuple[str, click.Option]]:
-    for name in modules():
+    for name in COMMANDS:
         command = cli.get_command(click.Context(cli), name)
         assert command
         for one in command.params:
@@ -156,7 +157,7 @@ def check_completed(case: tuple[str, click.Option]) -> None:
     assert isinstance(option.type, numbers) or completed(command, option.opts[-1], "")
 
 
-@pytest.mark.parametrize("command", modules())
+@pytest.mark.parametrize("command", COMMANDS)
 def test_each_argument_completes(command: str) -> None:
     own = {"mcp", "new-kind", "new-rule", "new-technique", "plugins", "why", "why-not"}
     assert command in own or completed(command, "")

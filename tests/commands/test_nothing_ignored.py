@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 from lapiz.commands.common.conditions import conditions_of
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.plugins.registry import registry
+from tests.support.commands import COMMANDS as ALL_COMMANDS
 from tests.support.places import ROOT
 
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
@@ -32,7 +33,7 @@ def refused(result: Result) -> str:
     return result.stderr
 
 
-COMMANDS = [name for name in modules() if name != "mcp"]
+COMMANDS = [name for name in ALL_COMMANDS if name != "mcp"]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -13,9 +13,7 @@ from tests.support.places import PARTS, ROOT
 pytestmark = pytest.mark.rest
 
 NAME = re.compile(r"`(lapiz(?:_[a-z]+)*(?:\.\w+)+)(?:\(.*?\))?`")
-SOURCES = [
-    path for root in PARTS for path in sorted((ROOT / root).rglob("*.py"))
-]
+SOURCES = [path for root in PARTS for path in sorted((ROOT / root).rglob("*.py"))]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES = [path for path in PAGES if "_build" not in path.parts]
 ENDINGS = {"po", "mo", "yaml", "py", "md"}

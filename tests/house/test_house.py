@@ -34,9 +34,7 @@ def test_floors() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-PRODUCT = [
-    path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))
-]
+PRODUCT = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))]
 LONGEST_FUNCTION, LONGEST_FILE = 45, 350
 """In lines: of code, without docstrings and comments; and of a whole file."""
 

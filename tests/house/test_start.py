@@ -16,6 +16,7 @@ from lapiz import cli
 from lapiz.plugins.distributions import Distribution, distributions
 from lapiz.plugins.hooks import GROUP, techniques_in
 from lapiz_play import questions
+from tests.support.commands import COMMANDS
 from tests.support.places import ROOT
 
 STUBS = sorted(ROOT.glob("*/lapiz*/**/__init__.pyi"))
@@ -59,7 +60,7 @@ def test_threads_that_ask_at_once_get_the_same() -> None:
     assert not done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("name", sorted(cli.modules()))
+@pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_has_their_own_sentences(name: str) -> None:
     context = click.Context(cli.cli)
     command = cli.cli.get_command(context, name)

@@ -58,7 +58,9 @@ def test_it_holds_the_packages(wheel: Path) -> None:
     top = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert top == packages()
     on_disk = {
-        path.parent.name for part in ("apps", "techniques") for path in ROOT.glob(f"{part}/*/__init__.py")
+        path.parent.name
+        for part in ("apps", "techniques")
+        for path in ROOT.glob(f"{part}/*/__init__.py")
     }
     assert packages() == on_disk | {"lapiz"}
     for package in packages():

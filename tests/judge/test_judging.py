@@ -3,7 +3,10 @@
 from itertools import islice
 
 import pytest
-from tests.asking.spoiling import (
+
+import lapiz
+from lapiz.core import BadInput
+from tests.judge.spoiling import (
     CHAINED,
     VOICES,
     at,
@@ -13,9 +16,6 @@ from tests.asking.spoiling import (
     spoilt_patterns,
 )
 from tests.support.places import ROOT
-
-import lapiz
-from lapiz.core import BadInput
 
 FOLDER = ROOT / "puzzles_yaml" / "sudoku"
 CHAIN = "(3)r4c1=(3)r4c6-(3)r8c6=(3)r8c1"
@@ -135,7 +135,7 @@ def test_other_kinds_read_what_lapiz_prints_of_them() -> None:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("number", range(4))
 def test_what_lapiz_prints_is_read_back_and_proved(number: int) -> None:
-    """A puzzle of each level, in eight voices; `tests.asking.spoiling` has 200 puzzles."""
+    """A puzzle of each level, in eight voices; `tests.judge.spoiling` has 200 puzzles."""
     puzzle = list(puzzles(4))[number]
     log = lapiz.solve(puzzle)
     for voice in VOICES[number::8]:

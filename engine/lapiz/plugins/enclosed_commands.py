@@ -3,7 +3,6 @@
 import copy
 from typing import Any
 
-import attrs
 import click
 
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
@@ -23,7 +22,7 @@ def enclosed_extension(record: Extension, who: str) -> Extension:
             raise PluginError(f"{who} {doing} gave {made!r:.100}, expected a command")
         return made
 
-    return attrs.evolve(record, extend=extend)
+    return record._replace(extend=extend)
 
 
 def enclosed_command(record: click.Command, who: str) -> click.Command:

@@ -1,16 +1,13 @@
 """The record by which a plugin adds options to a command of lapiz or of another plugin."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-import attrs
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import click
 
 
-@attrs.frozen
-class Extension:
+class Extension(NamedTuple):
     """Options that a plugin adds to the command called `command`.
 
     `extend` gets a copy of the command of click and returns it with more parameters, and with a

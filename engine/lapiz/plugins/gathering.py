@@ -3,30 +3,33 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-import attrs
 import click
 import pluggy
 
-import lapiz.plugins.pickling  # noqa: F401  so that what is gathered can be copied and sent
-from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
 from lapiz.plugins.extension import Extension
-from lapiz.plugins.references import aliased, settled
 from lapiz.plugins.supplies import Parts, Plugins, Supply
-from lapiz.plugins.validation import flaw
-from lapiz.plugins.wrappers import enclosed
 
-TYPES: Mapping[str, type[Any]] = {
-    "techniques": Technique,
-    "kinds": Kind,
-    "scales": Scale,
-    "formats": Format,
-    "rules": ExtraRule,
-    "commands": click.Command,
-    "extensions": Extension,
+OF_COMMANDS: Mapping[str, type[Any]] = {"commands": click.Command, "extensions": Extension}
+"""The types of what is of the command line: to list its commands, no puzzle is imported."""
+TYPES = {
+    "techniques": "Technique",
+    "kinds": "Kind",
+    "scales": "Scale",
+    "formats": "Format",
+    "rules": "ExtraRule",
 }
-"""The types of records by their sort."""
+"""The names of the other types of records, which are in `lapiz.core`, by their sort."""
+
+
+def type_of(sort: str) -> type[Any]:
+    """Return the type of the records of a sort ("kinds")."""
+    if sort in OF_COMMANDS:
+        return OF_COMMANDS[sort]
+    import lapiz.core
+
+    return getattr(lapiz.core, TYPES[sort])  # type: ignore[no-any-return]
 
 
 def implementations(hook: pluggy.HookCaller, plugins: Plugins) -> list[pluggy.HookImpl]:
@@ -53,11 +56,15 @@ def gathered(plugins: Plugins, sort: str, hook: pluggy.HookCaller, parts: Parts)
     problems: list[str] = []
     owners: dict[str, str] = {}
     supplying = implementations(hook, plugins)
-    records = _records(supplying, hook.name, TYPES[sort], problems, owners, parts)
+    records = _records(supplying, hook.name, type_of(sort), problems, owners, parts)
     aliases: Mapping[str, str] = {}
     if sort == "techniques":
+        from lapiz.plugins.references import aliased
+
         records, aliases = aliased(records, problems)
     elif sort == "kinds":
+        from lapiz.plugins.references import settled
+
         records = settled(records, owners, problems)
     return Supply(records, owners, problems, aliases)
 
@@ -103,6 +110,12 @@ def _records(
 def _supplied(one: pluggy.HookImpl, sort: type[Any], name: str) -> Iterator[tuple[Any, str]]:
     """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
     plugin, provider = one.plugin, one.plugin_name
+    if sort in OF_COMMANDS.values() and not is_foreign(provider):
+        records: Any = one.function()
+        yield from ((record, "") for record in records)
+        return
+    from lapiz.plugins.validation import flaw
+
     noun = name.removeprefix("lapiz_").removesuffix("s")
     function: Callable[..., Any] = one.function
     for record in function():
@@ -119,6 +132,11 @@ def _owned(record: Any, provider: str, package: str) -> Any:
 
     Kinds are enclosed when they are complete.
     """
+    import attrs
+
+    from lapiz.core import ExtraRule, Kind, Technique
+    from lapiz.plugins.wrappers import enclosed
+
     if isinstance(record, Kind):
         return record
     if isinstance(record, ExtraRule):

@@ -1,6 +1,6 @@
 """Arguments that lapiz prints, whole and spoilt, with a model of their links of its own.
 
-    nice python -m tests.asking.spoiling --puzzles 200 --spoilt 500
+    nice python -m tests.judge.spoiling --puzzles 200 --spoilt 500
 
 judges all steps of so many puzzles of all levels, each puzzle in another notation, language and
 length, and so many chains in which a link is turned round, a cell exchanged or an end dropped, and
