@@ -20,7 +20,7 @@ import lapiz
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.following import fields
 from lapiz.search.walking import count, first
-from lapiz.solving.generate import dig
+from lapiz.solving.generation import dig
 from lapiz_sudoku.kind.generate import generate
 from lapiz_sudoku.kind.writing import grid_rows
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import lapiz
 from lapiz.asking.worked_examples import worked
 from lapiz.show.markdown import escape
-from lapiz.show.story.worksheet import Lesson
+from lapiz.show.story.worksheets import Lesson
 from lapiz_play.exercises import kind_of, lesson
 
 ROOT = Path(__file__).parent.parent

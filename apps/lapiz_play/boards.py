@@ -6,10 +6,10 @@ from typing import Any
 
 from lapiz.asking.states import State
 from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, bits, square_name
-from lapiz.core.notation import notation
+from lapiz.core.notations import notation
 from lapiz.plugins.registry import registry
-from lapiz.show.about import about
 from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
+from lapiz.show.puzzle_facts import about
 from lapiz.show.story.boards import StoryBoard
 from lapiz.texts import named, told
 from lapiz_play.request import Object

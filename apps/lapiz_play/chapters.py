@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from lapiz.core import BadInput, Kind, Name, Technique, of_process
-from lapiz.files.courses import courses
+from lapiz.files.course_files import courses
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested

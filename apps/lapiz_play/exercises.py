@@ -9,10 +9,10 @@ import attrs
 from lapiz.core import Deduction, Kind, Position, Puzzle, Technique, items, union
 from lapiz.files.puzzles import load_text
 from lapiz.plugins.registry import registry
-from lapiz.show.frames import frames
+from lapiz.show.lesson_frames import frames
 from lapiz.show.scenes import Scene
-from lapiz.show.story.worksheet import Lesson, Question
-from lapiz.solving.generate import generate
+from lapiz.show.story.worksheets import Lesson, Question
+from lapiz.solving.generation import generate
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.texts import listed, printed, said, title

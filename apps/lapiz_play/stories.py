@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from lapiz.core import Deduction, Puzzle, bits
-from lapiz.core.notation import notation
+from lapiz.core.notations import notation
 from lapiz.show.story.steps import StepSource, Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.step import Step

@@ -20,7 +20,7 @@ from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.solving.log import Log
 from lapiz.solving.rating import minutes_of, rating_of, usual_scale
 from lapiz.solving.solver import solve

@@ -20,7 +20,7 @@ from lapiz.asking.finding import Find, with_technique
 from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle, Technique
 from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.solving.step import Step

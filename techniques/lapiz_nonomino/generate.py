@@ -10,7 +10,7 @@ import attrs
 from lapiz import Position, Puzzle, Space, load, union
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import count
-from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution, side_option
+from lapiz.solving.generation import BRANCHES, check_options, dig, random_solution, side_option
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece, pieces_text
 from lapiz_nonomino.placing import placings

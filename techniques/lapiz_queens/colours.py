@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from lapiz import Geometry, Position, Square
 from lapiz.core import TONES, Budget, OutOfBudget, Wash, apart, in_rows, neighbours
 from lapiz.search.walking import solutions
-from lapiz.solving.generate import random_solution
+from lapiz.solving.generation import random_solution
 from lapiz_queens.board import QueensShape, space_of
 
 TRIES = 200

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz import Position, Puzzle, bits, load, union
 from lapiz.core import Budget
 from lapiz.search.walking import count, solutions
-from lapiz.solving.generate import check_options, random_solution, side_option, thinned
+from lapiz.solving.generation import check_options, random_solution, side_option, thinned
 from lapiz_queens.colours import coloured
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")

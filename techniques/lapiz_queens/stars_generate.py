@@ -9,7 +9,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Puzzle, load
 from lapiz.core import OutOfBudget, in_rows, neighbours
-from lapiz.solving.generate import check_options, side_option
+from lapiz.solving.generation import check_options, side_option
 from lapiz_queens.colours import grown, repaired
 from lapiz_queens.stars_board import StarShape, star_space
 

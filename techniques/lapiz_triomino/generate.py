@@ -10,7 +10,7 @@ from typing import Any
 from lapiz import Puzzle, load
 from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking import solutions
-from lapiz.solving.generate import check_options, side_option
+from lapiz.solving.generation import check_options, side_option
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Piece, TriominoBoard, space_of
 

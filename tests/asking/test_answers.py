@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz.asking.mistakes import mistakes
+from lapiz.asking.mistaken_entries import mistakes
 from lapiz.asking.states import Entry, State, state_of
 from lapiz.cli import cli
 from lapiz.core import Budget
@@ -279,7 +279,9 @@ def test_entries_that_clash_are_named_however_long_the_search_would_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The player's entry is taken back, not the given that it clashes with."""
-    monkeypatch.setattr("lapiz.asking.mistakes.search_budget", lambda _: Budget(500, "branches"))
+    monkeypatch.setattr(
+        "lapiz.asking.mistaken_entries.search_budget", lambda _: Budget(500, "branches")
+    )
     path = tmp_path / "jigsaw.yaml"
     path.write_text(CLASHING)
     result = run("hint", "--placed=R1C1=1", "--rung", "4", path)

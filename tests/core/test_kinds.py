@@ -18,7 +18,7 @@ from lapiz.core.geometry import (
     square_name,
 )
 from lapiz.core.kind import Naming, check_puzzle
-from lapiz.core.notation import ArgumentReader, equation, equations, inequations, meaning, notation
+from lapiz.core.notations import ArgumentReader, equation, equations, inequations, meaning, notation
 from lapiz.core.records import ExtraRule, title_of
 
 SPACE = Space(

@@ -86,7 +86,7 @@ def test_regions_have_no_short_name() -> None:
 
 def test_a_parser_that_raises_or_lies_costs_only_what_it_reads() -> None:
     from lapiz.core import Meaning
-    from lapiz.core.notation import meaning
+    from lapiz.core.notations import meaning
 
     space = lapiz.load(FOLDER / "sudoku" / "side-4.yaml").space
 

@@ -6,7 +6,7 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz.files.comparing import LONGEST_SHOWN, Difference, differences
-from lapiz.files.courses import Planned, read_course
+from lapiz.files.course_files import Planned, read_course
 from lapiz.files.page_views import view
 
 CASES: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [

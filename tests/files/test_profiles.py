@@ -19,7 +19,7 @@ from lapiz.files.profiles import (
     read_profile_text,
 )
 from lapiz.plugins.registry import including
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.solving.rating import rating_of
 
 BASE = lapiz.Profile(order=("naked-single", "hidden-single"), off=frozenset({"full-house"}))

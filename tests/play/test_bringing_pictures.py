@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from tests.play.bringing import DONE, bring
 from tests.play.player import EASY_SOLUTION, Player
 from tests.play.sheets import CELL, Sheet, boxed, pictured

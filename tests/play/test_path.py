@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lapiz.core import BadInput
-from lapiz.files.courses import courses, read_course
+from lapiz.files.course_files import courses, read_course
 from lapiz.plugins.registry import including, registry
 from lapiz_play import answer
 from lapiz_play.chapters import chapter_of

@@ -20,11 +20,11 @@ import lapiz
 from lapiz.files.profiles import FIELDS
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.hooks import Hooks
-from lapiz.show import looks
+from lapiz.show import role_styles
 from tests.support.places import ROOT
 
 KEPT = ROOT / "tests" / "data" / "promise.json"
-SCHEMA = Path(looks.__file__).parent / "lapiz.schema.json"
+SCHEMA = Path(role_styles.__file__).parent / "lapiz.schema.json"
 MADE = "made"
 FACES = (
     *("lapiz", "lapiz.kinds", "lapiz_play", "lapiz.show", "lapiz.show.story", "lapiz.testing"),
@@ -63,7 +63,7 @@ def promised() -> Promise:
     found: Promise = {face: dict(sorted(_names(face))) for face in FACES}
     found["hooks"] = {name: [] for name in sorted(vars(Hooks)) if name.startswith("lapiz_")}
     found[TOKENS] = _tokens()
-    found["roles"] = {role: looks.look_of(role).name for role in sorted(looks.BY_ROLE)}
+    found["roles"] = {role: role_styles.look_of(role).name for role in sorted(role_styles.BY_ROLE)}
     found["fields"] = dict(_fields())
     found["techniques"] = {
         name: sorted(_codes(one))

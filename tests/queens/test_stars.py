@@ -15,7 +15,7 @@ from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_all
 from lapiz.search.walking import solutions
 from lapiz.show.picture.svg import svg
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz_queens.stars_board import StarShape, star_space
 from lapiz_queens.stars_techniques import TECHNIQUES
 from tests.support.places import ROOT

@@ -11,7 +11,7 @@ import attrs
 
 import lapiz
 from lapiz.files.puzzles import dump
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from tests.rules.variants import FOLDER
 from tests.support.predicates import SHADED
 

@@ -15,7 +15,7 @@ from lapiz.cli import cli
 from lapiz.files.formats import writing
 from lapiz.proof import refuse
 from lapiz.search.walking import solutions
-from lapiz.show.about import about
+from lapiz.show.puzzle_facts import about
 from lapiz_grid.digits import SYMBOLS
 from lapiz_sudoku.board import grid_of
 from tests.rules.cases import CASES, accepted, apart, encoded, sharing, stated

@@ -15,7 +15,7 @@ import attrs
 import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.search.walking import count
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz_shikaku.reading import Numbers
 from tests.support.places import ROOT
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from lapiz.show.looks import LOOKS
 from lapiz.show.picture.themes import THEMES
+from lapiz.show.role_styles import LOOKS
 
 # Machado, Oliveira and Fernandes (2009), full severity, on linear RGB.
 SEEN = {

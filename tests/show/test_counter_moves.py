@@ -5,7 +5,7 @@ import pytest
 import lapiz
 from lapiz.core import Grounds
 from lapiz.show.counter_moves import counter_move
-from lapiz.show.frames import LONGEST
+from lapiz.show.lesson_frames import LONGEST
 from lapiz_play.chapters import every_chapter
 from lapiz_play.exercises import taught
 

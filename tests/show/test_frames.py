@@ -8,7 +8,7 @@ import pytest
 
 from lapiz.core import Deduction, Link, Puzzle
 from lapiz.plugins.registry import registry
-from lapiz.show.frames import LONGEST, LONGEST_TRANSLATED, LessonFrame, frames
+from lapiz.show.lesson_frames import LONGEST, LONGEST_TRANSLATED, LessonFrame, frames
 from lapiz.solving.solver import steps
 from lapiz.testing.symmetries import Image, images
 from lapiz.texts import speaking

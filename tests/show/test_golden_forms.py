@@ -14,8 +14,8 @@ import lapiz
 from lapiz import Log
 from lapiz.core import Deduction, Puzzle
 from lapiz.show import latex, markdown, notebook, svg
-from lapiz.show.frames import frames
 from lapiz.show.json_lines import dump_log
+from lapiz.show.lesson_frames import frames
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.scenes import Scene
 from lapiz.show.story.booklet import booklet

@@ -14,11 +14,11 @@ from lapiz.core import TONES, Geometry, Loose, Place, Square, Wash, bits, noting
 from lapiz.files.puzzles import dump
 from lapiz.plugins.wrappers import enclosed
 from lapiz.show import latex, markdown, svg
-from lapiz.show.about import about
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.themes import THEMES
+from lapiz.show.puzzle_facts import about
 from lapiz.show.story import booklet, story
-from lapiz.solving.generate import dig, generate
+from lapiz.solving.generation import dig, generate
 from lapiz.texts import speaking
 from lapiz_queens.board import shape_of
 from lapiz_sudoku.board import Shape, layout_of

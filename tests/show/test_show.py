@@ -8,8 +8,8 @@ import pytest
 import lapiz
 from lapiz import Deduction, Geometry, Item, Kind, Puzzle, Space, Square
 from lapiz.show.json_lines import dump_log
-from lapiz.show.looks import looks
 from lapiz.show.picture.frame import frame
+from lapiz.show.role_styles import looks
 from lapiz.show.styled import Styled
 from lapiz.show.text import WIDEST_BOARD_COLUMNS, board, step_lines
 from lapiz.texts import effect, one_line

@@ -11,7 +11,13 @@ import lapiz
 from lapiz.core import Deduction, Link, Shape
 from lapiz.show import off_board
 from lapiz.show.latex import _shape, latex
-from lapiz.show.looks import (
+from lapiz.show.objects import objects
+from lapiz.show.off_board import beneath
+from lapiz.show.picture.curves import Curve
+from lapiz.show.picture.extras import points
+from lapiz.show.picture.layers import area_groups
+from lapiz.show.picture.plan import BoardPlan, plan_of
+from lapiz.show.role_styles import (
     BY_ROLE,
     LOOKS,
     PATTERN,
@@ -23,12 +29,6 @@ from lapiz.show.looks import (
     looks_of,
     parts,
 )
-from lapiz.show.objects import objects
-from lapiz.show.off_board import beneath
-from lapiz.show.picture.curves import Curve
-from lapiz.show.picture.extras import points
-from lapiz.show.picture.layers import area_groups
-from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.styled import Styled, columns
 from lapiz.show.tex_shapes import SPECIAL, escape, tex_shapes
 from lapiz.show.timing import _rows, _time, timing_object, timing_table

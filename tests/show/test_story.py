@@ -17,7 +17,7 @@ from lapiz.files import saved_pages
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import booklet, page, story
 from lapiz.show.story.boards import StoryBoard
-from lapiz.solving.as_told import as_told
+from lapiz.solving.simple_logs import as_told
 from lapiz.texts import translations
 from tests.support.accessible import COLOURS, Axe
 from tests.support.places import ROOT

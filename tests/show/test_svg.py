@@ -15,12 +15,12 @@ import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
 from lapiz.core import bits
 from lapiz.show import svg
-from lapiz.show.looks import parts
 from lapiz.show.picture.curves import curves
 from lapiz.show.picture.houses import tints
 from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
+from lapiz.show.role_styles import parts
 from lapiz.show.scenes import scene_of
 from tests.support.places import ROOT
 

@@ -11,7 +11,7 @@ from lapiz.cli import cli
 from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
 from lapiz.show.scenes import Scene
-from lapiz.show.story.worksheet import Question, worksheet
+from lapiz.show.story.worksheets import Question, worksheet
 from lapiz.solving.solver import solve, steps
 from lapiz_play.exercises import exercises, kind_of, mixed
 from lapiz_play.library import pool

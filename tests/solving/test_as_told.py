@@ -6,8 +6,8 @@ import lapiz
 from lapiz.asking.hints import hint
 from lapiz.files.profiles import profile_of, read_profile_text
 from lapiz.show.story import story
-from lapiz.solving.as_told import as_told
 from lapiz.solving.rating import rating_of
+from lapiz.solving.simple_logs import as_told
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

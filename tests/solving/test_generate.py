@@ -10,7 +10,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.search.walking import backtracking
 from lapiz.solving.expectations import unmet
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 
 
 def run(*arguments: str) -> Result:

@@ -14,7 +14,7 @@ import attrs
 
 import lapiz
 from lapiz.files.puzzles import dump
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.solving.rating import rating_of
 from tests.support.places import ROOT
 

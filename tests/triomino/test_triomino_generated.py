@@ -3,7 +3,7 @@
 import pytest
 
 import lapiz
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(4, 4), (8, 8), (5, 9), (12, 7)])

@@ -17,7 +17,7 @@ from lapiz.cli import cli
 from lapiz.files.puzzles import dump, load_text
 from lapiz.plugins.registry import including
 from lapiz.proof import refuse
-from lapiz.solving.generate import positions
+from lapiz.solving.generation import positions
 from lapiz.texts import effect
 from lapiz_workshop import lab
 from tests.support.places import ROOT

@@ -10,7 +10,7 @@ from lapiz.commands.common.options import COUNT, language_option, of_kind_option
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.core import BadInput, Name
 from lapiz.plugins.registry import registry
-from lapiz.show.story.worksheet import worksheet
+from lapiz.show.story.worksheets import worksheet
 from lapiz.texts import listed, said, title as title_of, usual_name
 
 

@@ -13,7 +13,7 @@ from lapiz.commands.common.options import COUNT, kind_option, language_option, t
 from lapiz.commands.common.output import PAGE, output_option, save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
-from lapiz.show.story.worksheet import worksheet
+from lapiz.show.story.worksheets import worksheet
 from lapiz.texts import language, said, title as title_of
 
 

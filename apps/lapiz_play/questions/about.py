@@ -4,8 +4,8 @@ from lapiz import __version__
 from lapiz.core import Kind, Technique
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import PAGE_THEMES
-from lapiz.show.story.labels import labels
 from lapiz.show.story.page import NAMES
+from lapiz.show.story.page_labels import labels
 from lapiz.solving.rating import scales_for
 from lapiz.texts import ENGLISH, doc, languages, said, title, told
 from lapiz_play.library import has_pool, pool

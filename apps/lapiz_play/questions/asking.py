@@ -1,6 +1,6 @@
 """Why is this so, and why not otherwise?"""
 
-from lapiz.asking import ask
+from lapiz.asking.ask import Supposition, why_not as supposed_otherwise
 from lapiz.core import BadInput, Puzzle
 from lapiz.solving.goals import NotReached, removed_text, subject
 from lapiz.solving.log import Log, Story
@@ -63,7 +63,7 @@ def why_not(request: Request) -> Object:
     puzzle = request.filled
     name = request.text("name") or _label(request, puzzle, request.flag("gone"))
     subject(puzzle, name)  # a name that is unknown is said to be so, whatever the kind hands over
-    supposition = ask.why_not(puzzle, name, request.profile)
+    supposition = supposed_otherwise(puzzle, name, request.profile)
     supposed = told(supposition.text)
     story = supposition.story
     return {
@@ -76,7 +76,7 @@ def why_not(request: Request) -> Object:
     }
 
 
-def _outcome(supposition: ask.Supposition, supposed: str) -> str:
+def _outcome(supposition: Supposition, supposed: str) -> str:
     if supposition.clash:
         return f"{told(supposition.clash)}."
     if supposition.story:

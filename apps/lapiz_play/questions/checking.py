@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from lapiz.asking.mistakes import Mistakes, Proof, mistakes
+from lapiz.asking.mistaken_entries import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
 from lapiz.core import Budget, Limit, Name, OutOfBudget, Position, Puzzle, bits, union
 from lapiz.search.walking import solutions, solutions_apart

@@ -9,7 +9,7 @@ from random import Random
 from lapiz.core import BadInput
 from lapiz.files.puzzles import load_text
 from lapiz.plugins.registry import registry
-from lapiz.solving.generate import generate as generated
+from lapiz.solving.generation import generate as generated
 from lapiz.solving.rating import minutes_of, usual_scale
 from lapiz.texts import said, title
 from lapiz_play.library import Shelved, shelf

@@ -12,7 +12,7 @@ from lapiz.asking.states import state_of
 from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique, bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.plugins.registry import registry
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.solver import solve, steps as steps_of
 from lapiz.testing.symmetries import images

@@ -19,7 +19,7 @@ from lapiz.files.unknown_rules import (
 )
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.texts import said, told
 from lapiz_play.boards import document_of, puzzle_object
 from lapiz_play.complaints import about_text, for_page

@@ -6,7 +6,6 @@ import attrs
 
 from lapiz.core import BadInput, Puzzle, Rating, Scale, SumScale
 from lapiz.plugins.registry import registry
-from lapiz.solving.as_told import as_told
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
 from lapiz.solving.rating import (
@@ -18,6 +17,7 @@ from lapiz.solving.rating import (
     scale_named,
     usual_scale,
 )
+from lapiz.solving.simple_logs import as_told
 from lapiz.solving.solver import solve as solve_puzzle, steps as steps_of
 from lapiz.solving.step import Step
 from lapiz.texts import said, title, told

@@ -1,10 +1,10 @@
 """The path through all techniques; and a lesson: one deduction, in pictures that build it up."""
 
 from lapiz.core import BadInput, Grounds, Kind, Name, Technique, Token, bits
-from lapiz.files.courses import courses
+from lapiz.files.course_files import courses
 from lapiz.plugins.registry import registry
 from lapiz.show.counter_moves import counter_move
-from lapiz.show.frames import LessonFrame
+from lapiz.show.lesson_frames import LessonFrame
 from lapiz.texts import printed, said, title, told
 from lapiz_play.chapters import Chapter, every_chapter, rule_of
 from lapiz_play.exercises import kind_of, lesson as lesson_of, taught

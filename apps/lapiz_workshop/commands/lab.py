@@ -28,8 +28,8 @@ from lapiz.files.puzzles import dump, load_all
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.show.looks import looks
-from lapiz.solving.generate import generate
+from lapiz.show.role_styles import looks
+from lapiz.solving.generation import generate
 from lapiz.testing.texts import RENEW
 from lapiz.texts import counted, said
 from lapiz_workshop import lab as workbench

@@ -15,8 +15,8 @@ from lapiz.commands.common.pen import Pen
 from lapiz.core import BadInput
 from lapiz.files.puzzles import load
 from lapiz.files.sources import path_of
-from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
+from lapiz.show.role_styles import looks
 from lapiz.show.story.page import Card, cards
 from lapiz.texts import effect, language, one_line, pattern, reason, said, told
 from lapiz_workshop.modules import path_in

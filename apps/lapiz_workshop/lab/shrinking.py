@@ -18,7 +18,7 @@ from lapiz.core import (
     bits,
 )
 from lapiz.search.walking import count, first
-from lapiz.solving.generate import BRANCHES
+from lapiz.solving.generation import BRANCHES
 
 Shows = Callable[[Position], bool]
 

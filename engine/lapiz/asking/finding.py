@@ -12,7 +12,7 @@ from lapiz.plugins.deductions import changing, tamed
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
 from lapiz.search.following import Propagator
-from lapiz.solving.generate import positions
+from lapiz.solving.generation import positions
 from lapiz.solving.solver import solve
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.mistakes import Mistakes, Proof, mistakes
+from lapiz.asking.mistaken_entries import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
 from lapiz.core import Limit, Name, OutOfBudget, ProfileLike, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
-from lapiz.solving.as_told import as_told
+from lapiz.solving.simple_logs import as_told
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title, told

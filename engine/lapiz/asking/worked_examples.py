@@ -8,8 +8,8 @@ from lapiz.asking.finding import with_technique
 from lapiz.core import Deduction, Position, Puzzle, Technique, union
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
-from lapiz.show.looks import looks
 from lapiz.show.markdown import escape
+from lapiz.show.role_styles import looks
 from lapiz.show.text import board, step_lines
 from lapiz.solving.solver import solve, steps
 

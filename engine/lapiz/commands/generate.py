@@ -18,7 +18,7 @@ from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.solving.generate import generate as generated
+from lapiz.solving.generation import generate as generated
 from lapiz.texts import said
 
 MINUTES = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?")

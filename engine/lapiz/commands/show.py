@@ -20,9 +20,9 @@ from lapiz.files.formats import writing
 from lapiz.files.unknown_rules import mending
 from lapiz.search.walking import true_candidates
 from lapiz.show import json_lines, latex, markdown, png, svg
-from lapiz.show.about import about
-from lapiz.show.looks import looks
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
+from lapiz.show.puzzle_facts import about
+from lapiz.show.role_styles import looks
 from lapiz.show.scenes import is_single
 from lapiz.solving import solver
 from lapiz.solving.log import Log

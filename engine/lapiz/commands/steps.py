@@ -17,7 +17,7 @@ from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import elsewhere, nothing_found
 from lapiz.core import Deduction, Name, Puzzle
 from lapiz.show import json_lines
-from lapiz.show.looks import looks
+from lapiz.show.role_styles import looks
 from lapiz.solving import solver
 from lapiz.solving.grouping import Alternatives, by_effect
 from lapiz.solving.guard import Misbehaved

@@ -105,7 +105,7 @@ __getattr__, __dir__, __all__ = attach(
         ],
         "memo": ["Memo", "Results", "forget", "of_layout", "of_process", "of_solve"],
         "messages": ["BadInput", "Name", "Path", "located"],
-        "notation": [
+        "notations": [
             "LAPIZ",
             "ArgumentReader",
             "Meaning",

@@ -116,7 +116,7 @@ from lapiz.core.messages import (
     Path as Path,
     located as located,
 )
-from lapiz.core.notation import (
+from lapiz.core.notations import (
     LAPIZ as LAPIZ,
     ArgumentReader as ArgumentReader,
     Meaning as Meaning,

@@ -10,7 +10,7 @@ import attrs
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
 from lapiz.core.geometry import Geometry, Place
-from lapiz.core.notation import LAPIZ, ArgumentReader, Meaning, Parser, meaning, notation
+from lapiz.core.notations import LAPIZ, ArgumentReader, Meaning, Parser, meaning, notation
 from lapiz.core.profile import Profile
 from lapiz.core.space import Position, Sets, Space
 
@@ -56,7 +56,7 @@ class Naming:
       sentences, "removals" those that a step removes, after its arrow, "alternative" those that are
       true together, if any is. `titles` are what to call the notations where one is chosen.
     - `parse(space, name)`, where there is one, reads a name in any of these notations (see
-      `lapiz.core.notation`); without it names are labels and what `notation` prints.
+      `lapiz.core.notations`); without it names are labels and what `notation` prints.
     - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
       what its own tokens mean.
     - `reader` reads arguments that people write.
@@ -227,7 +227,7 @@ class Kind:
         return meaning(space, name, self.naming.parse, self.naming.notation.get("removed"))
 
     def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
-        """Return what prints tokens of a sort in the current notation (`lapiz.core.notation`)."""
+        """Return what prints tokens of a sort in the current notation (`lapiz.core.notations`)."""
         chosen = self.naming.notations.get(notation(), {})
         return chosen.get(sort) or self.naming.notation.get(sort) or PLAIN.get(sort)
 

@@ -1,6 +1,6 @@
 """How puzzles are made, and what is said of them."""
 
-from lapiz.solving.generate import (
+from lapiz.solving.generation import (
     check_options as check_options,
     dig as dig,
     random_solution as random_solution,

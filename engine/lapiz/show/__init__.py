@@ -27,7 +27,7 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "json_lines": ["deduction_object"],
         "latex": ["latex"],
-        "looks": ["look_of"],
+        "role_styles": ["look_of"],
         "markdown": ["markdown"],
         "picture.svg": ["png", "svg"],
         "aliases": ["Scene", "pattern", "say", "scene"],

@@ -7,7 +7,7 @@ import attrs
 
 from lapiz.core import Deduction, Link, Position, Puzzle, Says, Token, bits, items, union
 from lapiz.search.telling import Case, arguments, links_of
-from lapiz.show.frames import LessonFrame
+from lapiz.show.lesson_frames import LessonFrame
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.scenes import Scene
 

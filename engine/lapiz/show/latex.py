@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from lapiz.core import Deduction, Place, Position, Square, bits
-from lapiz.show.about import about
-from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.extras import NOTE, note_at, tone
 from lapiz.show.picture.houses import Tint, tints
@@ -23,6 +21,8 @@ from lapiz.show.picture.strokes import (
     through,
 )
 from lapiz.show.picture.themes import THEMES
+from lapiz.show.puzzle_facts import about
+from lapiz.show.role_styles import PLACED, REMOVED, Look, parts
 from lapiz.show.scenes import Scene, Shown, scene_of
 from lapiz.show.tex_shapes import escape, tex_shapes
 from lapiz.solving.log import Log

@@ -3,9 +3,9 @@
 import re
 
 from lapiz.core import Deduction, Position
-from lapiz.show.about import about
-from lapiz.show.looks import looks
 from lapiz.show.picture.plan import check_drawable
+from lapiz.show.puzzle_facts import about
+from lapiz.show.role_styles import looks
 from lapiz.show.scenes import Scene, Shown, scene_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said, told

@@ -1,12 +1,12 @@
 """What a notebook or a prompt shows of puzzles, steps and logs: `lapiz.core.drawn` asks here."""
 
 from lapiz.core import Deduction, Drawn, Puzzle, Rating, Told
-from lapiz.show.about import about
-from lapiz.show.looks import looks
 from lapiz.show.objects import objects as objects
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
+from lapiz.show.puzzle_facts import about
 from lapiz.show.ratings import rating_text
+from lapiz.show.role_styles import looks
 from lapiz.show.scenes import Scene, scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import DeductionList

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from lapiz.core import Position, Puzzle, bits, candidates, union
-from lapiz.show.looks import Look
 from lapiz.show.picture.plan import BoardPlan
+from lapiz.show.role_styles import Look
 from lapiz.texts import one_line, said
 
 MOST_NAMED = 40

@@ -22,8 +22,8 @@ from lapiz.core import (
     square_name,
     union,
 )
-from lapiz.show.looks import Look, looks
 from lapiz.show.picture.plan import House, plan_of
+from lapiz.show.role_styles import Look, looks
 from lapiz.show.secrets import SECRET, Secrets
 from lapiz.texts import marked, words
 

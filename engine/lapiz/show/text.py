@@ -14,10 +14,10 @@ from lapiz.core import (
     Square,
     single,
 )
-from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, labels_of
 from lapiz.show.picture.plan import plan_of
+from lapiz.show.role_styles import PATTERN, PLACED, Look
 from lapiz.show.styled import Styled
 from lapiz.texts import effect, line_by_line, outline, pattern_lines, reason, said, say, title
 from lapiz.texts.words import ONE_SOLUTION, RESTING

@@ -70,7 +70,7 @@ class Log(Passed, Drawn):
     were in the logs that it goes on from. `timing` says what took how long, if that was measured.
     `beyond` names the techniques that were asked although the profile does not use them, because a
     step would have been unnamed without them. `told` are the singles in the order of telling, where
-    that is another one (`lapiz.solving.as_told`).
+    that is another one (`lapiz.solving.simple_logs`).
     """
 
     puzzle: Puzzle

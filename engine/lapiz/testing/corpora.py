@@ -8,7 +8,7 @@ from typing import Any
 
 from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, Technique
 from lapiz.plugins.registry import registry
-from lapiz.solving.generate import positions
+from lapiz.solving.generation import positions
 
 TRIES = 100
 """How many attempts in a row may fail: some layouts have no solution."""

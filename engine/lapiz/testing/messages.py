@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from lapiz.core import BadInput, of_process
-from lapiz.files.courses import course_of
+from lapiz.files.course_files import course_of
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.testing.composed import Composed, Values, makers_in, makes_errors

@@ -17,7 +17,7 @@ from lapiz.core import (
     of_layout,
     union,
 )
-from lapiz.core.notation import notation
+from lapiz.core.notations import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.recognised import told

@@ -39,7 +39,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
     OutOfBudget if no filled grid is found, or no place for a rule.
     """
-    from lapiz.solving.generate import check_options
+    from lapiz.solving.generation import check_options
 
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
@@ -71,7 +71,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
         return with_rules(document, rules, space, solution, random, options.get("givens", 0))
     together = _together(solution, side, symmetry)
-    from lapiz.solving.generate import dig
+    from lapiz.solving.generation import dig
 
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
@@ -140,7 +140,7 @@ def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
     for side in BOX_SHAPES:
         if side > 9 and space.layout.shape == Shape(side):  # type: ignore[attr-defined]
             return _shuffled(side, random)
-    from lapiz.solving.generate import random_solution
+    from lapiz.solving.generation import random_solution
 
     return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 

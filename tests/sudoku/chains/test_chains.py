@@ -9,7 +9,7 @@ import pytest
 import lapiz
 from lapiz.core import Position, bits, union
 from lapiz.search.following import Propagator
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains import chains, forcing_chains, forcing_nets
 from lapiz_sudoku.wings import chain_wings

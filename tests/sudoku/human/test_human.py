@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.solving.generate import generate
+from lapiz.solving.generation import generate
 from lapiz.testing.symmetries import images
 from lapiz_sudoku.human import rounds as play
 from lapiz_sudoku.human.model import content, model

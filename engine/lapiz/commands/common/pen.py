@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lapiz.core import Deduction, Position, Puzzle
-from lapiz.show.looks import Look, looks
+from lapiz.show.role_styles import Look, looks
 from lapiz.show.scenes import is_single
 from lapiz.show.styled import Styled
 from lapiz.solving.log import Story

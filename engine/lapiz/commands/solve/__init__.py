@@ -22,17 +22,17 @@ from lapiz.commands.common.output import clean, printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
-from lapiz.show.about import about
-from lapiz.show.looks import looks
+from lapiz.show.puzzle_facts import about
 from lapiz.show.ratings import rating_text
+from lapiz.show.role_styles import looks
 from lapiz.show.scenes import is_single
 from lapiz.show.two_solutions import two_solutions_of
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
-from lapiz.solving.as_told import as_told
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import own_rating, rating_of_steps, with_unit
+from lapiz.solving.simple_logs import as_told
 from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 
 from lapiz.core import Deduction, Place, Position, Space, bits
-from lapiz.show.looks import PLACED, Look, MarkedPart
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.plan import BoardPlan, Point
 from lapiz.show.picture.strokes import figure, filled, hatch, outline, path
 from lapiz.show.picture.xml import attribute, escape
+from lapiz.show.role_styles import PLACED, Look, MarkedPart
 from lapiz.show.scenes import Scene
 
 MANY = 16

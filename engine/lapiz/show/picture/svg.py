@@ -7,8 +7,6 @@ from typing import Any
 import attrs
 
 from lapiz.core import BadInput, Deduction, Place, Position, Square, square_name, union
-from lapiz.show.about import about
-from lapiz.show.looks import Look, looks_of, parts
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.extras import extras
 from lapiz.show.picture.layers import layers
@@ -17,6 +15,8 @@ from lapiz.show.picture.rays import Ray
 from lapiz.show.picture.strokes import figure, filled
 from lapiz.show.picture.themes import AUTO, flatten, stylesheet
 from lapiz.show.picture.xml import attribute, escape
+from lapiz.show.puzzle_facts import about
+from lapiz.show.role_styles import Look, looks_of, parts
 from lapiz.show.scenes import Scene, Shown, scene_of
 
 GAP = 7

@@ -7,12 +7,12 @@ import attrs
 
 from lapiz.core import BadInput, Profile, Puzzle, Rating
 from lapiz.plugins.registry import registry
-from lapiz.show.about import PuzzleText, about
 from lapiz.show.picture.svg import svg
+from lapiz.show.puzzle_facts import PuzzleText, about
 from lapiz.show.revealed import revealed
 from lapiz.show.scenes import Scene
-from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
+from lapiz.show.story.page_labels import labels
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale

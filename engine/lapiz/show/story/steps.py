@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from lapiz.core import Deduction, Position, Puzzle, Token, bits, union
 from lapiz.plugins.registry import registry
-from lapiz.show.about import about
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.plan import BoardPlan
 from lapiz.show.picture.rays import rays_of
+from lapiz.show.puzzle_facts import about
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.scenes import is_single
 from lapiz.show.story.boards import StoryBoard

@@ -6,9 +6,9 @@ from typing import Any
 import attrs
 
 from lapiz.core import Deduction, Puzzle
-from lapiz.show.about import about
-from lapiz.show.frames import LessonFrame
+from lapiz.show.lesson_frames import LessonFrame
 from lapiz.show.picture.svg import svg
+from lapiz.show.puzzle_facts import about
 from lapiz.show.scenes import Scene
 from lapiz.show.story.booklet import board_of, check_per_page, rules_of, sheets
 from lapiz.texts import language, said, words
