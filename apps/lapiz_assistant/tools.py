@@ -16,8 +16,8 @@ from lapiz.show.picture.svg import png
 from lapiz.show.puzzle_facts import about
 from lapiz.show.ratings import rating_text
 from lapiz.show.text import board
-from lapiz.solving.generation import generate
 from lapiz.solving.answers import count
+from lapiz.solving.generation import generate as generated
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rate as rated
@@ -142,7 +142,7 @@ def generate(kind: str = "", level: str = "", seed: int = 1) -> str:
     """
     if seed < 0:
         raise BadInput("seed: expected a number from 0 on")
-    made = generate(kind or registry().usual_kind, seed=seed, tries=TRIES, level=level)
+    made = generated(kind or registry().usual_kind, seed=seed, tries=TRIES, level=level)
     for puzzle, log in made:
         rating = log.rating
         return "\n".join([shortest(puzzle), *([rating_text(rating)] if rating else [])])

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 import attrs
 
 from lapiz.core import BadInput
-from lapiz.files.writing import HeldError, Lock, replace, replacing, target
+from lapiz.files import writing
 from lapiz_many.extras import pyarrow
 from lapiz_many.job import Job
 from lapiz_many.reading import PARQUET, Reader
@@ -53,9 +53,9 @@ class Output:
         *,
         header: str = "",
         resume: bool = False,
-        convert: Callable[[Path, Path], object] = replace,
+        convert: Callable[[Path, Path], object] = writing.replace,
     ) -> None:
-        self.path, self.convert = target(path), convert
+        self.path, self.convert = writing.target(path), convert
         self.part, self._state_path, lock = (
             self.path.with_name(self.path.name + end) for end in (".part", ".state", ".lock")
         )
@@ -179,7 +179,7 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
     """
     about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": list(reader.sources)}
     about |= {f"file {source}": _version(source) for source in reader.sources}
-    convert: Callable[[Path, Path], object] = replace
+    convert: Callable[[Path, Path], object] = writing.replace
     if path.suffix.lower() in PARQUET:
         pyarrow("parquet")  # if it is missing, say so now and not after hours
         convert = partial(_write_parquet, job=job)
@@ -196,11 +196,11 @@ def _version(source: str) -> str:
     return f"{found.st_size} bytes of {changed}" if stat.S_ISREG(found.st_mode) else ""
 
 
-def _locked(lock: Path, path: Path) -> Lock:
+def _locked(lock: Path, path: Path) -> writing.Lock:
     """Return the lock of an output; BadInput if another run has it or it cannot be made."""
     try:
-        return Lock(lock)
-    except HeldError:
+        return writing.Lock(lock)
+    except writing.HeldError:
         raise BadInput("another run is writing it", source=str(path)) from None
     except OSError as error:
         raise BadInput(error.strerror or str(error), source=str(path)) from None
@@ -247,7 +247,7 @@ def _parquet_row(row: dict[str, Any], job: Job) -> dict[str, Any]:
 def _write_as(rows: Path, path: Path, job: Job, schema: Any) -> None:
     arrow, parquet = pyarrow("lib"), pyarrow("parquet")
     texts = [field.name for field in schema if field.type == arrow.string()]
-    new = replacing(path, path.with_name(path.name + ".new"))
+    new = writing.replacing(path, path.with_name(path.name + ".new"))
     with rows.open("rb") as file, new as sink, parquet.ParquetWriter(sink, schema) as writer:
         for group in _row_groups(file, job):
             for row in group:

@@ -15,8 +15,8 @@ from multiprocessing.util import Finalize
 from typing import Any
 
 from lapiz.core import BadInput
+from lapiz.plugins import shutdown
 from lapiz.plugins.output import keep_apart
-from lapiz.plugins.shutdown import left, met
 from lapiz_many.extras import distributed
 from lapiz_many.running import Result, Things
 
@@ -145,7 +145,7 @@ def _begin(watched: Connection, begun: Any) -> None:
 
 
 def _leave() -> None:
-    if left() or met():
+    if shutdown.left() or shutdown.met():
         os._exit(0)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from lapiz.core import BadInput
+from lapiz.files import writing
 from lapiz.files.schemas import validator
-from lapiz.files.writing import replacing
 from lapiz_many.job import Summary
 from lapiz_many.records import DIGESTS
 from lapiz_many.work import Done
@@ -66,7 +66,7 @@ class RunState:
         """Write it to a file, in place of an earlier one. Raises BadInput."""
         content = attrs.asdict(self, recurse=False)
         content |= {"digest": f"{self.digest:x}", "summary": self.summary.to_json()}
-        with replacing(path, path.with_name(path.name + ".new")) as file:
+        with writing.replacing(path, path.with_name(path.name + ".new")) as file:
             file.write(json.dumps(content).encode())
 
     @classmethod

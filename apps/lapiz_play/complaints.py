@@ -3,14 +3,7 @@
 import re
 
 from lapiz.core import BadInput, Name
-from lapiz.files.unread import (
-    NEARLY,
-    NO_FORMAT,
-    NO_KIND,
-    OTHER_FORMAT,
-    OTHER_LINK,
-    is_like_a_grid,
-)
+from lapiz.files import unread
 from lapiz.texts import said, told
 
 NO_PUZZLE = (
@@ -40,21 +33,21 @@ def about_text(text: str, error: BadInput) -> BadInput:
     """Return an error that says in a player's words why a text is not read.
 
     >>> why = Name("{0}: {1}", "one line of n² cells", "the line has 80 cells")
-    >>> str(about_text("53..7" * 16, BadInput(Name(OTHER_FORMAT, why))))
+    >>> str(about_text("53..7" * 16, BadInput(Name(unread.OTHER_FORMAT, why))))
     'This looks like one line of n² cells, but: the line has 80 cells.'
     """
     line = error.line if len(text.strip().splitlines()) > 1 else None
-    if _part(error.message, NO_KIND):
+    if _part(error.message, unread.NO_KIND):
         return BadInput(said(SEVERAL_KINDS))
-    link = _part(error.message, OTHER_LINK)
+    link = _part(error.message, unread.OTHER_LINK)
     if link:
         return BadInput(said(ELSEWHERE).format(host=link.arguments[0]))
-    guess = _part(error.message, OTHER_FORMAT) or _part(error.message, NEARLY)
-    if guess and is_like_a_grid(text):
+    guess = _part(error.message, unread.OTHER_FORMAT) or _part(error.message, unread.NEARLY)
+    if guess and unread.is_like_a_grid(text):
         form, why = (told(one) for one in _parts(guess.arguments[0]))
         almost = said(ALMOST).format(form=form, why=OPTIONS.sub("", why))
         return BadInput(almost, line=line)
-    if guess or _part(error.message, NO_FORMAT):
+    if guess or _part(error.message, unread.NO_FORMAT):
         return BadInput(said(NO_PUZZLE))
     return BadInput(error.message, line=line)
 

@@ -7,7 +7,7 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput, noted
-from lapiz.files.formats import shortest, writing
+from lapiz.files.formats import shortest, writer_for
 from lapiz.files.puzzles import dump, load_text, puzzle_of
 from lapiz.files.sources import MARK, SourceText, documents_in
 from lapiz.files.unknown_rules import (
@@ -233,11 +233,11 @@ def test_yaml_has_all_that_a_document_says() -> None:
 
 def test_a_format_is_told_what_is_said_of_a_puzzle() -> None:
     puzzle = puzzle_of({**SUDOKU, "title": "T", "source": "S"})
-    assert writing("sdk")(puzzle) == "#DT\n#SS\n" + "\n".join(GRID) + "\n"
-    assert writing("yaml") is dump
+    assert writer_for("sdk")(puzzle) == "#DT\n#SS\n" + "\n".join(GRID) + "\n"
+    assert writer_for("yaml") is dump
     with pytest.raises(BadInput, match=r"^format queens-board is for queens, not for sudoku$"):
-        writing("queens-board")(puzzle)
+        writer_for("queens-board")(puzzle)
     with pytest.raises(
         BadInput, match=r"^no format 'sdq' to write in, expected one of: yaml, f-puzzles, "
     ):
-        writing("sdq")
+        writer_for("sdq")

@@ -9,7 +9,7 @@ import attrs
 from lapiz.asking.states import read_state, state_of
 from lapiz.core import FIELD, BadInput, Puzzle, bits
 from lapiz.files.chosen_rules import as_picked
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.files.unknown_rules import (
     asked_on_a_page,
@@ -168,7 +168,7 @@ def export(request: Request) -> Object:
     formats, left = list[Object](), list[list[str]]()
     for name in [wanted] if wanted else names:
         try:
-            text = writing(name)(puzzle)
+            text = writer_for(name)(puzzle)
         except (BadInput, ValueError) as error:  # what this format cannot say
             left.append([name, told(str(error))])
             continue

@@ -5,8 +5,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from lapiz.plugins import worker
 from lapiz.plugins.registry import registry
-from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
 from lapiz.texts import marked
 from lapiz_play import answer
 from lapiz_play.answering import refused
@@ -17,13 +17,13 @@ NO_MEMORY = marked("This takes more memory than there is.")
 
 def main() -> None:
     """Answer until standard input ends."""
-    requests, answers = standing_by()
+    requests, answers = worker.standing_by()
     registry()  # so that the plugins are loaded before anybody waits
     _put(answers, {"ready": True})
     with suppress(BrokenPipeError):
         for line in requests:
             asked = json.loads(line)
-            with within(asked["seconds"] + GRACE_SECONDS):
+            with worker.within(asked["seconds"] + worker.GRACE_SECONDS):
                 _put(answers, _answered(asked["request"]))
 
 

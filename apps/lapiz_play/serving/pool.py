@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from lapiz.plugins.supervisor import END_SECONDS, end
+from lapiz.plugins import supervisor
 
 START_SECONDS = 60.0
 """Seconds that a process has to load the plugins."""
@@ -87,11 +87,11 @@ class _Desk:
 
     async def close(self) -> None:
         """End the process, all that was started in it as far as the system knows, and its files."""
-        end(self.process.pid)
+        supervisor.end(self.process.pid)
         try:
-            await asyncio.wait_for(self.process.wait(), END_SECONDS)
+            await asyncio.wait_for(self.process.wait(), supervisor.END_SECONDS)
         except TimeoutError:
-            end(self.process.pid, at_once=True)
+            supervisor.end(self.process.pid, at_once=True)
             await self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 

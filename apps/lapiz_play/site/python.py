@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lapiz.core import BadInput
-from lapiz.plugins.technique_index import FILE, sealed
+from lapiz.plugins import technique_index
 
 DISTRIBUTION = "lapiz"
 FURTHER = ("attr", "attrs", "click", "fastjsonschema", "lazy_loader", "pluggy", "yaml")
@@ -74,7 +74,12 @@ def _files(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
             if path.suffix in SUFFIXES and path.is_file() and not name.startswith(LEFT_OUT):
                 content = path.read_bytes()
                 # The modules are compiled for a tab, so they have other names and sizes there.
-                yield name, sealed(content) if path.name == FILE else content
+                yield (
+                    name,
+                    technique_index.sealed(content)
+                    if path.name == technique_index.FILE
+                    else content,
+                )
 
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

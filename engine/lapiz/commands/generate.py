@@ -13,7 +13,7 @@ from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import COUNT, json_option, language_option, technique_option
 from lapiz.commands.common.output import print_puzzles, printing_option
 from lapiz.core import BadInput, Name, Option, Puzzle
-from lapiz.files.formats import shortest, writing
+from lapiz.files.formats import shortest, writer_for
 from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
@@ -137,7 +137,7 @@ def generate(
     --position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not all,
     2 bad input.
     """
-    write = _json if as_json else writing(form) if form else shortest
+    write = _json if as_json else writer_for(form) if form else shortest
     wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
     kind = kind or _kind_of((*uses, hardest) if hardest else uses)

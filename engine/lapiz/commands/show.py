@@ -16,7 +16,7 @@ from lapiz.commands.common.output import output_option, print_puzzles, printing_
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import step_by
 from lapiz.core import BadInput, OutOfBudget, Puzzle
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz.files.unknown_rules import mending
 from lapiz.search.walking import true_candidates
 from lapiz.show import json_lines, latex, markdown, png, svg
@@ -177,7 +177,7 @@ def show(
     it is written. With --caption the title, the
     author, the rules and the setter's own text are added to whatever is drawn.
     """
-    write = writing(form) if form else None
+    write = writer_for(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()
     if pictures.wanted:
         return pictures.run(inputs)

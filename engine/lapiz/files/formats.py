@@ -12,7 +12,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 
 
-def writing(form: str) -> Callable[[Puzzle], str]:
+def writer_for(form: str) -> Callable[[Puzzle], str]:
     """Return a function that writes puzzles in a format: "yaml", or that of a plugin.
 
     Raises BadInput if no format has this name.

@@ -1,0 +1,37 @@
+from lapiz.commands.common import completion as completion
+from lapiz.commands.common.conditions import effective as effective
+from lapiz.commands.common.endings import (
+    PAGES as PAGES,
+    TEXTS as TEXTS,
+    check_ending as check_ending,
+    ending as ending,
+)
+from lapiz.commands.common.inputs import (
+    BAD as BAD,
+    GOOD as GOOD,
+    NOT as NOT,
+    Inputs as Inputs,
+    standard_input as standard_input,
+)
+from lapiz.commands.common.options import (
+    COUNT as COUNT,
+    folder_option as folder_option,
+    json_option as json_option,
+    kind_option as kind_option,
+    language_option as language_option,
+    of_kind_option as of_kind_option,
+    profile_for as profile_for,
+    puzzle_options as puzzle_options,
+    solve_options as solve_options,
+    technique_option as technique_option,
+)
+from lapiz.commands.common.output import (
+    PAGE as PAGE,
+    output_option as output_option,
+    printing_option as printing_option,
+    printing_to as printing_to,
+    save as save,
+    save_page as save_page,
+    say_written as say_written,
+)
+from lapiz.commands.common.pen import Pen as Pen

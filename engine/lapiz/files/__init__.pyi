@@ -1,0 +1,84 @@
+from lapiz.files.boards import (
+    DrawnBoard as DrawnBoard,
+    drawn_board as drawn_board,
+    drawn_format as drawn_format,
+    regions_between as regions_between,
+    with_lines as with_lines,
+)
+from lapiz.files.chosen_rules import as_picked as as_picked
+from lapiz.files.claims import (
+    LOOKED_AT as LOOKED_AT,
+    finders as finders,
+)
+from lapiz.files.clipboard import left_out as left_out
+from lapiz.files.course_files import courses as courses
+from lapiz.files.formats import (
+    shortest as shortest,
+    writing as writing,
+)
+from lapiz.files.game_ids import (
+    blocks_in as blocks_in,
+    numbers_in as numbers_in,
+    squares_in as squares_in,
+    write_runs as write_runs,
+    written_numbers as written_numbers,
+)
+from lapiz.files.links import (
+    Address as Address,
+    first_link as first_link,
+    inflated as inflated,
+    json_object as json_object,
+    number16 as number16,
+    read_links as read_links,
+    unpacked as unpacked,
+)
+from lapiz.files.lz_string import (
+    compressed as compressed,
+    decompressed as decompressed,
+)
+from lapiz.files.profiles import (
+    is_named as is_named,
+    named_profile as named_profile,
+    text_of as text_of,
+)
+from lapiz.files.puzzles import (
+    puzzle_of as puzzle_of,
+    read_text as read_text,
+)
+from lapiz.files.schemas import validator as validator
+from lapiz.files.sources import (
+    YAML as YAML,
+    path_of as path_of,
+)
+from lapiz.files.text import (
+    LARGEST_TEXT_BYTES as LARGEST_TEXT_BYTES,
+    decode as decode,
+    encodable as encodable,
+    read_file as read_file,
+)
+from lapiz.files.unknown_rules import (
+    are_ignored as are_ignored,
+    asked_on_a_page as asked_on_a_page,
+    choosing as choosing,
+    ignoring_unknown_rules as ignoring_unknown_rules,
+    mending as mending,
+)
+from lapiz.files.unread import (
+    NEARLY as NEARLY,
+    NO_FORMAT as NO_FORMAT,
+    NO_KIND as NO_KIND,
+    OTHER_FORMAT as OTHER_FORMAT,
+    OTHER_LINK as OTHER_LINK,
+    is_like_a_grid as is_like_a_grid,
+)
+from lapiz.files.writing import (
+    HeldError as HeldError,
+    Lock as Lock,
+    replace as replace,
+    replacing as replacing,
+    target as target,
+)
+from lapiz.files.yaml import (
+    DEEPEST_NESTING as DEEPEST_NESTING,
+    read_yaml as read_yaml,
+)
