@@ -11,10 +11,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
 from mcp.types import CallToolResult, TextContent
 
-from lapiz.core import OutOfBudget
-from lapiz.plugins.version import __version__
-from lapiz.solving.goals import NotReached
-from lapiz.solving.guard import Misbehaved
+from lapiz import Misbehaved, NotReached, OutOfBudget, __version__
 from lapiz.texts import one_line, told
 from lapiz_assistant import standard_input, tools
 

@@ -6,23 +6,25 @@ read, with the one line that the command line prints.
 
 from itertools import islice
 
-from lapiz.asking.ask import why_not as supposed
-from lapiz.asking.hints import hint as hinted
-from lapiz.core import BadInput, Limit, OutOfBudget, Puzzle
-from lapiz.files.formats import shortest
-from lapiz.files.puzzles import load_text
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.svg import png
-from lapiz.show.puzzle_facts import about
-from lapiz.show.ratings import rating_text
-from lapiz.show.text import board
-from lapiz.solving.answers import count
-from lapiz.solving.generation import generate as generated
-from lapiz.solving.grouping import by_effect
-from lapiz.solving.log import Log
-from lapiz.solving.rating import rate as rated
-from lapiz.solving.solver import solve as solved, steps as found_steps
-from lapiz.texts import say, title, told
+from lapiz import (
+    BadInput,
+    Limit,
+    Log,
+    OutOfBudget,
+    Puzzle,
+    count,
+    hint as hinted,
+    load_text,
+    rate as rated,
+    registry,
+    solve as solved,
+    steps as found_steps,
+    why_not as supposed,
+)
+from lapiz.files import shortest
+from lapiz.show import about, board, png, rating_text, say
+from lapiz.solving import by_effect, generate as generated
+from lapiz.texts import title, told
 from lapiz_judge.judging import judge as judged
 
 LIMIT = Limit(seconds=20.0)

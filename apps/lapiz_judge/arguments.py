@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core import BadInput, Puzzle
-from lapiz.plugins.registry import registry
-from lapiz.texts import languages, speaking, title
-from lapiz.texts.words import RESTING
+from lapiz import BadInput, Puzzle, registry, speaking
+from lapiz.texts import RESTING, languages, title
 
 LONGEST_ARGUMENT = 200_000
 """Characters of an argument."""

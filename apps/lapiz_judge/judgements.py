@@ -5,8 +5,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Deduction, Position, Puzzle, Told
-from lapiz.show.json_lines import head, items_object
+from lapiz import Deduction, Position, Puzzle
+from lapiz.core import Told
+from lapiz.show import head, items_object
 from lapiz.texts import counted, marked, title, told
 
 

@@ -14,18 +14,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import (
-    Deduction,
-    Limit,
-    Name,
-    OutOfBudget,
-    Position,
-    Puzzle,
-    WrittenChain,
-    bits,
-    check_puzzle,
-    union,
-)
+from lapiz import Deduction, Limit, Name, OutOfBudget, Position, Puzzle, bits, union
+from lapiz.core import WrittenChain, check_puzzle
 from lapiz.search.clauses import refuse_in_writing
 from lapiz.search.walking import first, has_one_solution, search_budget, some_solution
 from lapiz.texts import marked, title

@@ -7,15 +7,13 @@ from itertools import product
 
 import attrs
 
-from lapiz.core import Deduction, Grounds, Limit, Position, Puzzle, Technique, noting
-from lapiz.files.claims import LOOKED_AT, finders
-from lapiz.plugins.registry import registry
-from lapiz.proof import refuse
+from lapiz import Deduction, Grounds, Limit, Position, Puzzle, Technique, refuse, registry, speaking
+from lapiz.core import noting
+from lapiz.files import LOOKED_AT, finders
 from lapiz.search.telling import illustrated, shortened
-from lapiz.show.text import step_lines
-from lapiz.solving.last_resort import UNNAMED, LastResort
-from lapiz.solving.task import Ending
-from lapiz.texts import ENGLISH, languages, say, speaking
+from lapiz.show import say, step_lines
+from lapiz.solving import UNNAMED, Ending, LastResort
+from lapiz.texts import ENGLISH, languages
 from lapiz_judge.arguments import Said, squeezed
 
 FORMS = ("line", "paragraph", "full", "lines")

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.endings import TEXTS, check_ending, ending
-from lapiz.commands.common.output import output_option, printing_to
-from lapiz.files.unknown_rules import are_ignored
-from lapiz.plugins.registry import registry
-from lapiz.solving.rating import scale_named
+from lapiz import registry
+from lapiz.commands.common import TEXTS, check_ending, effective, ending, output_option, printing_to
+from lapiz.files import are_ignored
+from lapiz.solving import scale_named
 from lapiz_many.records import Columns
 
 if TYPE_CHECKING:

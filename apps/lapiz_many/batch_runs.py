@@ -13,10 +13,11 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.commands.common.inputs import BAD, GOOD
-from lapiz.core import BadInput
-from lapiz.solving.rating import scale_named
-from lapiz.texts import counted, one_line, said, title, told
+from lapiz import BadInput
+from lapiz.commands.common import BAD, GOOD
+from lapiz.kinds import said
+from lapiz.solving import scale_named
+from lapiz.texts import counted, one_line, title, told
 from lapiz_many.batch_options import FORMS, Batch
 from lapiz_many.job import Job, Summary
 from lapiz_many.output import Output, output_of

@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 
 
 def pyarrow(part: str) -> Any:

@@ -8,12 +8,10 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from lapiz.core import Profile, ProfileLike, Puzzle, Rating
-from lapiz.files.profiles import is_named, read_profile_text, text_of
-from lapiz.plugins.registry import registry
-from lapiz.solving.log import Log
-from lapiz.solving.profiles import resolved
-from lapiz.solving.rating import scale_named, scales_for
+from lapiz import Log, Profile, Puzzle, Rating, read_profile_text, registry
+from lapiz.core import ProfileLike
+from lapiz.files import is_named, text_of
+from lapiz.solving import resolved, scale_named, scales_for
 from lapiz_many.ranges import ROUTES, RatingRange
 from lapiz_many.records import Record
 

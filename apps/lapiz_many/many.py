@@ -8,8 +8,9 @@ from itertools import count
 from math import inf
 from typing import Any
 
-from lapiz.core import Limit, ProfileLike, Puzzle
-from lapiz.solving.rating import scale_named
+from lapiz import Limit, Puzzle
+from lapiz.core import ProfileLike
+from lapiz.solving import scale_named
 from lapiz.texts import language
 from lapiz_many.job import OBJECTS, Job, Outcome, profile_fields
 from lapiz_many.pools import DaskCluster, Processes, processors

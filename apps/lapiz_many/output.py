@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 import attrs
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 from lapiz.files import writing
 from lapiz_many.extras import pyarrow
 from lapiz_many.job import Job

@@ -14,9 +14,8 @@ from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from typing import Any
 
-from lapiz.core import BadInput
-from lapiz.plugins import shutdown
-from lapiz.plugins.output import keep_apart
+from lapiz import BadInput
+from lapiz.plugins import keep_apart, shutdown
 from lapiz_many.extras import distributed
 from lapiz_many.running import Result, Things
 

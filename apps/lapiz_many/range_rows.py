@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.solving.log import Log
-from lapiz.texts import counted, marked, said, say, title
+from lapiz import Log
+from lapiz.kinds import said
+from lapiz.show import say
+from lapiz.texts import counted, marked, title
 from lapiz_many.ranges import Bottleneck, Gentlest, RatingRange, Spread
 
 SPREAD = marked(("least", "usual", "greatest"))

@@ -8,10 +8,8 @@ from math import inf
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from lapiz.core import BadInput, Puzzle
-from lapiz.files.puzzles import load_text, read_text
-from lapiz.files.sources import YAML, path_of
-from lapiz.files.text import LARGEST_TEXT_BYTES, decode, encodable
+from lapiz import BadInput, Puzzle, load_text
+from lapiz.files import LARGEST_TEXT_BYTES, YAML, decode, encodable, path_of, read_text
 from lapiz_many.records import LONGEST_LINE_BYTES, Columns, Line, Record, numbered_lines
 from lapiz_many.tables import csv_records, json_records, parquet_records
 

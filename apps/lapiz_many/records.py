@@ -5,7 +5,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-from lapiz.core import Puzzle
+from lapiz import Puzzle
 
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""

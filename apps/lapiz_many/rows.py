@@ -8,12 +8,11 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Deduction, Puzzle, Rating
-from lapiz.files.text import encodable
-from lapiz.show import json_lines
-from lapiz.solving.log import Log
-from lapiz.solving.rating import scale_named, unit_of
-from lapiz.texts import one_line, pattern, reason, told
+from lapiz import Deduction, Log, Puzzle, Rating
+from lapiz.files import encodable
+from lapiz.show import json_lines, pattern
+from lapiz.solving import scale_named, unit_of
+from lapiz.texts import one_line, reason, told
 from lapiz_many.job import BAD, Job, Outcome
 from lapiz_many.range_rows import (
     columns_of_range,

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 from lapiz_many.job import Job
 from lapiz_many.reading import Reader
 from lapiz_many.records import Bundle, Record, digest

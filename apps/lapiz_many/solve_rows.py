@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common.conditions import effective
+from lapiz.commands.common import effective
 from lapiz.texts import marked
 from lapiz_many.batch_options import ROWS, Batch, batch_options, job_of
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput
-from lapiz.files import writing
-from lapiz.files.schemas import validator
+from lapiz import BadInput
+from lapiz.files import validator, writing
 from lapiz_many.job import Summary
 from lapiz_many.records import DIGESTS
 from lapiz_many.work import Done

@@ -9,9 +9,8 @@ from typing import Any, BinaryIO
 
 import attrs
 
-from lapiz.core import BadInput
-from lapiz.files.yaml import DEEPEST_NESTING
-from lapiz.plugins.registry import registry
+from lapiz import BadInput, registry
+from lapiz.files import DEEPEST_NESTING
 from lapiz_many.extras import pyarrow
 from lapiz_many.records import Columns, Record, numbered_lines
 

@@ -10,27 +10,37 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core import BadInput, Kind, Limit, Profile, Puzzle, Rating, ignored_rules
-from lapiz.files.profiles import named_profile, read_profile_text
-from lapiz.files.puzzles import load, load_text
-from lapiz.files.unknown_rules import ignoring_unknown_rules
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.output import handed_back
-from lapiz.plugins.registry import registry
-from lapiz.solving.log import Log
-from lapiz.solving.profiles import resolved
-from lapiz.solving.rating import (
+from lapiz import (
+    BadInput,
+    Kind,
+    Limit,
+    Log,
+    PluginError,
+    Profile,
+    Puzzle,
+    Rating,
+    load,
+    load_text,
+    read_profile_text,
+    registry,
+    solve,
+    speaking,
+)
+from lapiz.core import ignored_rules
+from lapiz.files import ignoring_unknown_rules, named_profile
+from lapiz.plugins import handed_back
+from lapiz.solving import (
     check_scale,
     has_rating,
     rating_of,
     reasons_of,
+    resolved,
     scale_named,
     scales_for,
     usual_scale,
+    without_steps,
 )
-from lapiz.solving.shortcut import without_steps
-from lapiz.solving.solver import solve
-from lapiz.texts import language, speaking
+from lapiz.texts import language
 from lapiz_many.job import BAD, FAULT, OBJECTS, Job, Outcome, Summary
 from lapiz_many.ranges import RatingRange, range_of
 from lapiz_many.records import Record, digest

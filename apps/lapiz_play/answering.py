@@ -8,21 +8,9 @@ from contextlib import ExitStack
 from math import isfinite
 from typing import Any
 
-from lapiz.core import BadInput, OutOfBudget, noting
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.registry import registry
-from lapiz.solving.goals import NotReached
-from lapiz.solving.guard import Misbehaved
-from lapiz.texts import (
-    ENGLISH,
-    check_language,
-    check_notation,
-    languages,
-    marked,
-    one_line,
-    speaking,
-    told,
-)
+from lapiz import BadInput, Misbehaved, NotReached, OutOfBudget, PluginError, registry, speaking
+from lapiz.core import noting
+from lapiz.texts import ENGLISH, check_language, check_notation, languages, marked, one_line, told
 from lapiz_play import questions
 from lapiz_play.boards import spared
 from lapiz_play.complaints import for_page

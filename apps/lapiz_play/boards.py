@@ -4,13 +4,13 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Any
 
-from lapiz.asking.states import State
-from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, bits, square_name
-from lapiz.core.notations import notation
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.plan import BoardPlan, plan_of, symbols_of
-from lapiz.show.puzzle_facts import about
-from lapiz.show.story.boards import StoryBoard
+from lapiz import Kind, Puzzle, Space, bits, registry
+from lapiz.asking import State
+from lapiz.core import LAPIZ, NOTES, notation
+from lapiz.kinds import square_name
+from lapiz.show import about
+from lapiz.show.picture import BoardPlan, plan_of, symbols_of
+from lapiz.show.story import StoryBoard
 from lapiz.texts import named, told
 from lapiz_play.request import Object
 
@@ -121,7 +121,7 @@ def _loose(plan: BoardPlan) -> list[list[int]]:
 
 def _square_names(plan: BoardPlan) -> list[str]:
     """Return what texts call each square, in the current notation where that is one of squares."""
-    from lapiz.show.picture.svg import row_letter
+    from lapiz.show.picture import row_letter
 
     lettered = notation() == "a1"
     return [

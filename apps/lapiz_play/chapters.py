@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from lapiz.core import BadInput, Kind, Name, Technique, of_process
-from lapiz.files.course_files import courses
-from lapiz.files.yaml import read_yaml
-from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
-from lapiz.texts import said, told
+from lapiz import BadInput, Kind, Name, Technique, of_process, registry
+from lapiz.files import courses, read_yaml
+from lapiz.kinds import said
+from lapiz.plugins import suggested
+from lapiz.texts import told
 from lapiz_play.library import pool, shelf
 
 MORE, RULES = "more", "rules"

@@ -2,9 +2,10 @@
 
 import re
 
-from lapiz.core import BadInput, Name
+from lapiz import BadInput, Name
 from lapiz.files import unread
-from lapiz.texts import said, told
+from lapiz.kinds import said
+from lapiz.texts import told
 
 NO_PUZZLE = (
     "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid "

@@ -6,16 +6,25 @@ from random import Random
 
 import attrs
 
-from lapiz.core import Deduction, Kind, Position, Puzzle, Technique, items, union
-from lapiz.files.puzzles import load_text
-from lapiz.plugins.registry import registry
-from lapiz.show.lesson_frames import frames
-from lapiz.show.scenes import Scene
-from lapiz.show.story.worksheets import Lesson, Question
-from lapiz.solving.generation import generate
-from lapiz.solving.log import Log
-from lapiz.solving.solver import solve, steps as steps_of
-from lapiz.texts import listed, printed, said, title
+from lapiz import (
+    Deduction,
+    Kind,
+    Log,
+    Position,
+    Puzzle,
+    Technique,
+    items,
+    load_text,
+    registry,
+    solve,
+    steps as steps_of,
+    union,
+)
+from lapiz.kinds import said
+from lapiz.show import Scene, frames
+from lapiz.show.story import Lesson, Question
+from lapiz.solving import generate
+from lapiz.texts import listed, printed, title
 from lapiz_play.library import pool, shelf
 from lapiz_workshop.lab import written
 from lapiz_workshop.pooled import Pooled

@@ -6,9 +6,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from lapiz.core import of_process
-from lapiz.show.picture.themes import PAGE_THEMES
-from lapiz.show.story.page import page_styles
+from lapiz import of_process
+from lapiz.show.picture import PAGE_THEMES
+from lapiz.show.story import page_styles
 
 TYPES = {
     ".css": "text/css",

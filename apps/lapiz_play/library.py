@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 import attrs
 
-from lapiz.core import of_process
+from lapiz import of_process
 from lapiz_workshop.pooled import Pooled
 
 TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)

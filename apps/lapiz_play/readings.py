@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from lapiz.core import Puzzle
-from lapiz.core.readings import ReadSort
-from lapiz.plugins.registry import registry
-from lapiz.texts import said, told
+from lapiz import Puzzle, registry
+from lapiz.core import ReadSort
+from lapiz.kinds import said
+from lapiz.texts import told
 from lapiz_play.request import Object
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.states import State, state_of
-from lapiz.core import FIELD, BadInput, Profile, Puzzle, bits, union
-from lapiz.files.puzzles import load_text, puzzle_of
-from lapiz.files.unknown_rules import ignoring_unknown_rules
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.plan import plan_of
+from lapiz import BadInput, Profile, Puzzle, bits, load_text, registry, union
+from lapiz.asking import State, state_of
+from lapiz.core import FIELD
+from lapiz.files import ignoring_unknown_rules, puzzle_of
+from lapiz.show.picture import plan_of
 
 Object = dict[str, Any]
 MOST_CANDIDATES = 100_000

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Deduction, Puzzle, bits
-from lapiz.core.notations import notation
-from lapiz.show.story.steps import StepSource, Teller
-from lapiz.show.story.voices import Vocabulary
-from lapiz.solving.step import Step
-from lapiz.texts import ENGLISH, language, one_line, say, speaking, to_read
+from lapiz import Deduction, Puzzle, Step, bits, speaking
+from lapiz.core import notation
+from lapiz.show import say
+from lapiz.show.story import StepSource, Teller, Vocabulary
+from lapiz.texts import ENGLISH, language, one_line, to_read
 from lapiz_play.request import Object
 
 

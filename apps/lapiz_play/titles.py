@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 from zlib import crc32
 
-from lapiz.core import of_process
+from lapiz import of_process
 from lapiz.texts import language
 
 SPANISH = "es"

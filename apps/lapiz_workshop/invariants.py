@@ -1,6 +1,6 @@
 """A number that positions which are images of each other have in common."""
 
-from lapiz.core import Puzzle, bits
+from lapiz import Puzzle, bits
 
 ROUNDS = 4
 LINES = frozenset({"row", "column"})

@@ -16,14 +16,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle
-from lapiz.files.formats import shortest
-from lapiz.files.puzzles import load_all
-from lapiz.plugins.registry import registry
-from lapiz.solving.generation import generate
-from lapiz.solving.log import Log
-from lapiz.solving.rating import minutes_of, rating_of, usual_scale
-from lapiz.solving.solver import solve
+from lapiz import BadInput, Kind, Log, OutOfBudget, Puzzle, load_all, registry, solve
+from lapiz.files import shortest
+from lapiz.solving import generate, minutes_of, rating_of, usual_scale
 
 PER_LEVEL = 6
 """How many puzzles a level should have."""

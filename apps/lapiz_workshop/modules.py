@@ -13,10 +13,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Technique
-from lapiz.plugins.containment import PluginError, contained
-from lapiz.plugins.hooks import hook
-from lapiz.plugins.registry import including, registry
+from lapiz import BadInput, PluginError, Technique, hook, registry
+from lapiz.plugins import contained, including
 
 IMPORT_SECONDS = 20.0
 """How long a module may take to be imported."""

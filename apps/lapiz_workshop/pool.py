@@ -16,14 +16,21 @@ from pathlib import Path
 
 import attrs
 
-from lapiz.asking.finding import Find, with_technique
-from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle, Technique
-from lapiz.files.puzzles import load_all
-from lapiz.plugins.registry import registry
-from lapiz.solving.generation import generate
-from lapiz.solving.log import Log
-from lapiz.solving.solver import solve, steps as steps_of
-from lapiz.solving.step import Step
+from lapiz import (
+    BadInput,
+    Kind,
+    Log,
+    OutOfBudget,
+    Puzzle,
+    Step,
+    Technique,
+    load_all,
+    registry,
+    solve,
+    steps as steps_of,
+)
+from lapiz.asking import Find, with_technique
+from lapiz.solving import generate
 from lapiz_workshop.invariants import invariant
 from lapiz_workshop.lab import near_misses, written
 from lapiz_workshop.pooled import Pooled

@@ -4,9 +4,8 @@ import json
 
 import attrs
 
-from lapiz.core import Puzzle, bits, union
-from lapiz.files.formats import shortest
-from lapiz.files.puzzles import load_text
+from lapiz import Puzzle, bits, load_text, union
+from lapiz.files import shortest
 
 
 @attrs.frozen

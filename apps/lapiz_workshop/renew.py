@@ -26,13 +26,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from lapiz.core import BadInput
-from lapiz.plugins import technique_index
-from lapiz.plugins.entry_points import installed
-from lapiz.plugins.hooks import techniques_found
-from lapiz.plugins.registry import registry
-from lapiz.testing import messages
-from lapiz.testing.texts import RENEW
+from lapiz import BadInput, registry
+from lapiz.plugins import installed, technique_index, techniques_found
+from lapiz.testing import RENEW, messages
 from lapiz.texts import folder_of, forget
 
 PUT_TOGETHER = (

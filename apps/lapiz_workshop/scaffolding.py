@@ -18,14 +18,12 @@ from types import ModuleType
 from typing import Any
 
 import lapiz
-from lapiz.asking.finding import Find, mine
-from lapiz.core import BadInput, Kind, Name, Puzzle, Technique, title_of
-from lapiz.files.puzzles import dump
-from lapiz.plugins.hooks import API
-from lapiz.plugins.registry import including, registry
-from lapiz.solving.generation import generate
-from lapiz.testing import told as told_step
-from lapiz.testing.compiling import compiled
+from lapiz import API, BadInput, Kind, Name, Puzzle, Technique, dump, registry
+from lapiz.asking import Find, mine
+from lapiz.core import title_of
+from lapiz.plugins import including
+from lapiz.solving import generate
+from lapiz.testing import compiled, told as told_step
 from lapiz.texts import forget
 from lapiz_workshop import lab
 

@@ -7,14 +7,23 @@ from time import perf_counter
 
 import attrs
 
-from lapiz.asking.finding import finds
-from lapiz.core import BadInput, Deduction, Position, Puzzle, Technique, union
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.deductions import dead_roles
-from lapiz.plugins.registry import registry
-from lapiz.proof import Refusal, refuse
-from lapiz.solving.solver import solve
-from lapiz.texts import counted, said
+from lapiz import (
+    BadInput,
+    Deduction,
+    PluginError,
+    Position,
+    Puzzle,
+    Technique,
+    refuse,
+    registry,
+    solve,
+    union,
+)
+from lapiz.asking import finds
+from lapiz.kinds import said
+from lapiz.plugins import dead_roles
+from lapiz.proof import Refusal
+from lapiz.texts import counted
 from lapiz_workshop.modules import borrowed, line_of, path_in
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from lapiz import Position, Space, Token, bits, union
-from lapiz.texts import said
+from lapiz.kinds import said
 
 EXACT = 4
 """Up to how many things the fewest are looked for; beyond that, few."""

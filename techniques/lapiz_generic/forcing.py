@@ -6,8 +6,7 @@ Consequences are found by placing last candidates for as long as there are any, 
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from lapiz import Deduction, Position, bits, union
-from lapiz.proof import refuse
+from lapiz import Deduction, Position, bits, refuse, union
 from lapiz.search.following import Consequences, Propagator, reasons, removals
 from lapiz.search.telling import PLACEMENTS_BY_PASS, contradicted, refute, shrink
 from lapiz.search.walking import suppositions_of

@@ -6,8 +6,7 @@ ratings W, B, gW and gB. After each removal all shorter ones come first again, a
 
 import attrs
 
-from lapiz import Position
-from lapiz.core import OutOfBudget
+from lapiz import OutOfBudget, Position
 from lapiz.search.following import Propagator
 from lapiz.search.walking import depth_of
 from lapiz_generic.whips import MOST_STATES, Whip, by_length

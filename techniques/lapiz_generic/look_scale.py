@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz import Deduction, HardestScale, Rating, Space, Technique, union
-from lapiz.core import Find, Name, Rated
+from lapiz import Deduction, HardestScale, Name, Rating, Space, Technique, union
+from lapiz.core import Find, Rated
 from lapiz.texts import marked
 
 SQUARE, FURTHER_LOOK, KNOWN_SUM, FURTHER_HOUSE = 0.5, 3, 0.5, 1

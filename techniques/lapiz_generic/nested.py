@@ -7,8 +7,8 @@ T&E(2). The search is our own.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lapiz import Position, bits, union
-from lapiz.core import Budget, OutOfBudget
+from lapiz import OutOfBudget, Position, bits, union
+from lapiz.core import Budget
 from lapiz.search.following import (
     Probes,
     Propagator,

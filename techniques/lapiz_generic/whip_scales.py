@@ -9,8 +9,19 @@ from math import inf
 
 import attrs
 
-from lapiz import BadInput, Deduction, Profile, Puzzle, Rating, Scale, Space, Technique, registry
-from lapiz.core import Find, Name, Rated
+from lapiz import (
+    BadInput,
+    Deduction,
+    Name,
+    Profile,
+    Puzzle,
+    Rating,
+    Scale,
+    Space,
+    Technique,
+    registry,
+)
+from lapiz.core import Find, Rated
 from lapiz.texts import marked
 
 NONE = marked("none: depth {0}")

@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import (
     Deduction,
     Link,
+    OutOfBudget,
     Position,
     Says,
     Technique,
@@ -15,7 +16,6 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz.core import OutOfBudget
 from lapiz_generic.whips import Whip, whips
 
 WHIP = (

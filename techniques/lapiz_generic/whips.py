@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import attrs
 
-from lapiz import Position, bits, union
-from lapiz.core import Budget, lowest
+from lapiz import Position, bits, lowest, union
+from lapiz.core import Budget
 from lapiz.search.following import falling, probes_of, too_large, too_wide
 from lapiz_generic.rights import Rights
 

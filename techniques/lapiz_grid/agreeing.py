@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import apart as beyond, neighbours
+from lapiz.core import apart as beyond
+from lapiz.kinds import neighbours
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells, Field, Sort
 from lapiz_grid.parts import Add, AnyOf, Combine, Connect, Differ, Exclude, Follow, Part

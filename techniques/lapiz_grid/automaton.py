@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import ClauseSink, Linear, Remembering, TooLarge, bits, of_process, single, union
+from lapiz import Linear, Remembering, bits, of_process, single, union
+from lapiz.core import ClauseSink, TooLarge
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.shades import SHADES
 

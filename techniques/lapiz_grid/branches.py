@@ -6,7 +6,8 @@ from operator import and_
 
 import attrs
 
-from lapiz.core import Clausal, ClauseSink, Demand, Remembering, bits, union
+from lapiz import Demand, Remembering, bits, union
+from lapiz.core import Clausal, ClauseSink
 
 
 class Pairs(Remembering):

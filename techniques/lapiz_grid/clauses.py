@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from lapiz.core import ClauseSink, bits
+from lapiz import bits
+from lapiz.core import ClauseSink
 
 MOST_EXCLUDED = 16
 """Up to how many states between two squares are said to exclude each other, pair by pair."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from lapiz import Says, Token, bits, union
-from lapiz.core import Name, Remembering, Why
+from lapiz import Name, Remembering, Says, Token, Why, bits, union
 from lapiz.texts import marked
 from lapiz_grid.shades import SHADED, UNSHADED, opposite
 

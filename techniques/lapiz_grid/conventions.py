@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import of_process
+from lapiz import of_process
 
 GAP = "…"
 """Stands in a phrase for anything."""

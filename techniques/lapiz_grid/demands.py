@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz.core import Demand, Linear
+from lapiz import Demand, Linear
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.connected import Connected

@@ -6,8 +6,7 @@ Candidates, masks and relations count digits from 0, in this order: the value of
 
 from collections.abc import Iterable
 
-from lapiz import of_process, union
-from lapiz.core import Name
+from lapiz import Name, of_process, union
 
 Digits = tuple[int, ...]
 """The values of all digits of a grid, in rising order."""

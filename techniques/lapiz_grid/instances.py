@@ -9,7 +9,7 @@ from random import Random
 
 import attrs
 
-from lapiz.core import BadInput, Name
+from lapiz import BadInput, Name
 from lapiz_grid.agreeing import Held, agrees, disagreeing
 from lapiz_grid.fields import Cells, Field, Sort, Value
 from lapiz_grid.parts import Combine, Differ, Part, cells_of

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import attrs
 
-from lapiz.core import Name, of_process
+from lapiz import Name, of_process
 from lapiz_grid.automaton import Automaton
 from lapiz_grid.connected import CONNECTED
 from lapiz_grid.digits import Digits, usual

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lapiz.core import BadInput, square_name
+from lapiz import BadInput
+from lapiz.kinds import square_name
 from lapiz_grid.fields import Cells
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)

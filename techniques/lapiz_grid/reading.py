@@ -9,9 +9,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Name, Path
-from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
+from lapiz import BadInput, Name, registry
+from lapiz.kinds import Path
+from lapiz.plugins import suggested
 from lapiz_grid.digits import Digits, named_digits, usual
 from lapiz_grid.fields import (
     CELLS,

@@ -12,9 +12,10 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import ExtraRule, Path, Shape, title_of
-from lapiz.plugins.pickling import rule_by_name
-from lapiz.texts import said
+from lapiz import Shape
+from lapiz.core import ExtraRule, title_of
+from lapiz.kinds import Path, said
+from lapiz.plugins import rule_by_name
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
 from lapiz_grid.digits import Digits, mask_of, usual

@@ -6,8 +6,9 @@ from itertools import chain
 
 import attrs
 
-from lapiz import Item, bits, union
-from lapiz.core import BadInput, Name, Restrictions, square_name
+from lapiz import BadInput, Item, Name, bits, union
+from lapiz.core import Restrictions
+from lapiz.kinds import square_name
 from lapiz_grid.demands import Demanding, Demands
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations, groupby
 
-from lapiz.core import ClauseSink, Linear, Remembering, bits, of_process, union
+from lapiz import Linear, Remembering, bits, of_process, union
+from lapiz.core import ClauseSink
 from lapiz_grid.digits import Digits, usual
 
 Sets = tuple[tuple[int, int], ...]

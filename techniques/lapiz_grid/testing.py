@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from lapiz import Item, Space
-from lapiz.core import Shape
-from lapiz.plugins.registry import registry
+from lapiz import Item, Shape, Space, registry
 from lapiz.search.walking import solutions
 from lapiz_grid.agreeing import listed
 from lapiz_grid.digits import Digits, usual

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
-from lapiz.texts import listed, named, said
+from lapiz.kinds import said
+from lapiz.texts import listed, named
 from lapiz_grid.fields import CELLS, Sort, Value
 from lapiz_grid.places import shortened, spelt
 from lapiz_grid.rule import Board, Constraint, Rule

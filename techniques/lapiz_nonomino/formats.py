@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core import Path, data_lines, located
-from lapiz.files.boards import DrawnBoard, drawn_format
+from lapiz.core import data_lines, located
+from lapiz.files import DrawnBoard, drawn_format
+from lapiz.kinds import Path
 from lapiz_nonomino.pieces import from_drawing, pieces_text
 from lapiz_nonomino.reading import read_pieces
 

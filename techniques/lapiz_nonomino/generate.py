@@ -7,10 +7,11 @@ from typing import Any
 
 import attrs
 
-from lapiz import Position, Puzzle, Space, load, union
-from lapiz.core import Budget, OutOfBudget
+from lapiz import OutOfBudget, Position, Puzzle, Space, load, union
+from lapiz.core import Budget
+from lapiz.kinds import check_options, dig, random_solution
 from lapiz.search.walking import count
-from lapiz.solving.generation import BRANCHES, check_options, dig, random_solution, side_option
+from lapiz.solving import BRANCHES, side_option
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece, pieces_text
 from lapiz_nonomino.placing import placings

@@ -7,7 +7,7 @@ from functools import partial
 import attrs
 
 from lapiz import Position, Puzzle, bits, load, registry, union
-from lapiz.core import in_rows
+from lapiz.kinds import in_rows
 from lapiz.search.walking import backtracking
 from lapiz.texts import marked
 from lapiz_nonomino.layout import PieceLayout, layout_of

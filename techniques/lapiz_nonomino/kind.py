@@ -8,6 +8,7 @@ from lapiz import (
     Geometry,
     HandOver,
     Kind,
+    Loose,
     Naming,
     Position,
     Profile,
@@ -19,9 +20,8 @@ from lapiz import (
     bits,
     union,
 )
-from lapiz.core import Loose, in_rows, written
-from lapiz.kinds import calling
-from lapiz.texts import listed, marked, named, said
+from lapiz.kinds import calling, in_rows, said, written
+from lapiz.texts import listed, marked, named
 from lapiz_generic import PlainView
 from lapiz_generic.collisions import grouped
 from lapiz_nonomino.layout import PieceLayout, layout_of

@@ -11,8 +11,7 @@ from functools import cached_property
 
 import attrs
 
-from lapiz import Item, Space, of_process, union
-from lapiz.core import Name
+from lapiz import Item, Name, Space, of_process, union
 from lapiz_nonomino.pieces import Piece
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Name, Position, Space
-from lapiz.core import ROWS, by_label, lines_of, located, names, resumed
+from lapiz.core import lines_of, located
+from lapiz.kinds import ROWS, by_label, names, resumed
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing, piece_of_line
 

@@ -5,8 +5,7 @@ from itertools import product
 
 import attrs
 
-from lapiz import Item, Position, Space, bits, of_process, union
-from lapiz.core import Name
+from lapiz import Item, Name, Position, Space, bits, of_process, union
 
 LARGEST_BOARD = 64
 """The largest side of a board that is looked at square by square (4,096 candidates)."""

@@ -5,10 +5,10 @@ from functools import partial
 from random import Random
 from string import ascii_uppercase
 
-from lapiz import Geometry, Position, Square
-from lapiz.core import TONES, Budget, OutOfBudget, Wash, apart, in_rows, neighbours
+from lapiz import Geometry, OutOfBudget, Position, Square, Wash
+from lapiz.core import TONES, Budget, apart
+from lapiz.kinds import in_rows, neighbours, random_solution
 from lapiz.search.walking import solutions
-from lapiz.solving.generation import random_solution
 from lapiz_queens.board import QueensShape, space_of
 
 TRIES = 200

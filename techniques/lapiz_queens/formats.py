@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from lapiz import BadInput, Format, bits
-from lapiz.core import NOTES, Name, field_line, gone, in_rows, located
-from lapiz.files.boards import DrawnBoard, drawn_format, regions_between
+from lapiz import BadInput, Format, Name, bits
+from lapiz.core import NOTES, field_line, gone, located
+from lapiz.files import DrawnBoard, drawn_format, regions_between
+from lapiz.kinds import in_rows
 from lapiz.texts import is_told
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE

@@ -6,8 +6,9 @@ from typing import Any
 
 from lapiz import Position, Puzzle, bits, load, union
 from lapiz.core import Budget
+from lapiz.kinds import check_options, random_solution
 from lapiz.search.walking import count, solutions
-from lapiz.solving.generation import check_options, random_solution, side_option, thinned
+from lapiz.solving import side_option, thinned
 from lapiz_queens.colours import coloured
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")

@@ -17,10 +17,9 @@ from lapiz import (
     Wording,
     bits,
 )
-from lapiz.core import ROWS, gone, in_rows, names
-from lapiz.kinds import calling
+from lapiz.core import gone
+from lapiz.kinds import ROWS, calling, in_rows, names, said
 from lapiz.search.walking import backtracking
-from lapiz.texts import said
 from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lapiz import Space
-from lapiz.core import Name
-from lapiz.texts import listed, marked, named, said
+from lapiz import Name, Space
+from lapiz.kinds import said
+from lapiz.texts import listed, marked, named
 
 PACKAGE = "lapiz_queens"
 NO_DIAGONAL = "No two queens share a diagonal."

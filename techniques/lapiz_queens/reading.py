@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from lapiz import BadInput, Position, Space, union
-from lapiz.core import Path, Rows, given, named, rows_of
+from lapiz.kinds import Path, Rows, given, named, rows_of
 from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, QueensShape, space_of
 
 QUEEN, FREE, MARKED = "Qq♛♕", ".·_", "xX"

@@ -7,8 +7,8 @@ from math import comb
 
 import attrs
 
-from lapiz import Item, Position, Space, bits, of_process, union
-from lapiz.core import ClauseSink, Linear, Name
+from lapiz import Item, Linear, Name, Position, Space, bits, of_process, union
+from lapiz.core import ClauseSink
 from lapiz_queens.board import square_name
 
 LARGEST_SIDE, MOST_STARS = 25, 5

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz.core import in_rows, on_each_line, rows_of
-from lapiz.files.boards import DrawnBoard, drawn_format, regions_between
-from lapiz.texts import languages, said, speaking
+from lapiz import BadInput, Format, speaking
+from lapiz.core import on_each_line
+from lapiz.files import DrawnBoard, drawn_format, regions_between
+from lapiz.kinds import in_rows, rows_of, said
+from lapiz.texts import languages
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
 

@@ -7,9 +7,9 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle, load
-from lapiz.core import OutOfBudget, in_rows, neighbours
-from lapiz.solving.generation import check_options, side_option
+from lapiz import BadInput, OutOfBudget, Position, Puzzle, load
+from lapiz.kinds import check_options, in_rows, neighbours
+from lapiz.solving import side_option
 from lapiz_queens.colours import grown, repaired
 from lapiz_queens.stars_board import StarShape, star_space
 

@@ -21,9 +21,8 @@ from lapiz import (
     bits,
     union,
 )
-from lapiz.core import ROWS, Option, Rows, given, in_rows, named, names, rows_of
-from lapiz.kinds import calling
-from lapiz.texts import said
+from lapiz.core import Option
+from lapiz.kinds import ROWS, Rows, calling, given, in_rows, named, names, rows_of, said
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import labels_of, square_of
 from lapiz_queens.scale import SCALE

@@ -4,17 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, permutations
 
-from lapiz import (
-    Deduction,
-    Says,
-    Technique,
-    Token,
-    bits,
-    items,
-    number,
-    technique,
-    union,
-)
+from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique, union
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, points
 from lapiz_queens.stars_board import StarBoard, StarLine

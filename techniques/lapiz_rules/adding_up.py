@@ -5,8 +5,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, bits, number, of_layout, union
-from lapiz.core import Linear, Space
+from lapiz import Deduction, Linear, Says, Space, Technique, bits, number, of_layout, union
 from lapiz_grid import mask_of
 from lapiz_rules.ratings import rated
 from lapiz_sudoku.board import Grid, Layout, cells, houses

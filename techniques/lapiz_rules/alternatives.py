@@ -5,7 +5,7 @@ from functools import reduce
 
 import attrs
 
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape
 from lapiz_grid import (
     Add,
     AnyOf,

@@ -11,8 +11,17 @@ import attrs
 
 from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
 from lapiz.search.telling import Cause, Unfolding, ordered
-from lapiz.texts import MOST_TOLD, RULED_OUT, argument_lines, breath, courses, marked, refuted
-from lapiz.texts.lines import SPLIT, SUPPOSED
+from lapiz.texts import (
+    MOST_TOLD,
+    RULED_OUT,
+    SPLIT,
+    SUPPOSED,
+    argument_lines,
+    breath,
+    courses,
+    marked,
+    refuted,
+)
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (

@@ -5,8 +5,7 @@ from itertools import combinations
 from math import prod
 from random import Random
 
-from lapiz import of_process
-from lapiz.core import Name
+from lapiz import Name, of_process
 from lapiz_grid import (
     Automaton,
     Board,

@@ -7,8 +7,7 @@ from random import Random
 
 import attrs
 
-from lapiz import of_process
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape, of_process
 from lapiz_grid import (
     Add,
     Board,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape
 from lapiz_grid import Board, Cells, Constraint, Field, Follow, Rule, Sort, spelt
 
 SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000, adds_up=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape
 from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation, usual
 from lapiz_rules.drawing import squares
 from lapiz_rules.relations import equal, indexing

@@ -7,7 +7,7 @@ of what a negative rule says of the other dots: 1 and 2 may have either.
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from lapiz.core import Shape
+from lapiz import Shape
 from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation, spelt
 from lapiz_rules.drawing import between, spot_of
 from lapiz_rules.relations import differing_by, in_ratio, rising, summing

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from math import hypot
 
-from lapiz.core import Shape, Spot
+from lapiz import Shape
+from lapiz.core import Spot
 from lapiz_grid import Board, Cells, Constraint
 
 Drawing = Callable[[Constraint, Board], Iterator[Shape]]

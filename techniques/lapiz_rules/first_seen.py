@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import of_process
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape, of_process
 from lapiz_grid import (
     Automaton,
     Board,

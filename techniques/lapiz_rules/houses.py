@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Shape
+from lapiz import Shape
 from lapiz_grid import Board, Constraint, Differ, Field, Rule, Sort
 from lapiz_rules.drawing import caged, lined, squares
 

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from operator import attrgetter
 
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape
 from lapiz_grid import (
     Board,
     Cells,

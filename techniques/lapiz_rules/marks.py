@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Shape, neighbours
+from lapiz import Shape
+from lapiz.kinds import neighbours
 from lapiz_grid import Board, Constraint, Exclude, Field, Never, Rule, Sort, relation
 from lapiz_rules.drawing import spot_of, spots
 from lapiz_rules.relations import rising

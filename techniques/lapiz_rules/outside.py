@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape
 from lapiz_grid import (
     Automaton,
     Board,

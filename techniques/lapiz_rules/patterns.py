@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import of_process
-from lapiz.core import Name, TooLarge
+from lapiz import Name, of_process
+from lapiz.core import TooLarge
 from lapiz_grid import Automaton, Board, Constraint, Digits, Field, Follow, Rule, Sort
 from lapiz_grid.digits import SYMBOLS
 from lapiz_rules.clues import LINE, ends

@@ -6,8 +6,8 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import Position, Says, Space, Token, bits, items, number, union
-from lapiz.core import Budget, Enumerable, OutOfBudget
+from lapiz import OutOfBudget, Position, Says, Space, Token, bits, items, number, union
+from lapiz.core import Budget, Enumerable
 from lapiz.texts import marked
 from lapiz_grid import Sums
 from lapiz_sudoku.board import Layout, cells

@@ -5,17 +5,7 @@ from itertools import groupby
 from typing import cast
 
 from lapiz import Says, Space, Token, union
-from lapiz.texts import marked
-from lapiz.texts.lines import (
-    CASE,
-    CASE_EMPTY,
-    CASES_ALIKE,
-    EMPTY,
-    NO_WAY,
-    SPLIT,
-    SUPPOSED,
-    THEN,
-)
+from lapiz.texts import CASE, CASE_EMPTY, CASES_ALIKE, EMPTY, NO_WAY, SPLIT, SUPPOSED, THEN, marked
 
 
 def shortened(space: Space, sentences: Iterable[Says]) -> Iterator[Says]:

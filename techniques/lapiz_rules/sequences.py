@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from lapiz import of_process
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape, of_process
 from lapiz.texts import marked
 from lapiz_grid import (
     Automaton,

@@ -5,8 +5,7 @@ from functools import partial
 from itertools import chain
 from random import Random
 
-from lapiz import of_process
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape, of_process
 from lapiz_grid import (
     Automaton,
     Board,

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain, groupby, pairwise
 
-from lapiz import of_process
-from lapiz.core import Name, Shape
+from lapiz import Name, Shape, of_process
 from lapiz_grid import (
     Add,
     Automaton,

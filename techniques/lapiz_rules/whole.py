@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, Space, bits, of_layout, technique
-from lapiz.core import Budget, OutOfBudget
+from lapiz import Deduction, OutOfBudget, Says, Space, bits, of_layout, technique
+from lapiz.core import Budget
 from lapiz.proof import satisfy
 from lapiz_grid import Cells, Rule
 from lapiz_rules.partners import bound

@@ -7,11 +7,11 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Puzzle, load
-from lapiz.core import Budget, OutOfBudget
+from lapiz import BadInput, OutOfBudget, Puzzle, load
+from lapiz.core import Budget
+from lapiz.kinds import check_options
 from lapiz.search.following import Propagator
 from lapiz.search.walking import solutions
-from lapiz.solving.generation import check_options
 from lapiz_shikaku.layout import Clue, Rectangle, ShikakuLayout, space_of
 from lapiz_shikaku.reading import Numbers, check_size
 

@@ -7,6 +7,7 @@ from lapiz import (
     Generator,
     Geometry,
     Kind,
+    Name,
     Naming,
     Position,
     Profile,
@@ -17,9 +18,7 @@ from lapiz import (
     bits,
     of_layout,
 )
-from lapiz.core import ROWS, Name, in_rows, names, written
-from lapiz.kinds import calling
-from lapiz.texts import said
+from lapiz.kinds import ROWS, calling, in_rows, names, said, written
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import ShikakuLayout, layout_of
 from lapiz_shikaku.notation import NOTATION, SPOTS

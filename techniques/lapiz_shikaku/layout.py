@@ -9,8 +9,8 @@ from typing import cast, overload
 
 import attrs
 
-from lapiz import Item, Space, of_process
-from lapiz.core import Memo, Name, Results
+from lapiz import Item, Name, Space, of_process
+from lapiz.core import Memo, Results
 
 Rectangle = tuple[int, int, int, int]
 """Top row, left column, height, width, from 0."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lapiz import Space, bits
-from lapiz.core import Name, Spots
-from lapiz.texts import listed, marked, named, said
+from lapiz import Name, Space, bits
+from lapiz.core import Spots
+from lapiz.kinds import said
+from lapiz.texts import listed, marked, named
 from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Rectangle, ShikakuLayout, layout_of, square_names
 

@@ -6,7 +6,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Name, Position, Space, of_process
-from lapiz.core import Rows, by_label, in_rows, located, resumed
+from lapiz.core import located
+from lapiz.kinds import Rows, by_label, in_rows, resumed
 from lapiz_shikaku.layout import Clue, ShikakuLayout, space_of
 
 MOST_SQUARES = 3_600

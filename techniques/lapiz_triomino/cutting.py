@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
-from lapiz import of_process
-from lapiz.core import Budget, OutOfBudget
+from lapiz import OutOfBudget, of_process
+from lapiz.core import Budget
 from lapiz.search.walking import backtracking
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Piece, TriominoBoard, as_piece, space_of

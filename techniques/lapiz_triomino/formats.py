@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.files.boards import DrawnBoard, drawn_format
+from lapiz.files import DrawnBoard, drawn_format
 from lapiz_triomino.reading import read_board
 
 _NUMBER = "-?[0-9]{1,9}"

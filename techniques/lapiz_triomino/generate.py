@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import Puzzle, load
-from lapiz.core import Budget, OutOfBudget
+from lapiz import OutOfBudget, Puzzle, load
+from lapiz.core import Budget
+from lapiz.kinds import check_options
 from lapiz.search.walking import solutions
-from lapiz.solving.generation import check_options, side_option
+from lapiz.solving import side_option
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Piece, TriominoBoard, space_of
 

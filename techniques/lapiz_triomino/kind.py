@@ -8,6 +8,7 @@ from lapiz import (
     Generator,
     Geometry,
     Kind,
+    Name,
     Naming,
     Position,
     Profile,
@@ -19,10 +20,10 @@ from lapiz import (
     bits,
     union,
 )
-from lapiz.core import Name, Option, written
-from lapiz.kinds import calling
+from lapiz.core import Option
+from lapiz.kinds import calling, said, written
 from lapiz.search.walking import backtracking
-from lapiz.texts import listed, marked, named, said
+from lapiz.texts import listed, marked, named
 from lapiz_triomino.blocks import HOLE
 from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Name, Position, Space
-from lapiz.core import by_label, names, resumed
+from lapiz.kinds import by_label, names, resumed
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, TriominoBoard, space_of
 from lapiz_triomino.tiling import LARGEST_SIDE

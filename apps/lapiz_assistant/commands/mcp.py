@@ -2,9 +2,9 @@
 
 import click
 
-from lapiz.commands.common.options import language_option
-from lapiz.core import BadInput
-from lapiz.texts import said
+from lapiz import BadInput
+from lapiz.commands.common import language_option
+from lapiz.kinds import said
 
 MISSING = "the server for assistants is an extra: pip install 'lapiz[mcp]'"
 

@@ -4,14 +4,19 @@ from pathlib import Path
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, NOT, standard_input
-from lapiz.commands.common.options import json_option, kind_option, language_option
-from lapiz.commands.common.output import printing_option
-from lapiz.commands.common.pen import Pen
-from lapiz.core import BadInput
-from lapiz.files.puzzles import load
-from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
+from lapiz import BadInput, load
+from lapiz.commands.common import (
+    GOOD,
+    NOT,
+    Pen,
+    completion,
+    json_option,
+    kind_option,
+    language_option,
+    printing_option,
+    standard_input,
+)
+from lapiz.files import LARGEST_TEXT_BYTES, read_file
 from lapiz.show import json_lines
 from lapiz_judge.judgements import Judged, Verdict
 from lapiz_judge.judging import judge as judged

@@ -6,9 +6,7 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.options import puzzle_options, solve_options
+from lapiz.commands.common import completion, effective, puzzle_options, solve_options
 from lapiz.texts import language
 from lapiz_many.batch_options import Batch, batch_options, job_of
 from lapiz_many.batch_runs import run_batch

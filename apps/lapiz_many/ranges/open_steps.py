@@ -13,24 +13,9 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from lapiz.core import (
-    Deduction,
-    Find,
-    Finder,
-    Grounds,
-    Position,
-    Profile,
-    Puzzle,
-    Scale,
-    Technique,
-    last_candidates,
-)
-from lapiz.solving.guard import GuardedTechniques
-from lapiz.solving.last_resort import LastResort
-from lapiz.solving.log import Log
-from lapiz.solving.passed import Passed
-from lapiz.solving.step import Entry, placing
-from lapiz.solving.task import Task
+from lapiz import Deduction, Grounds, Log, Position, Profile, Puzzle, Scale, Technique
+from lapiz.core import Find, Finder, last_candidates
+from lapiz.solving import Entry, GuardedTechniques, LastResort, Passed, Task, placing
 
 Effect = tuple[int, int]
 

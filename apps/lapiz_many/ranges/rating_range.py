@@ -9,31 +9,20 @@ from statistics import median_low
 
 import attrs
 
-from lapiz.core import (
-    AllSpent,
-    BadInput,
-    Limit,
-    Name,
-    Profile,
-    ProfileLike,
-    Puzzle,
-    Rating,
-    check_puzzle,
-    whole_budget,
-)
-from lapiz.plugins.registry import registry
-from lapiz.solving.log import Log
-from lapiz.solving.profiles import resolved
-from lapiz.solving.rating import (
+from lapiz import BadInput, Limit, Log, Name, Profile, Puzzle, Rating, registry, solve
+from lapiz.core import AllSpent, ProfileLike, check_puzzle, whole_budget
+from lapiz.solving import (
+    Options,
+    Task,
     check_scale,
     finder,
     profile_of_scale,
     rating_of,
+    resolved,
     scale_named,
+    solve_budget,
     usual_scale,
 )
-from lapiz.solving.solver import solve
-from lapiz.solving.task import Options, Task, solve_budget
 from lapiz_many.ranges.open_steps import Bottleneck, OpenSteps, OutOfTime, Worths, bottleneck
 from lapiz_many.ranges.routes import Routes, gentlest
 

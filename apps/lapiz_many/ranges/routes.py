@@ -7,12 +7,9 @@ from random import Random
 
 import attrs
 
-from lapiz.core import Chain, Deduction, Parts, Position
-from lapiz.solving.log import Log
-from lapiz.solving.loop import Solve
-from lapiz.solving.solver import Stages
-from lapiz.solving.step import Entry
-from lapiz.solving.task import Task
+from lapiz import Deduction, Log, Position
+from lapiz.core import Chain, Parts
+from lapiz.solving import Entry, Solve, Stages, Task
 from lapiz_many.ranges.open_steps import OpenStep, OpenSteps, Worths
 
 MOST_POSITIONS = 500

@@ -3,15 +3,21 @@
 import click
 from click.shell_completion import CompletionItem
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.endings import PAGES
-from lapiz.commands.common.inputs import GOOD
-from lapiz.commands.common.options import COUNT, language_option, of_kind_option
-from lapiz.commands.common.output import PAGE, output_option, save_page
-from lapiz.core import BadInput, Name
-from lapiz.plugins.registry import registry
-from lapiz.show.story.worksheets import worksheet
-from lapiz.texts import listed, said, title as title_of, usual_name
+from lapiz import BadInput, Name, registry
+from lapiz.commands.common import (
+    COUNT,
+    GOOD,
+    PAGE,
+    PAGES,
+    completion,
+    language_option,
+    of_kind_option,
+    output_option,
+    save_page,
+)
+from lapiz.kinds import said
+from lapiz.show.story import worksheet
+from lapiz.texts import listed, title as title_of, usual_name
 
 
 def _complete_chapters(

@@ -7,13 +7,10 @@ from urllib.parse import quote
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.options import language_option, of_kind_option
-from lapiz.core import BadInput
-from lapiz.files.formats import shortest
-from lapiz.files.puzzles import load
-from lapiz.texts import said
+from lapiz import BadInput, load
+from lapiz.commands.common import completion, effective, language_option, of_kind_option
+from lapiz.files import shortest
+from lapiz.kinds import said
 
 MISSING = "the server is an extra: pip install 'lapiz[play]'"
 

@@ -5,16 +5,24 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.endings import PAGES
-from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.options import COUNT, kind_option, language_option, technique_option
-from lapiz.commands.common.output import PAGE, output_option, save_page
-from lapiz.show.story import booklet
-from lapiz.show.story.booklet import PER_PAGE
-from lapiz.show.story.worksheets import worksheet
-from lapiz.texts import language, said, title as title_of
+from lapiz.commands.common import (
+    COUNT,
+    GOOD,
+    NOT,
+    PAGE,
+    PAGES,
+    Inputs,
+    completion,
+    effective,
+    kind_option,
+    language_option,
+    output_option,
+    save_page,
+    technique_option,
+)
+from lapiz.kinds import said
+from lapiz.show.story import PER_PAGE, booklet, worksheet
+from lapiz.texts import language, title as title_of
 
 
 @click.command()

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.options import language_option
-from lapiz.core import BadInput
-from lapiz.texts import said
+from lapiz import BadInput
+from lapiz.commands.common import completion, language_option
+from lapiz.kinds import said
 from lapiz_play.site import build
 
 HERE = "http://localhost:8000/"

@@ -1,13 +1,11 @@
 """What is here: languages, kinds, techniques, rules, and the words of the page."""
 
-from lapiz import __version__
-from lapiz.core import Kind, Technique
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.themes import PAGE_THEMES
-from lapiz.show.story.page import NAMES
-from lapiz.show.story.page_labels import labels
-from lapiz.solving.rating import scales_for
-from lapiz.texts import ENGLISH, doc, languages, said, title, told
+from lapiz import Kind, Technique, __version__, registry
+from lapiz.kinds import said
+from lapiz.show.picture import PAGE_THEMES
+from lapiz.show.story import NAMES, labels
+from lapiz.solving import scales_for
+from lapiz.texts import ENGLISH, doc, languages, title, told
 from lapiz_play.library import has_pool, pool
 from lapiz_play.request import Object, Request
 

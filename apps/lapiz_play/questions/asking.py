@@ -1,11 +1,10 @@
 """Why is this so, and why not otherwise?"""
 
-from lapiz.asking.ask import Supposition, why_not as supposed_otherwise
-from lapiz.core import BadInput, Puzzle
-from lapiz.solving.goals import NotReached, removed_text, subject
-from lapiz.solving.log import Log, Story
-from lapiz.solving.solver import solve
-from lapiz.texts import said, to_read, told
+from lapiz import BadInput, Log, NotReached, Puzzle, Story, solve, why_not as supposed_otherwise
+from lapiz.asking import Supposition
+from lapiz.kinds import said
+from lapiz.solving import removed_text, subject
+from lapiz.texts import to_read, told
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import story_object
 

@@ -2,14 +2,14 @@
 
 from itertools import combinations
 
-from lapiz.asking.mistaken_entries import Mistakes, Proof, mistakes
-from lapiz.asking.states import Entry, State
-from lapiz.core import Budget, Limit, Name, OutOfBudget, Position, Puzzle, bits, union
+from lapiz import Limit, Name, OutOfBudget, Position, Puzzle, bits, count as count_solutions, union
+from lapiz.asking import Entry, Mistakes, Proof, State, mistakes
+from lapiz.core import Budget
+from lapiz.kinds import said
 from lapiz.search.walking import solutions, solutions_apart
-from lapiz.show.story.boards import StoryBoard
-from lapiz.solving.answers import count as count_solutions
-from lapiz.solving.goals import meeting
-from lapiz.texts import listed, said, to_read, told
+from lapiz.show.story import StoryBoard
+from lapiz.solving import meeting
+from lapiz.texts import listed, to_read, told
 from lapiz_play.boards import document_of
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import story_object

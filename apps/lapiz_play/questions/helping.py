@@ -2,17 +2,25 @@
 
 import attrs
 
-from lapiz.asking.hints import hint_of
-from lapiz.core import Deduction, Position, Puzzle, bits, square_name, union
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.plan import plan_of
-from lapiz.show.revealed import RUNGS
-from lapiz.solving.grouping import by_effect
-from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log, Problem
-from lapiz.solving.solver import solve, steps as steps_of
-from lapiz.solving.step import Step
-from lapiz.texts import listed, said, title, to_read, told
+from lapiz import (
+    Deduction,
+    Log,
+    Position,
+    Problem,
+    Puzzle,
+    Step,
+    bits,
+    registry,
+    solve,
+    steps as steps_of,
+    union,
+)
+from lapiz.asking import hint_of
+from lapiz.kinds import said, square_name
+from lapiz.show import RUNGS
+from lapiz.show.picture import plan_of
+from lapiz.solving import UNNAMED, by_effect
+from lapiz.texts import listed, title, to_read, told
 from lapiz_play.questions.checking import mistakes_object
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object

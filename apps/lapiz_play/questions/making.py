@@ -6,12 +6,10 @@ from contextlib import suppress
 from hashlib import sha256
 from random import Random
 
-from lapiz.core import BadInput
-from lapiz.files.puzzles import load_text
-from lapiz.plugins.registry import registry
-from lapiz.solving.generation import generate as generated
-from lapiz.solving.rating import minutes_of, usual_scale
-from lapiz.texts import said, title
+from lapiz import BadInput, load_text, registry
+from lapiz.kinds import said
+from lapiz.solving import generate as generated, minutes_of, usual_scale
+from lapiz.texts import title
 from lapiz_play.library import Shelved, shelf
 from lapiz_play.questions.reading import read_object
 from lapiz_play.questions.solving import rating_object

@@ -11,9 +11,10 @@ from math import log
 
 import attrs
 
-from lapiz.core import BadInput, Budget, OutOfBudget, Puzzle
+from lapiz import BadInput, OutOfBudget, Puzzle
+from lapiz.core import Budget
 from lapiz.search.walking import backtracking
-from lapiz.show.picture.plan import plan_of
+from lapiz.show.picture import plan_of
 from lapiz_play.request import Object, Request
 
 WHOLE = 1000

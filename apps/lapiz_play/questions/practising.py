@@ -7,16 +7,24 @@ from random import Random
 
 import attrs
 
-from lapiz.asking.finding import Find, mine, with_technique
-from lapiz.asking.states import state_of
-from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique, bits
-from lapiz.files.puzzles import load_text, puzzle_of
-from lapiz.plugins.registry import registry
-from lapiz.solving.generation import generate
-from lapiz.solving.grouping import by_effect
-from lapiz.solving.solver import solve, steps as steps_of
-from lapiz.testing.symmetries import images
-from lapiz.texts import listed, said, title
+from lapiz import (
+    BadInput,
+    Deduction,
+    Kind,
+    Puzzle,
+    Technique,
+    bits,
+    load_text,
+    registry,
+    solve,
+    steps as steps_of,
+)
+from lapiz.asking import Find, mine, state_of, with_technique
+from lapiz.files import puzzle_of
+from lapiz.kinds import said
+from lapiz.solving import by_effect, generate
+from lapiz.testing import images
+from lapiz.texts import listed, title
 from lapiz_play.boards import document_of, position_object, puzzle_object
 from lapiz_play.exercises import not_there, spoiling, spoilt_by
 from lapiz_play.library import pool, shelf

@@ -6,21 +6,23 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.states import read_state, state_of
-from lapiz.core import FIELD, BadInput, Puzzle, bits
-from lapiz.files.chosen_rules import as_picked
-from lapiz.files.formats import writer_for
-from lapiz.files.puzzles import load_text, puzzle_of, read_text
-from lapiz.files.unknown_rules import (
+from lapiz import BadInput, Puzzle, bits, load_text, registry
+from lapiz.asking import read_state, state_of
+from lapiz.core import FIELD
+from lapiz.files import (
+    as_picked,
     asked_on_a_page,
     choosing,
     ignoring_unknown_rules,
     mending,
+    puzzle_of,
+    read_text,
+    writer_for,
 )
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.plan import plan_of
-from lapiz.solving.generation import generate
-from lapiz.texts import said, told
+from lapiz.kinds import said
+from lapiz.show.picture import plan_of
+from lapiz.solving import generate
+from lapiz.texts import told
 from lapiz_play.boards import document_of, puzzle_object
 from lapiz_play.complaints import about_text, for_page
 from lapiz_play.library import shelf

@@ -2,8 +2,8 @@
 
 import attrs
 
-from lapiz.core import BadInput, Limit, Puzzle, bits
-from lapiz.solving.last_resort import UNNAMED
+from lapiz import BadInput, Limit, Puzzle, bits
+from lapiz.solving import UNNAMED
 from lapiz.texts import title, told
 from lapiz_judge.judgements import Judgement, Verdict
 from lapiz_judge.judging import judge

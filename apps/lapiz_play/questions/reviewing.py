@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz.asking.states import Entry, State
-from lapiz.core import bits
-from lapiz.plugins.registry import registry
+from lapiz import bits, registry
+from lapiz.asking import Entry, State
 from lapiz.texts import title, told
 from lapiz_play.request import Object, Request
 

@@ -4,23 +4,31 @@ from collections.abc import Callable
 
 import attrs
 
-from lapiz.core import BadInput, Puzzle, Rating, Scale, SumScale
-from lapiz.plugins.registry import registry
-from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log
-from lapiz.solving.rating import (
-    knows_rules,
+from lapiz import (
+    BadInput,
+    Log,
+    Puzzle,
+    Rating,
+    Scale,
+    Step,
+    SumScale,
     rate as rate_on,
+    registry,
+    solve as solve_puzzle,
+    steps as steps_of,
+)
+from lapiz.kinds import said
+from lapiz.solving import (
+    UNNAMED,
+    as_told,
+    knows_rules,
     rating_of,
     rating_of_step,
     reasons_of,
     scale_named,
     usual_scale,
 )
-from lapiz.solving.simple_logs import as_told
-from lapiz.solving.solver import solve as solve_puzzle, steps as steps_of
-from lapiz.solving.step import Step
-from lapiz.texts import said, title, told
+from lapiz.texts import title, told
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import story_object
 

@@ -1,11 +1,10 @@
 """The path through all techniques; and a lesson: one deduction, in pictures that build it up."""
 
-from lapiz.core import BadInput, Grounds, Kind, Name, Technique, Token, bits
-from lapiz.files.course_files import courses
-from lapiz.plugins.registry import registry
-from lapiz.show.counter_moves import counter_move
-from lapiz.show.lesson_frames import LessonFrame
-from lapiz.texts import printed, said, title, told
+from lapiz import BadInput, Grounds, Kind, Name, Technique, Token, bits, registry
+from lapiz.files import courses
+from lapiz.kinds import said
+from lapiz.show import LessonFrame, counter_move
+from lapiz.texts import printed, title, told
 from lapiz_play.chapters import Chapter, every_chapter, rule_of
 from lapiz_play.exercises import kind_of, lesson as lesson_of, taught
 from lapiz_play.library import glyphs, pool, shelf

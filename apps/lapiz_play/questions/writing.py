@@ -9,11 +9,10 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from lapiz.core import BadInput, Puzzle, bits
-from lapiz.files.puzzles import load_text
-from lapiz.show.story.boards import StoryBoard
-from lapiz.show.story.pictures import Artist
-from lapiz.texts import said, told
+from lapiz import BadInput, Puzzle, bits, load_text
+from lapiz.kinds import said
+from lapiz.show.story import Artist, StoryBoard
+from lapiz.texts import told
 from lapiz_play.library import shelf
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object

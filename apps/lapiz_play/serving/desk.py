@@ -5,8 +5,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from lapiz import registry
 from lapiz.plugins import worker
-from lapiz.plugins.registry import registry
 from lapiz.texts import marked
 from lapiz_play import answer
 from lapiz_play.answering import refused

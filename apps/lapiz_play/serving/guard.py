@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lapiz.texts import said
+from lapiz.kinds import said
 from lapiz_play.files import policy_text
 from lapiz_play.serving.access import Access
 from lapiz_play.serving.lobby import Lobby

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 from lapiz_play.serving.access import Access
 from lapiz_play.serving.app import application
 from lapiz_play.serving.lobby import Lobby

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 from lapiz_play.files import CONFIG, config, page_files, policy_text
 from lapiz_play.site.python import compiled, modules, pyodide_folder
 

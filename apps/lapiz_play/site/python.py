@@ -10,7 +10,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 from lapiz.plugins import technique_index
 
 DISTRIBUTION = "lapiz"

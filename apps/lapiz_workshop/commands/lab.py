@@ -10,28 +10,28 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.asking.finding import Find, mine
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.options import (
+from lapiz import BadInput, PluginError, Profile, Puzzle, Technique, dump, load_all, registry
+from lapiz.asking import Find, mine
+from lapiz.commands.common import (
     COUNT,
+    GOOD,
+    NOT,
+    Inputs,
+    Pen,
+    completion,
+    effective,
     json_option,
     language_option,
     of_kind_option,
+    output_option,
     profile_for,
+    save,
 )
-from lapiz.commands.common.output import output_option, save
-from lapiz.commands.common.pen import Pen
-from lapiz.core import BadInput, Profile, Puzzle, Technique
-from lapiz.files.puzzles import dump, load_all
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.registry import registry
-from lapiz.show import json_lines
-from lapiz.show.role_styles import looks
-from lapiz.solving.generation import generate
-from lapiz.testing.texts import RENEW
-from lapiz.texts import counted, said
+from lapiz.kinds import said
+from lapiz.show import json_lines, looks
+from lapiz.solving import generate
+from lapiz.testing import RENEW
+from lapiz.texts import counted
 from lapiz_workshop import lab as workbench
 from lapiz_workshop.lab import Run, RunComparison
 from lapiz_workshop.lab.report import against_lines, impact_lines, run_lines

@@ -4,10 +4,7 @@ from pathlib import Path
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD
-from lapiz.commands.common.options import folder_option
-from lapiz.commands.common.output import say_written
+from lapiz.commands.common import GOOD, completion, folder_option, say_written
 from lapiz_workshop import scaffolding
 
 

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, Inputs
-from lapiz.commands.common.options import folder_option, of_kind_option
-from lapiz.commands.common.output import say_written
-from lapiz.plugins.registry import registry
+from lapiz import registry
+from lapiz.commands.common import (
+    GOOD,
+    Inputs,
+    completion,
+    folder_option,
+    of_kind_option,
+    say_written,
+)
 from lapiz_workshop import scaffolding
 
 

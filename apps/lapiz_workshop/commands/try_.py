@@ -6,19 +6,23 @@ from os.path import exists
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.endings import PAGES
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import kind_option, language_option
-from lapiz.commands.common.output import output_option, save
-from lapiz.commands.common.pen import Pen
-from lapiz.core import BadInput
-from lapiz.files.puzzles import load
-from lapiz.files.sources import path_of
-from lapiz.show.picture.svg import svg
-from lapiz.show.role_styles import looks
-from lapiz.show.story.page import Card, cards
-from lapiz.texts import effect, language, one_line, pattern, reason, said, told
+from lapiz import BadInput, load
+from lapiz.commands.common import (
+    GOOD,
+    NOT,
+    PAGES,
+    Pen,
+    completion,
+    kind_option,
+    language_option,
+    output_option,
+    save,
+)
+from lapiz.files import path_of
+from lapiz.kinds import said
+from lapiz.show import looks, pattern, svg
+from lapiz.show.story import Card, cards
+from lapiz.texts import effect, language, one_line, reason, told
 from lapiz_workshop.modules import path_in
 from lapiz_workshop.trying import Finding, Trial, tally, trial
 

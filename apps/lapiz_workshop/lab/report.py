@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lapiz.texts import counted, said, title, told
+from lapiz.kinds import said
+from lapiz.texts import counted, title, told
 from lapiz_workshop.lab import Run, RunComparison
 from lapiz_workshop.lab.comparing import Differs
 

@@ -11,26 +11,26 @@ from statistics import median
 
 import attrs
 
-from lapiz.asking.finding import finds, with_technique
-from lapiz.core import (
-    LAPIZ,
+from lapiz import (
     BadInput,
     Deduction,
+    Log,
+    PluginError,
     Position,
     Profile,
     Puzzle,
     Technique,
     bits,
-    noting,
+    refuse,
+    registry,
+    solve,
+    speaking,
 )
-from lapiz.plugins.containment import PluginError
-from lapiz.plugins.output import handed_back
-from lapiz.plugins.registry import registry
-from lapiz.proof import refuse
-from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of
-from lapiz.solving.solver import solve
-from lapiz.texts import ENGLISH, effect, speaking
+from lapiz.asking import finds, with_technique
+from lapiz.core import LAPIZ, noting
+from lapiz.plugins import handed_back
+from lapiz.solving import rating_of
+from lapiz.texts import ENGLISH, effect
 
 TIMES = 2
 """How often a technique is asked in a position."""

@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core import BadInput, located
-from lapiz.files.text import read_file
-from lapiz.show.json_lines import to_line
+from lapiz import BadInput
+from lapiz.core import located
+from lapiz.files import read_file
+from lapiz.show import to_line
 from lapiz_workshop.lab.runs import Observation, Run, Solved
 
 Record = TypeVar("Record", Observation, Solved)

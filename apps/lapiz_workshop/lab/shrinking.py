@@ -5,20 +5,11 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.finding import Find, comes_first, finds, settled
-from lapiz.core import (
-    BadInput,
-    Budget,
-    OutOfBudget,
-    Position,
-    Profile,
-    Puzzle,
-    Square,
-    Technique,
-    bits,
-)
+from lapiz import BadInput, OutOfBudget, Position, Profile, Puzzle, Square, Technique, bits
+from lapiz.asking import Find, comes_first, finds, settled
+from lapiz.core import Budget
 from lapiz.search.walking import count, first
-from lapiz.solving.generation import BRANCHES
+from lapiz.solving import BRANCHES
 
 Shows = Callable[[Position], bool]
 

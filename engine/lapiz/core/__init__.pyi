@@ -124,6 +124,7 @@ from lapiz.core.notations import (
     equation as equation,
     equations as equations,
     inequations as inequations,
+    notation as notation,
     noting as noting,
 )
 from lapiz.core.profile import (

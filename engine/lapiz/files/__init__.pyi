@@ -1,3 +1,4 @@
+from lapiz.files import unread as unread, writing as writing
 from lapiz.files.boards import (
     DrawnBoard as DrawnBoard,
     drawn_board as drawn_board,
@@ -14,7 +15,7 @@ from lapiz.files.clipboard import left_out as left_out
 from lapiz.files.course_files import courses as courses
 from lapiz.files.formats import (
     shortest as shortest,
-    writing as writing,
+    writer_for as writer_for,
 )
 from lapiz.files.game_ids import (
     blocks_in as blocks_in,
@@ -62,21 +63,6 @@ from lapiz.files.unknown_rules import (
     choosing as choosing,
     ignoring_unknown_rules as ignoring_unknown_rules,
     mending as mending,
-)
-from lapiz.files.unread import (
-    NEARLY as NEARLY,
-    NO_FORMAT as NO_FORMAT,
-    NO_KIND as NO_KIND,
-    OTHER_FORMAT as OTHER_FORMAT,
-    OTHER_LINK as OTHER_LINK,
-    is_like_a_grid as is_like_a_grid,
-)
-from lapiz.files.writing import (
-    HeldError as HeldError,
-    Lock as Lock,
-    replace as replace,
-    replacing as replacing,
-    target as target,
 )
 from lapiz.files.yaml import (
     DEEPEST_NESTING as DEEPEST_NESTING,

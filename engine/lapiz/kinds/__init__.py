@@ -8,28 +8,12 @@ called. Nothing of lapiz itself imports this: it is for plugins.
 
 from lazy_loader import attach
 
+# Names in rows are easier to find than names in a column.
+# fmt: off
 __all__ = [
-    "ROWS",
-    "Path",
-    "Rows",
-    "by_label",
-    "calling",
-    "check_options",
-    "dig",
-    "equation",
-    "equations",
-    "given",
-    "in_rows",
-    "inequations",
-    "named",
-    "names",
-    "neighbours",
-    "random_solution",
-    "resumed",
-    "rows_of",
-    "said",
-    "square_name",
-    "written",
+    "ROWS", "Path", "Rows", "by_label", "calling", "check_options", "dig", "equation",
+    "equations", "given", "in_rows", "inequations", "named", "names", "neighbours",
+    "random_solution", "resumed", "rows_of", "said", "square_name", "written",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -37,23 +21,11 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "calling": ["calling"],
         "documents": [
-            "ROWS",
-            "Path",
-            "Rows",
-            "by_label",
-            "equation",
-            "equations",
-            "given",
-            "in_rows",
-            "inequations",
-            "named",
-            "names",
-            "neighbours",
-            "resumed",
-            "rows_of",
-            "square_name",
+            "ROWS", "Path", "Rows", "by_label", "equation", "equations", "given", "in_rows",
+            "inequations", "named", "names", "neighbours", "resumed", "rows_of", "square_name",
             "written",
         ],
         "making": ["check_options", "dig", "random_solution", "said"],
     },
 )
+# fmt: on

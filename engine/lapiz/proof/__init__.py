@@ -8,19 +8,23 @@ the other filling of a deadly pattern, `symmetry` compares a candidate with its 
 
 from lazy_loader import attach
 
-__getattr__, __dir__, __all__ = attach(
+# Names in rows are easier to find than names in a column.
+# fmt: off
+__all__ = [
+    "PROOF_NODES", "Folding", "NotProved", "Refusal", "flaw_of_images", "folding", "orbits",
+    "prove_singles", "refuse", "refuse_choice", "refuse_counted", "region", "satisfy",
+    "satisfy_demands", "ways",
+]
+
+__getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
         "judging": [
-            "PROOF_NODES",
-            "NotProved",
-            "prove_singles",
-            "refuse",
-            "refuse_choice",
-            "refuse_counted",
-            "region",
+            "PROOF_NODES", "NotProved", "prove_singles", "refuse", "refuse_choice",
+            "refuse_counted", "region",
         ],
         "searching": ["Refusal", "satisfy", "satisfy_demands", "ways"],
         "symmetry": ["Folding", "flaw_of_images", "folding", "orbits"],
     },
 )
+# fmt: on

@@ -8,29 +8,30 @@
 
 from lazy_loader import attach
 
+# Names in rows are easier to find than names in a column.
+# fmt: off
 __all__ = [
-    "Scene",
-    "board",
-    "deduction_object",
-    "latex",
-    "look_of",
-    "markdown",
-    "pattern",
-    "png",
-    "say",
-    "scene",
-    "svg",
+    "RUNGS", "LessonFrame", "Scene", "about", "board", "counter_move", "deduction_object",
+    "frames", "head", "items_object", "json_lines", "latex", "look_of", "looks", "markdown",
+    "pattern", "png", "rating_text", "say", "scene", "step_lines", "svg", "to_line",
 ]
 
 __getattr__, __dir__, _ = attach(
     __name__,
+    submodules={"json_lines"},
     submod_attrs={
-        "json_lines": ["deduction_object"],
+        "aliases": ["Scene", "pattern", "say", "scene"],
+        "counter_moves": ["counter_move"],
+        "json_lines": ["deduction_object", "head", "items_object", "to_line"],
         "latex": ["latex"],
-        "role_styles": ["look_of"],
+        "lesson_frames": ["LessonFrame", "frames"],
         "markdown": ["markdown"],
         "picture.svg": ["png", "svg"],
-        "aliases": ["Scene", "pattern", "say", "scene"],
-        "text": ["board"],
+        "puzzle_facts": ["about"],
+        "ratings": ["rating_text"],
+        "revealed": ["RUNGS"],
+        "role_styles": ["look_of", "looks"],
+        "text": ["board", "step_lines"],
     },
 )
+# fmt: on

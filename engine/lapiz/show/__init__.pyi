@@ -1,15 +1,35 @@
+from lapiz.show import json_lines as json_lines
 from lapiz.show.aliases import (
     Scene as Scene,
     pattern as pattern,
     say as say,
     scene as scene,
 )
-from lapiz.show.json_lines import deduction_object as deduction_object
+from lapiz.show.counter_moves import counter_move as counter_move
+from lapiz.show.json_lines import (
+    deduction_object as deduction_object,
+    head as head,
+    items_object as items_object,
+    to_line as to_line,
+)
 from lapiz.show.latex import latex as latex
+from lapiz.show.lesson_frames import (
+    LessonFrame as LessonFrame,
+    frames as frames,
+)
 from lapiz.show.markdown import markdown as markdown
 from lapiz.show.picture.svg import (
     png as png,
     svg as svg,
 )
-from lapiz.show.role_styles import look_of as look_of
-from lapiz.show.text import board as board
+from lapiz.show.puzzle_facts import about as about
+from lapiz.show.ratings import rating_text as rating_text
+from lapiz.show.revealed import RUNGS as RUNGS
+from lapiz.show.role_styles import (
+    look_of as look_of,
+    looks as looks,
+)
+from lapiz.show.text import (
+    board as board,
+    step_lines as step_lines,
+)

@@ -1,3 +1,4 @@
+from lapiz.testing import messages as messages
 from lapiz.testing.cases import (
     Case as Case,
     cases as cases,
@@ -9,6 +10,7 @@ from lapiz.testing.checks import (
     check_sound as check_sound,
     check_symmetric as check_symmetric,
 )
+from lapiz.testing.compiling import compiled as compiled
 from lapiz.testing.corpora import (
     corpus as corpus,
     situations as situations,
@@ -19,6 +21,7 @@ from lapiz.testing.symmetries import (
     images as images,
 )
 from lapiz.testing.texts import (
+    RENEW as RENEW,
     check_golden as check_golden,
     check_translated as check_translated,
     told as told,

@@ -2,45 +2,41 @@
 
 from lazy_loader import attach
 
-__getattr__, __dir__, __all__ = attach(
+# Names in rows are easier to find than names in a column.
+# fmt: off
+__all__ = [
+    "CASE", "CASES_ALIKE", "CASE_EMPTY", "EMPTY", "ENGLISH", "LENGTHS", "LEVELS", "MOST_TOLD",
+    "NO_WAY", "RESTING", "RULED_OUT", "SPLIT", "SUPPOSED", "THEN", "Line", "argument_lines",
+    "breath", "check_language", "check_notation", "counted", "courses", "described", "doc",
+    "effect", "folder_of", "forget", "implications", "is_told", "language", "languages",
+    "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline", "pattern",
+    "pattern_lines", "placed", "preferred", "printed", "reason", "refuted", "removed", "said",
+    "say", "speaking", "title", "to_read", "told", "told_after", "usual_name", "voice",
+    "write_anyway",
+]
+
+__getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
         "ascii": ["write_anyway"],
-        "lines": ["RULED_OUT", "Line", "breath", "courses", "refuted"],
+        "lines": [
+            "CASE", "CASES_ALIKE", "CASE_EMPTY", "EMPTY", "NO_WAY", "RULED_OUT", "SPLIT",
+            "SUPPOSED", "THEN", "Line", "breath", "courses", "refuted",
+        ],
         "phrases": ["listed", "marked", "named", "one_line", "to_read"],
         "recognised": ["counted", "told"],
         "telling": ["MOST_TOLD", "argument_lines"],
         "titles": ["usual_name"],
         "tokens": ["placed", "printed", "removed", "voice"],
         "translations": [
-            "ENGLISH",
-            "check_language",
-            "folder_of",
-            "forget",
-            "is_told",
-            "language",
-            "languages",
-            "lookup",
-            "preferred",
-            "said",
-            "speaking",
-            "told_after",
+            "ENGLISH", "check_language", "folder_of", "forget", "is_told", "language",
+            "languages", "lookup", "preferred", "said", "speaking", "told_after",
         ],
         "words": [
-            "LENGTHS",
-            "LEVELS",
-            "check_notation",
-            "described",
-            "doc",
-            "effect",
-            "implications",
-            "line_by_line",
-            "outline",
-            "pattern",
-            "pattern_lines",
-            "reason",
-            "say",
-            "title",
+            "LENGTHS", "LEVELS", "RESTING", "check_notation", "described", "doc", "effect",
+            "implications", "line_by_line", "outline", "pattern", "pattern_lines", "reason",
+            "say", "title",
         ],
     },
 )
+# fmt: on

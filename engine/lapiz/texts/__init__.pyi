@@ -1,6 +1,14 @@
 from lapiz.texts.ascii import write_anyway as write_anyway
 from lapiz.texts.lines import (
+    CASE as CASE,
+    CASE_EMPTY as CASE_EMPTY,
+    CASES_ALIKE as CASES_ALIKE,
+    EMPTY as EMPTY,
+    NO_WAY as NO_WAY,
     RULED_OUT as RULED_OUT,
+    SPLIT as SPLIT,
+    SUPPOSED as SUPPOSED,
+    THEN as THEN,
     Line as Line,
     breath as breath,
     courses as courses,
@@ -45,6 +53,7 @@ from lapiz.texts.translations import (
 from lapiz.texts.words import (
     LENGTHS as LENGTHS,
     LEVELS as LEVELS,
+    RESTING as RESTING,
     check_notation as check_notation,
     described as described,
     doc as doc,

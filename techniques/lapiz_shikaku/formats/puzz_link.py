@@ -6,8 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import on_each_line
-from lapiz.files.game_ids import write_runs
-from lapiz.files.links import number16
+from lapiz.files import number16, write_runs
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, check_size, numbers_of, to_document
 
 _LINK = re.compile(

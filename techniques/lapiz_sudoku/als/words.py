@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from lapiz import Deduction, Link, Says, Technique, Token, bits, lowest, numbered, technique
-from lapiz.proof import refuse
+from lapiz import Deduction, Link, Says, Technique, Token, bits, lowest, numbered, refuse, technique
 from lapiz_sudoku.als.als import Als
 from lapiz_sudoku.board import Grid, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import hodoku

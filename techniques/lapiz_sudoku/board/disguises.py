@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Deduction, bits, union
+from lapiz import Deduction, bits, refuse, union
 from lapiz.core import Budget
-from lapiz.proof import refuse
 from lapiz_sudoku.board.grid import Grid
 
 MOST_NODES = 1_000

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz import Item, Space, bits, of_layout, of_process, union
-from lapiz.core import Memo, Name
+from lapiz import Item, Name, Space, bits, of_layout, of_process, union
+from lapiz.core import Memo
 from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board.lanes import Lanes

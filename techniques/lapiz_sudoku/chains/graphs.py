@@ -5,9 +5,9 @@ from functools import cached_property, partial
 from itertools import chain as joined, combinations
 
 from lapiz import Space, bits, of_layout, of_solve
-from lapiz.search.following import fields
-from lapiz.search.following.native import (
+from lapiz.search.following import (
     agreed,
+    fields,
     groups_of,
     kernel_of,
     lanes_of,

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from lapiz import Deduction, bits, of_layout, technique, union
+from lapiz import Deduction, bits, of_layout, refuse, technique, union
 from lapiz.core import Budget
-from lapiz.proof import refuse
 from lapiz_sudoku.board import Grid, Layout, boxed
 from lapiz_sudoku.exotic.exocet import (
     Base,

@@ -11,7 +11,7 @@ candidates that are gone made them, and are asked for thousands of times in a st
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from lapiz.core import bits
+from lapiz import bits
 from lapiz_sudoku.explainer.chains import all_chains
 from lapiz_sudoku.explainer.graphs import CELLS, CandidateGraph
 from lapiz_sudoku.explainer.hints import ForcingHint, Inner, Nested

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import attrs
 
-from lapiz.core import bits
+from lapiz import bits
 from lapiz_sudoku.explainer.graphs import CELLS, CandidateGraph, RunLinks
 from lapiz_sudoku.explainer.hints import Trail, longer
 from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree

@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from lapiz.core import bits
+from lapiz import bits
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph
 from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
 from lapiz_sudoku.explainer.tables import SIDE

@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import bits
-from lapiz.core import Budget, OutOfBudget, Results
+from lapiz import OutOfBudget, bits
+from lapiz.core import Budget, Results
 from lapiz_sudoku.board import Layout, unplaceable
 from lapiz_sudoku.fish.cover_search import against, seas
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
-from lapiz.core import Budget, OutOfBudget
+from lapiz import Deduction, OutOfBudget, Says, bits, candidates, of_solve, technique, union
+from lapiz.core import Budget
 from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without, undisguised
 from lapiz_sudoku.chains.forcing import chains_to

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from lapiz import Geometry, Puzzle, Square
-from lapiz.core import Place, Shape, Wash, in_rows, square_name
-from lapiz.texts import listed, marked, said, told_after
+from lapiz import Geometry, Puzzle, Shape, Square, Wash
+from lapiz.core import Place
+from lapiz.kinds import in_rows, said, square_name
+from lapiz.texts import listed, marked, told_after
 from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Name, Puzzle, Space, load
-from lapiz.core import OutOfBudget, apart, in_rows, neighbours
+from lapiz import BadInput, Name, OutOfBudget, Puzzle, Space, load
+from lapiz.core import apart
+from lapiz.kinds import in_rows, neighbours
 from lapiz_sudoku.board import BOX_SHAPES, Shape
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
@@ -39,7 +40,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
     OutOfBudget if no filled grid is found, or no place for a rule.
     """
-    from lapiz.solving.generation import check_options
+    from lapiz.kinds import check_options
 
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
@@ -71,7 +72,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
         return with_rules(document, rules, space, solution, random, options.get("givens", 0))
     together = _together(solution, side, symmetry)
-    from lapiz.solving.generation import dig
+    from lapiz.kinds import dig
 
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
@@ -140,7 +141,7 @@ def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
     for side in BOX_SHAPES:
         if side > 9 and space.layout.shape == Shape(side):  # type: ignore[attr-defined]
             return _shuffled(side, random)
-    from lapiz.solving.generation import random_solution
+    from lapiz.kinds import random_solution
 
     return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 

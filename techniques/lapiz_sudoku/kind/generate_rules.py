@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz import BadInput, Name, Position, Puzzle, Space, load
-from lapiz.core import Budget, OutOfBudget
+from lapiz import BadInput, Name, OutOfBudget, Position, Puzzle, Space, load
+from lapiz.core import Budget
 from lapiz.search.walking import count, solutions
 from lapiz_grid import (
     Board,

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import attrs
 
 from lapiz import Deduction, Position, Space, bits, single, union
-from lapiz.texts import listed, marked, said
+from lapiz.kinds import said
+from lapiz.texts import listed, marked
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.letters import parted, symbol
 from lapiz_sudoku.kind.notation import PACKAGE

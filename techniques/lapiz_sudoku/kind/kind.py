@@ -5,8 +5,9 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from lapiz import Generator, Kind, Naming, Position, Puzzle, Space, Wording
-from lapiz.core import ROWS, Option, names, of_process
+from lapiz import Generator, Kind, Naming, Position, Puzzle, Space, Wording, of_process
+from lapiz.core import Option
+from lapiz.kinds import ROWS, names
 from lapiz.search.following import native
 from lapiz_grid import RULES_SCHEMA
 from lapiz_sudoku.board import Shape, barren, grid_of, space_of

@@ -2,7 +2,7 @@
 
 from lapiz import Space
 from lapiz.core import SHADE_MARKS
-from lapiz.texts import said
+from lapiz.kinds import said
 from lapiz_grid.digits import SYMBOLS, Digits
 from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board import Layout

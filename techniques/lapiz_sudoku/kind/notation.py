@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.texts import listed, marked, named, said, told
+from lapiz.kinds import said
+from lapiz.texts import listed, marked, named, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.letters import mark, parted, symbol

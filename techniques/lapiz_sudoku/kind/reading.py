@@ -10,19 +10,9 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
-from lapiz import BadInput, Position, Space
-from lapiz.core import (
-    Name,
-    Path,
-    Rows,
-    TooLarge,
-    given,
-    in_rows,
-    named,
-    resumed,
-    rows_of,
-    square_name,
-)
+from lapiz import BadInput, Name, Position, Space
+from lapiz.core import TooLarge
+from lapiz.kinds import Path, Rows, given, in_rows, named, resumed, rows_of, square_name
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS, Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.letters import letter_of

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lapiz import Position, Puzzle, Space, bits
-from lapiz.core import in_rows, written
+from lapiz.kinds import in_rows, written
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.reading import givens
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from lapiz import Deduction, Says, bits, of_solve, technique, union
-from lapiz.core import Budget, OutOfBudget
-from lapiz.proof import PROOF_NODES, refuse, satisfy
+from lapiz import Deduction, OutOfBudget, Says, bits, of_solve, refuse, technique, union
+from lapiz.core import Budget
+from lapiz.proof import PROOF_NODES, satisfy
 from lapiz.search.telling import shrink
 from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, cells, digit, digits

@@ -11,8 +11,8 @@ from itertools import chain, permutations, product
 
 import attrs
 
-from lapiz import bits, of_layout
-from lapiz.core import Budget, OutOfBudget
+from lapiz import OutOfBudget, bits, of_layout
+from lapiz.core import Budget
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 
 ORDERS = 20_000

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Grounds, Says, Token, bits, of_layout, technique, union
-from lapiz.proof import folding, orbits
+from lapiz import Deduction, Grounds, Says, Token, bits, folding, of_layout, technique, union
+from lapiz.proof import orbits
 from lapiz_sudoku.board import Grid, Layout, undemanding
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.automorphisms import Automorphism, Order, automorphisms

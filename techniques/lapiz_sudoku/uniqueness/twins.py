@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz import Deduction, Grounds, Technique
-from lapiz.proof import refuse
+from lapiz import Deduction, Grounds, Technique, refuse
 from lapiz_sudoku.board import Grid
 
 

@@ -13,12 +13,13 @@ from lapiz import (
     bits,
     candidates,
     lowest,
+    numbered,
     of_layout,
     of_solve,
+    single,
     technique,
     union,
 )
-from lapiz.core import numbered, single
 from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout, cells, digits
 from lapiz_sudoku.board.cell_subsets import cell_subsets

@@ -3,3 +3,36 @@
 Options and their values, puzzles and logs read from arguments, output to the terminal and to files,
 runs over files of any size. Nothing here is a command, and nothing here imports one.
 """
+
+from lazy_loader import attach
+
+# Names in rows are easier to find than names in a column.
+# fmt: off
+__all__ = [
+    "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
+    "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
+    "language_option", "of_kind_option", "output_option", "printing_option", "printing_to",
+    "profile_for", "puzzle_options", "save", "save_page", "say_written", "solve_options",
+    "standard_input", "technique_option",
+]
+
+__getattr__, __dir__, _ = attach(
+    __name__,
+    submodules={"completion"},
+    submod_attrs={
+        "conditions": ["effective"],
+        "endings": ["PAGES", "TEXTS", "check_ending", "ending"],
+        "inputs": ["BAD", "GOOD", "NOT", "Inputs", "standard_input"],
+        "options": [
+            "COUNT", "folder_option", "json_option", "kind_option", "language_option",
+            "of_kind_option", "profile_for", "puzzle_options", "solve_options",
+            "technique_option",
+        ],
+        "output": [
+            "PAGE", "output_option", "printing_option", "printing_to", "save", "save_page",
+            "say_written",
+        ],
+        "pen": ["Pen"],
+    },
+)
+# fmt: on

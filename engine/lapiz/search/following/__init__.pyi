@@ -1,3 +1,4 @@
+from lapiz.search.following import native as native
 from lapiz.search.following.bitfields import (
     Fields as Fields,
     best_bit as best_bit,
@@ -19,6 +20,14 @@ from lapiz.search.following.followers import (
     FieldFollower as FieldFollower,
     Follower as Follower,
     Node as Node,
+)
+from lapiz.search.following.native import (
+    agreed as agreed,
+    groups_of as groups_of,
+    kernel_of as kernel_of,
+    lanes_of as lanes_of,
+    removed_by_chains as removed_by_chains,
+    ways as ways,
 )
 from lapiz.search.following.probing import (
     Probes as Probes,

@@ -5,7 +5,18 @@ A module belongs here if it makes what a person reads of a search. It may use bo
 
 from lazy_loader import attach
 
-__getattr__, __dir__, __all__ = attach(
+# Names in rows are easier to find than names in a column.
+# fmt: off
+__all__ = [
+    "PLACEMENTS_BY_PASS", "Argument", "Case", "Cause", "Cores", "Crowd", "Implication",
+    "Inference", "PricedCore", "PricedLook", "Shared", "ToldChain", "Unfolding", "arguments",
+    "choice", "choosing", "contradicted", "cores_of", "course_of", "course_of_case", "grouped",
+    "illustrated", "is_last", "is_long", "is_told_by_links", "links_of", "looks_of", "mirrored",
+    "only_left", "ordered", "refute", "removal", "shared", "shortened", "shrink", "the_rest",
+    "told_chain", "unnamed",
+]
+
+__getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
         "alike": ["course_of", "course_of_case", "grouped", "is_long", "mirrored"],
@@ -18,19 +29,12 @@ __getattr__, __dir__, __all__ = attach(
         "lemmas": ["Shared", "shared"],
         "looks": ["PricedCore", "PricedLook", "looks_of"],
         "refutation": [
-            "PLACEMENTS_BY_PASS",
-            "choice",
-            "choosing",
-            "contradicted",
-            "only_left",
-            "refute",
-            "removal",
-            "shortened",
-            "the_rest",
-            "unnamed",
+            "PLACEMENTS_BY_PASS", "choice", "choosing", "contradicted", "only_left", "refute",
+            "removal", "shortened", "the_rest", "unnamed",
         ],
         "shrinking": ["shrink"],
         "trials": ["ordered"],
         "unfolding": ["Unfolding"],
     },
 )
+# fmt: on

@@ -1,3 +1,4 @@
+from lapiz.search.walking import backtracking as backtracking
 from lapiz.search.walking.backtracking import (
     count as count,
     first as first,

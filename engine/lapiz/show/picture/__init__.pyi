@@ -3,9 +3,5 @@ from lapiz.show.picture.plan import (
     plan_of as plan_of,
     symbols_of as symbols_of,
 )
-from lapiz.show.picture.svg import (
-    png as png,
-    row_letter as row_letter,
-    svg as svg,
-)
+from lapiz.show.picture.svg import row_letter as row_letter
 from lapiz.show.picture.themes import PAGE_THEMES as PAGE_THEMES

@@ -2,8 +2,8 @@
 
 import re
 
-from lapiz import BadInput
-from lapiz.core import NOTES, Name, located
+from lapiz import BadInput, Name
+from lapiz.core import NOTES, located
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, peek
 

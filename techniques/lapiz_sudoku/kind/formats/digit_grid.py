@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Space, bits
-from lapiz.core import in_rows
+from lapiz.kinds import in_rows
 from lapiz_grid import usual
 from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.notation import SYMBOLS

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.puzzles import puzzle_of
+from lapiz.files import puzzle_of
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, in_cells, marks_of
 from lapiz_sudoku.kind.reading import allowed, givens, named_candidates

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.core import in_rows
+from lapiz.kinds import in_rows
 from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.document import (

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
-from lapiz.core import NOTES, Name
+from lapiz import BadInput, Name
+from lapiz.core import NOTES
 from lapiz.texts import marked
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone

@@ -7,7 +7,7 @@ from typing import Any
 
 from lapiz import BadInput, bits
 from lapiz.core import located
-from lapiz.files.clipboard import left_out
+from lapiz.files import left_out
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.formats.digit_grid import (
     SIDES,

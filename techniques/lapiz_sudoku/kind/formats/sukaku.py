@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.core import in_rows, located
+from lapiz.core import located
+from lapiz.kinds import in_rows
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, Document, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment

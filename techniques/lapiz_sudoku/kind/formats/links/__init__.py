@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.files.links import Address, first_link, read_links
+from lapiz.files import Address, first_link, read_links
 from lapiz.kinds import calling
 from lapiz_sudoku.kind.formats.digit_grid import Document
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput
-from lapiz.core import FIELD, NOTES, READING, Name, noted, square_name
-from lapiz.files.puzzles import puzzle_of
+from lapiz import BadInput, Name
+from lapiz.core import FIELD, NOTES, READING, noted
+from lapiz.files import puzzle_of
+from lapiz.kinds import square_name
 from lapiz_grid import Board, Constraint
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document

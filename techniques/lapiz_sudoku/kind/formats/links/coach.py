@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.links import Address, inflated, json_object
+from lapiz.files import Address, inflated, json_object
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (

@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput
-from lapiz.core import FIELD, Name, noted
+from lapiz import BadInput, Name
+from lapiz.core import FIELD, noted
 from lapiz_grid import Board as RuleBoard, Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import (

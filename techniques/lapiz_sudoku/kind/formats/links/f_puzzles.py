@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core import noted, square_name
-from lapiz.files.links import Address, json_object
-from lapiz.files.lz_string import compressed, decompressed
+from lapiz.core import noted
+from lapiz.files import Address, compressed, decompressed, json_object
+from lapiz.kinds import square_name
 from lapiz_grid import usual
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document

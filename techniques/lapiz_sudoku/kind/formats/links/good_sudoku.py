@@ -1,7 +1,7 @@
 """Links of Good Sudoku: 81 digits, two in a byte, in base 64."""
 
 from lapiz import BadInput
-from lapiz.files.links import Address, unpacked
+from lapiz.files import Address, unpacked
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.documents import digits_of, document_of
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from lapiz import BadInput, bits
 from lapiz.core import noted
-from lapiz.files.links import Address
+from lapiz.files import Address
 from lapiz_grid import Digits, usual
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, box_labels

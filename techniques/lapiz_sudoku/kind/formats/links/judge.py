@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput
-from lapiz.core import Budget, Position
+from lapiz import BadInput, Position
+from lapiz.core import Budget
 from lapiz.search.walking import plain_budget, plain_then_learning, solutions
 from lapiz_grid import (
     Board,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.links import Address, inflated, unpacked
+from lapiz.files import Address, inflated, unpacked
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import attrs
 
-from lapiz.core import of_process
+from lapiz import of_process
 from lapiz_grid import known_rules
 
 LONG = 8

@@ -3,7 +3,7 @@
 import re
 
 from lapiz import BadInput
-from lapiz.files.links import Address, number16
+from lapiz.files import Address, number16
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (

@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Name, noted
+from lapiz import Name
+from lapiz.core import noted
 from lapiz_grid import Cells
 from lapiz_sudoku.kind.formats.digit_grid import Document, box_labels
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted

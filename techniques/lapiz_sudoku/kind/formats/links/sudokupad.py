@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from lapiz import BadInput
-from lapiz.files.links import Address, json_object
-from lapiz.files.lz_string import decompressed
+from lapiz.files import Address, decompressed, json_object
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links import SUDOKUPAD_BARE
 from lapiz_sudoku.kind.formats.links.documents import (

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from lapiz import BadInput
-from lapiz.core import Name, noted, square_name
-from lapiz.files.puzzles import puzzle_of
+from lapiz import BadInput, Name
+from lapiz.core import noted
+from lapiz.files import puzzle_of
+from lapiz.kinds import square_name
 from lapiz_grid import known_rules
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.drawn.account import DrawnAccount

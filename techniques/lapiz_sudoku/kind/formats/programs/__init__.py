@@ -6,7 +6,7 @@ Here is what tells their texts; the modules are imported when a text of theirs i
 import re
 
 from lapiz import Format
-from lapiz.files.game_ids import squares_in
+from lapiz.files import squares_in
 from lapiz.kinds import calling
 from lapiz_sudoku.kind.formats.text import peek
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.links import json_object
+from lapiz.files import json_object
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.programs.saved import SavedGame, marks_in
 

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 import attrs
 
-from lapiz import BadInput
-from lapiz.core import NOTES, Name
-from lapiz.files.puzzles import puzzle_of
+from lapiz import BadInput, Name
+from lapiz.core import NOTES
+from lapiz.files import puzzle_of
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.document import read_board
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files.game_ids import blocks_in, numbers_in
+from lapiz.files import blocks_in, numbers_in
 from lapiz_sudoku.kind.formats.digit_grid import Document, cell_name
 from lapiz_sudoku.kind.formats.links.documents import document_of
 from lapiz_sudoku.kind.formats.programs import SOLO_ID

@@ -9,7 +9,7 @@ from math import hypot
 
 import attrs
 
-from lapiz.core import Name
+from lapiz import Name
 from lapiz_grid import Cells
 from lapiz_sudoku.kind.formats.links.drawn.figures import Figure, Point
 

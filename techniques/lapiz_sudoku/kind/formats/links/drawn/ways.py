@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from lapiz.core import Name
+from lapiz import Name
 from lapiz_grid import Cells, Rule, known_rules
 from lapiz_sudoku.kind.formats.links.drawn.figures import Figure
 
