@@ -74,8 +74,8 @@ from lapiz.plugins.hooks import (
     hook as hook,
     techniques_in as techniques_in,
 )
+from lapiz.plugins.records import Registry as Registry
 from lapiz.plugins.registry import (
-    Registry as Registry,
     registry as registry,
     techniques as techniques,
 )

@@ -7,8 +7,8 @@ import pytest
 
 import lapiz
 from lapiz.core import Format, Scale
+from lapiz.plugins.records import Registry
 from lapiz.plugins.references import aliased, ancestors, loose_ends, settled
-from lapiz.plugins.registry import Registry
 
 KIND = attrs.evolve(lapiz.registry().kinds["sudoku"], name="kind", usual=False)
 FORMAT = Format("form", "a form", bool, lambda text: [], None)

@@ -15,7 +15,8 @@ from lapiz.plugins.entry_points import EntryPoint, called_at_start, is_foreign, 
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.misuse import misused_hooks
 from lapiz.plugins.output import PluginWarning
-from lapiz.plugins.registry import Registry, gather, including, noted, registry
+from lapiz.plugins.records import Registry
+from lapiz.plugins.registry import gather, including, noted, registry
 from lapiz.plugins.supplies import Records
 from lapiz.plugins.technique_index import techniques_of
 

@@ -12,7 +12,8 @@ import attrs
 
 from lapiz.core import BadInput, of_process
 from lapiz.files.schemas import validator
-from lapiz.plugins.registry import Registry, registry
+from lapiz.plugins.records import Registry
+from lapiz.plugins.registry import registry
 from lapiz.texts import said
 
 if TYPE_CHECKING:

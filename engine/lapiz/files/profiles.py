@@ -13,7 +13,8 @@ import attrs
 from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
-from lapiz.plugins.registry import Registry, registry
+from lapiz.plugins.records import Registry
+from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.profiles import check_leads_on, placed, scores_of, techniques_named
 from lapiz.solving.rating import scale_named

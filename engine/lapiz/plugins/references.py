@@ -16,7 +16,7 @@ from lapiz.plugins.validation import lacking
 from lapiz.plugins.wrappers import enclosed_kind
 
 if TYPE_CHECKING:
-    from lapiz.plugins.registry import Registry
+    from lapiz.plugins.records import Registry
 
 ANY_SCALE = "lapiz"
 """The scale that puzzles are rated on whose kind names none."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, of_process
-from lapiz.plugins.registry import Registry, registry
+from lapiz.plugins.records import Registry
+from lapiz.plugins.registry import registry
 
 Place = tuple[str | int, ...]
 
