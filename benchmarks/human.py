@@ -27,8 +27,8 @@ from scipy.optimize import minimize
 from scipy.stats import spearmanr
 
 import lapiz
-from lapiz_sudoku.human import model
-from lapiz_sudoku.human.rounds import BEYOND, LOCKED, PAIR, TRIPLE, Round, rounds
+from lapiz_human import model
+from lapiz_human.rounds import BEYOND, LOCKED, PAIR, TRIPLE, Round, rounds
 
 HALF = "01234567"
 """How the SHA-256 of a puzzle of the developers' half begins."""

@@ -1,5 +1,5 @@
 /* The first thing that the easiest techniques of Sudoku Explainer find, in their order: the twin of
-   lapiz_sudoku.explainer (singles, sets, fish, wings), which says what each one is. */
+   lapiz_explainer (singles, sets, fish, wings), which says what each one is. */
 #include "core.h"
 
 enum { SIDE = 9, CELLS = SIDE * SIDE, HOUSES = 3 * SIDE, COLUMNS = SIDE, BOXES = 2 * SIDE, PEERS = 20 };

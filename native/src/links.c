@@ -1,4 +1,4 @@
-/* What follows from what by links, in order: see lapiz_sudoku.explainer (graphs, waves, chains, suppositions).
+/* What follows from what by links, in order: see lapiz_explainer (graphs, waves, chains, suppositions).
    Each candidate has a first item (its cell) and further ones; what rules it out by the first comes first. */
 #include "core.h"
 

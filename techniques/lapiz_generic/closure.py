@@ -6,7 +6,7 @@ remove at all in a fraction of the time in which the chains themselves are found
 transitive closure algorithm" (1970).
 
 Where the order of discovery decides, as on Sudoku Explainer's scale, sets do not do:
-`lapiz_sudoku.explainer.suppositions` follows one candidate at a time.
+`lapiz_explainer.suppositions` follows one candidate at a time.
 """
 
 from lapiz import bits

@@ -25,18 +25,16 @@ def lapiz_techniques() -> Iterable[Technique]:
     from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
-    found = techniques_in("lapiz_sudoku", but=("board", "human", "kind", "scales"))
+    found = techniques_in("lapiz_sudoku", but=("board", "kind", "scales"))
     return (without_spare_digits(with_twins(one)) for one in found)
 
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
-    """Return the scales of HoDoKu and of Sudoku Explainer, and that of minutes."""
-    from lapiz_sudoku.explainer.scale import SE
-    from lapiz_sudoku.human.scale import HUMAN
+    """Return the scale of HoDoKu."""
     from lapiz_sudoku.scales.hodoku import HODOKU
 
-    return [HODOKU, SE, HUMAN]
+    return [HODOKU]
 
 
 @hook

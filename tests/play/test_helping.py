@@ -207,7 +207,7 @@ def test_a_long_question_can_be_ended(visit: Any) -> None:
     player.tab.wait_for_selector(".waiting", state="detached")
     player.picks("r1c2")
     player.types("9")
-    assert player.cell("r1c2").endswith(", 9")
+    assert ", 9" in player.cell("r1c2")  # that it clashes is said when it is known
 
 
 def test_words_of_a_step_light_up_the_board(player: Player) -> None:

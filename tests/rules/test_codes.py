@@ -6,9 +6,9 @@ import pytest
 
 from lapiz import BadInput
 from lapiz_grid import Board, constraints_of
+from lapiz_links.f_puzzles_rules import DIALECT as F_PUZZLES
+from lapiz_links.solver_rules import DIALECT as SOLVER
 from lapiz_rules.codes import CODES
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
-from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
 
 Row = tuple[Any, str, str]
 WRITTEN: list[Row] = [

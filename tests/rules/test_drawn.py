@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from lapiz_grid import Cells, known_rules
-from lapiz_sudoku.kind.formats.links.drawn.figures import Figure
-from lapiz_sudoku.kind.formats.links.drawn.reading import read_together
-from lapiz_sudoku.kind.formats.links.judge import SolutionJudge
+from lapiz_links.drawn.figures import Figure
+from lapiz_links.drawn.reading import read_together
+from lapiz_links.judge import SolutionJudge
 
 ANYTHING_GOES = SolutionJudge(9, (), {})
 SINGLE: list[Cells] = [(0,), (10,)]

@@ -15,9 +15,9 @@ from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
 from lapiz_grid import Add, Code, Part, agrees, usual
+from lapiz_links.f_puzzles_rules import DIALECT as F_PUZZLES
+from lapiz_links.solver_rules import DIALECT as SOLVER
 from lapiz_rules.codes import CODES
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
-from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
 from tests.support.places import CONFORMANCE, ROOT
 
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))

@@ -4,7 +4,7 @@ If nothing else were possible in their cells, any filling would leave over one c
 cell and each house, and these make a second filling: a deadly pattern. Unique rectangles and loops
 (two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
 
-Sudoku Explainer's scale has searches of its own for loops and graves (`lapiz_sudoku.explainer`): it
+Sudoku Explainer's scale has searches of its own for loops and graves (`lapiz_explainer`): it
 takes what comes first, cell by cell, and knows no budget.
 """
 

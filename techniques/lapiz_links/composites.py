@@ -1,0 +1,94 @@
+"""Constraints of the Interactive Sudoku Solver that hold others: `.Or` and `.And` up to `.End`."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lapiz import BadInput
+from lapiz_grid import Board, Constraint
+from lapiz_links.solver_rules import DIALECT, place, together
+from lapiz_sudoku.kind.formats.document import one_line
+
+ALL, ANY, END, JIGSAW = "And", "Or", "End", "Jigsaw"
+PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets"})
+"""The types that are no rule of their own."""
+HOLDING = frozenset({"Replicate"})
+"""Types that hold others, as these do, and that lapiz does not know: what they hold is theirs."""
+Typed = tuple[str, list[Any]]
+"""A type with its arguments, or with the constraints in it."""
+
+
+def nested(constraints: Iterable[Typed]) -> list[Typed]:
+    """Return constraints with those in others in their places; of an `And` on top what is in it.
+
+    >>> nested([("Or", []), ("AntiKing", []), ("AntiKnight", []), ("End", [])])
+    [('Or', [('AntiKing', []), ('AntiKnight', [])])]
+    """
+    levels: list[Typed] = [(ALL, [])]
+    for name, arguments in constraints:
+        if name in (ALL, ANY) or name in HOLDING:
+            levels.append((name, []))
+        elif name != END:
+            levels[-1][1].append((name, arguments))
+        elif len(levels) == 1:
+            raise BadInput(_unopened(levels[0][1]))
+        else:
+            _close(levels)
+    if len(levels) > 1:
+        raise BadInput(f"{levels[-1][0]} without {END}")
+    return levels[0][1]
+
+
+def _close(levels: list[Typed]) -> None:
+    """Put what the last level holds into the one before; of a type not known, its name alone."""
+    name, inner = levels.pop()
+    if name in HOLDING:
+        levels[-1][1].append((name, []))
+    else:
+        levels[-1][1].extend(inner if name == levels[-1][0] else [(name, inner)])
+
+
+def _unopened(before: Iterable[Typed]) -> str:
+    """Say of which constraint, if one is not known, an end may be."""
+    known = {*DIALECT.known(), *DIALECT.negatives(), *PLAIN}
+    unknown = [name for name, _ in before if name not in known]
+    if unknown:
+        name = one_line(unknown[-1])
+        return f"the constraint {name} is not known, nor what it holds up to {END}"
+    return f"{END} without {ANY} or {ALL} before it"
+
+
+def read_any(branches: Iterable[Typed], side: int) -> Any:
+    """Return the entry of one of several constraints; None if one of them is not known."""
+    known = DIALECT.known().get(ANY)
+    found = [_branch(one, side) for one in branches]
+    if not known or None in found:
+        return None
+    return {known[0][0].name: found}
+
+
+def _branch(one: Typed, side: int) -> Any:
+    """Return the entry of a constraint, or a list of them that hold together."""
+    inner = one[1] if one[0] == ALL else [one]
+    if any(name == ANY for name, _ in inner):
+        raise BadInput(f"{ANY} within {ALL} within {ANY}, expected {ANY} alone")
+    stated, unknown = DIALECT.read((each for each in inner if each[0]), side)
+    stated += [_given(text) for name, given in inner if not name for text in given]
+    if unknown or not stated:
+        return None
+    return stated[0] if len(stated) == 1 else stated
+
+
+def _given(text: str) -> Any:
+    """Return the entry of a cell with the digits that it may have."""
+    name, *digits = text.split("_")
+    row, column = place(name)
+    return {"restricted": {"cells": f"r{row}c{column}", "digits": " ".join(digits)}}
+
+
+def write_any(constraint: Constraint, board: Board) -> Iterator[str]:
+    """Yield the constraints that state one of several; BadInput if the program has none for it."""
+    yield ANY
+    for branch in constraint.branches:
+        texts = list(together(DIALECT.write(branch, board)))
+        yield from texts if len(texts) == 1 else (ALL, *texts, END)
+    yield END

@@ -1,0 +1,147 @@
+"""How sure a reading is: complete, enough with a warning, or partial; and what is told of it."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from lapiz import BadInput, Name
+from lapiz.core import noted
+from lapiz.files import puzzle_of
+from lapiz.kinds import square_name
+from lapiz_grid import known_rules
+from lapiz_links.drawn.account import DrawnAccount
+from lapiz_links.drawn.colours import named_in
+from lapiz_links.judge import SolutionJudge, solutions_up_to_two
+from lapiz_links.phrases import normal, phrases_in, refuses
+from lapiz_sudoku.kind.formats.digit_grid import Document
+
+WEIGHTY = re.compile(r"\b(?:rules?|clues?|mistakes?|errors?|wrong)\b")
+"""What a sentence that may be left over does not say."""
+DECORATIVE = {"circle", "square", "diamond", "shade", "block", "border", "out-shape", "filled"}
+"""Kinds of figures that may be decoration: lines, arrows, cages and clues hardly ever are."""
+SEVERAL = Name("something that neither its drawing nor its text tells: it has several solutions")
+NONE = Name("something that was not read as it is meant: it has no solution")
+
+
+class Accounted(Protocol):
+    """What has become of the parts of a link."""
+
+    unknown: list[Mapping[str, str]]
+    judge: SolutionJudge | None
+    read: DrawnAccount | None
+    left: list[str]
+    neutral: list[str]
+    parts: Any
+
+
+def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], list[str]]:
+    """Return the field `reading` of a document, and notes of it.
+
+    What is left over is no longer unknown where it is harmless; where one solution is missing,
+    that is.
+    """
+    assert account.read is not None
+    assert account.judge is not None
+    rules, told = account.read.rules, account.read.told()
+    left = [one["rule"] for one in account.unknown]
+    drawn = bool(rules.entries or rules.sorts)
+    worth = not left or _is_harmless(account)
+    number, differing = _solutions(document, account.judge.side) if worth else (None, [])
+    sure, notes = "partial", list[str]()
+    unlike = [one for one in account.neutral if _is_unlike(one, account.read)]
+    if number == 1 and not left:
+        sure = "enough" if rules.alone or unlike else "complete"
+    elif worth and number == 1 and account.judge.is_whole:
+        sure = "enough"
+        account.unknown.clear()
+    elif not left and number is None:
+        sure, notes = "enough", [Name("it is not proved that it has one solution")]
+    elif not left and not drawn:
+        sure = "complete" if number is None else "enough"
+    elif not left:
+        account.unknown.append(noted(SEVERAL if number else NONE, differing, account.parts.form))
+    if sure != "partial":
+        read = _told(told, account.judge, number) if rules.entries else []
+        notes = [*read, *notes, *_warnings(left, unlike)]
+    reading = {
+        "verdict": sure,
+        "rules": told,
+        "left_over": left,
+        "assumed": [str(one) for one in rules.assumed],
+        "decoration": [f"{one.kind}: {why}" for one, why in account.read.decoration],
+        "neutral": account.neutral,
+        "sorts": account.read.sorts(account.judge),
+        "stated": [*account.parts.rules, *account.read.stated],
+        "negative": [one.rule.name for one in rules.entries if one.fields.get("negative")],
+    }
+    return reading, notes
+
+
+def _solutions(document: Document, side: int) -> tuple[int | None, list[str]]:
+    """Count up to two solutions, None if it takes too long, and name the cells that differ."""
+    try:
+        puzzle = puzzle_of(document)
+    except BadInput:
+        return 0, []
+    found = solutions_up_to_two(puzzle.start)
+    if found is None or len(found) < 2:
+        return None if found is None else len(found), []
+    one, other = map(set, found)
+    cells = sorted({candidate % side**2 for candidate in one - other})
+    return 2, [square_name(*divmod(cell, side)) for cell in cells]
+
+
+def _is_harmless(account: Accounted) -> bool:
+    """Tell whether what is left over may be: figures and sentences that hide no other rule."""
+    assert account.read is not None
+    sorts = len(account.read.rules.left)
+    if len(account.unknown) > sorts + len(account.left):
+        return False
+    rules = account.read.rules
+    if any(sort.broken or sort.kind not in DECORATIVE for sort in rules.left):
+        return False
+    return not any(one in rules.unread or _is_weighty(one, rules.alone) for one in account.left)
+
+
+def _is_weighty(sentence: str, alone: set[str]) -> bool:
+    """Tell whether a sentence may change a rule, or speaks of one read by the drawing alone."""
+    low = normal(sentence)
+    spoken = {name for _, names in phrases_in(low) for name in names}
+    return bool(refuses(low) or WEIGHTY.search(low) or spoken & alone or sentence == "…")
+
+
+def _is_unlike(sentence: str, read: DrawnAccount) -> bool:
+    """Tell whether a sentence names a colour that nothing is drawn in, or another for a rule."""
+    named = named_in(normal(sentence))
+    colours = [one.colours for one in read.rules.sorts]
+    colours += [one.colours for one, _ in read.decoration]
+    drawn = frozenset().union(*colours)
+    return bool(named) and (sentence in read.rules.unread or not named & drawn)
+
+
+def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None) -> list[str]:
+    """Return a note of what was read from the drawing."""
+    listed = Counter[str]()
+    for one in told:
+        title = known_rules()[one["rule"]].title.lower()
+        drawn = one.get("drawn")
+        alone = str(Name(", by the drawing alone")) if one.get("mark") == "alone" else ""
+        listed[f"{title} ({drawn}{alone})" if drawn else title] += 1
+    names = ", ".join(listed)
+    if judge.is_whole and number == 1:
+        agreed = Name(
+            "read from the drawing: {0}; agrees with the setter's solution, which is the only one",
+            names,
+        )
+    else:
+        agreed = Name("read from the drawing: {0}", names)
+    return [agreed]
+
+
+def _warnings(left: Sequence[str], unlike: Sequence[str]) -> Sequence[str]:
+    """Return what was not read, and which sentences name another colour than is drawn."""
+    found = [Name("not read: {0}", ", ".join(left))] if left else []
+    return found + [
+        Name("drawn in another colour than the text says: “{0}”", one) for one in unlike
+    ]
