@@ -1,5 +1,6 @@
 """Any of several rules: what is allowed is what one of them allows, told, proved and written."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -41,6 +42,12 @@ def test_what_one_of_them_allows_is_allowed(one: str, other: str) -> None:
     both = alone([{"any-of": [BRANCHES[one], BRANCHES[other]]}], SIDE, cells)
     apart = (alone(listed(BRANCHES[name]), SIDE, cells) for name in (one, other))
     assert set(both) == set().union(*apart)
+
+
+def test_cells_that_differ_in_a_branch_differ_whether_or_not_they_see_each_other() -> None:
+    entry = {"any-of": [{"no-repeats": "r1c1 r2c2 r3c3"}, {"odd": "r1c1"}]}
+    held = {*alone([entry], 3, (0, 4, 8))}
+    assert held == {row for row in product((1, 2, 3), repeat=3) if len({*row}) == 3 or row[0] % 2}
 
 
 @pytest.mark.parametrize("names", [("rising", "equal ends", "odd"), ("both", "balanced")])
