@@ -1,7 +1,7 @@
 """What is drawn by chance for a solution, how its parts are told, and its picture: instances.txt.
 
-A block has instances of a rule as a puzzle file states them; below each is what steps call it and
-say of two of its cells, and below the first what the board shows of it.
+A block has instances of a rule as a puzzle file states them; below each is what steps call it (-)
+or say of two of its cells, its words in a puzzle (=), and below the first what the board shows (*).
 """
 
 import json
@@ -14,6 +14,7 @@ from lapiz.testing import check_golden
 from lapiz_grid import SHADED, UNSHADED, Board, Constraint, Drawing, known_rules, stated
 from lapiz_grid.instances import in_whole_grid
 from lapiz_grid.parts import AnyOf, Part
+from lapiz_grid.words import places_of_rules, sentences
 
 TOLD = Path(__file__).with_name("instances.txt")
 SIDE = 6
@@ -54,8 +55,12 @@ def block(name: str) -> Iterator[str]:
         yield json.dumps(stated(constraint, SIDE))
         board = Board(SIDE, (constraint,), REGIONS)
         parts = list(constraint.rule.parts(constraint, board))
-        words = dict.fromkeys(word for part in parts for word in said(part) if word)
-        yield from (f"- {word}" for word in words)
+        names = dict.fromkeys(word for part in parts for word in said(part) if word)
+        yield from (f"- {name}" for name in names)
+        yield from (
+            f"= {line}"
+            for line in (*sentences([constraint]), *places_of_rules([constraint], board))
+        )
         if not number:
             yield from (f"* {seen(shape)}" for shape in constraint.rule.shapes(constraint, board))
 
