@@ -135,6 +135,25 @@ def test_what_is_wrong_in_it_is_said_with_its_place(
     assert raised.value.path == path
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("odd", "cage"), "({odd} or {cage})"),
+        (("odd", "cage", "rising"), "({odd} or {cage} or {rising})"),
+        (("odd", "cage", "rising", "sum"), "(one of 4 rules in r1c1234)"),
+    ],
+)
+def test_up_to_three_rules_are_named(names: tuple[str, ...], said: str) -> None:
+    def where(*names: str) -> str:
+        entry = {"any-of": [BRANCHES[name] for name in names]}
+        (constraint,) = constraints_of({"rules": [entry]}, SIDE)
+        (told,) = constraint.rule.where(constraint, Board(SIDE)) if constraint.rule.where else ()
+        return str(told)
+
+    words = {name: where(name, "both").strip("()").split(" or ")[0] for name in names}
+    assert where(*names) == said.format(**words)
+
+
 def test_none_of_them_possible_is_refused() -> None:
     rules = [{"any-of": [{"thermometer": "r1c1-r1c4 r2c4"}, {"renban": "r1c1-r1c4 r2c4"}]}]
     with pytest.raises(BadInput, match="no digits fit in Thermometer"):
