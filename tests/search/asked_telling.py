@@ -28,8 +28,6 @@ from lapiz.search.walking import (
 from tests.support.asked import Questions
 from tests.support.spaces import Tiny, tiny_spaces
 
-FEWER = 9
-"""Of how many spaces costly questions are asked."""
 TELLING = Questions("search-telling.json", tiny_spaces)
 
 
@@ -60,9 +58,13 @@ def _claims(tiny: Tiny, position: Position) -> Iterator[Deduction]:
                 roles = {"fin": union(1 << c for c in random.sample([*bits(position.open)], 2))}
             effect = (0, 1 << candidate) if places else (1 << candidate, 0)
             yield Deduction(*effect, truths, roles, says=says, supposes=supposes, end=end)
+    for number, members in tiny.space.needed:
+        left = members & position.alive
+        if left.bit_count() == 1:
+            yield Deduction(0, left, (number,))
 
 
-@TELLING.of(FEWER)
+@TELLING.ask
 def telling(tiny: Tiny) -> Iterator[object]:
     """The arguments of claims, what they share, and which go the same way."""
     for position in tiny.positions:
@@ -78,7 +80,7 @@ def telling(tiny: Tiny) -> Iterator[object]:
         yield [n for n, (a, b) in enumerate(pairs) if alike.mirrored(a, b, tiny.space)]
 
 
-@TELLING.of(FEWER)
+@TELLING.ask
 def within(tiny: Tiny) -> Iterator[object]:
     """The arguments of claims within few suppositions, and what is drawn of them."""
     position = tiny.positions[1]
@@ -91,7 +93,7 @@ def within(tiny: Tiny) -> Iterator[object]:
         yield sorted(items_of_argument(position, candidate))
 
 
-@TELLING.of(FEWER)
+@TELLING.ask
 def shrinking(tiny: Tiny) -> Iterator[object]:
     """The truths that claims need."""
     for position in tiny.positions:
@@ -100,13 +102,16 @@ def shrinking(tiny: Tiny) -> Iterator[object]:
             yield shrink(position, claim.truths, claim.removes, claim.places, claim.truths[2:4])
 
 
-@TELLING.of(None)
+@TELLING.ask
 def refutations(tiny: Tiny) -> Iterator[object]:
     """Steps without a name."""
     for position in tiny.positions:
         yield told(refutation.unnamed, position, branches=3)
         yield told(refutation.unnamed, position)
         yield list(refutation.contradicted(position))
+        soonest = refutation._soonest(position)
+        yield soonest, refutation._one_of_two(position)
+        yield soonest or told(refutation._by_branches, position, 5)
         yield told(refutation.choice, position)
         for candidate in islice(bits(position.open), 6):
             refuted = refutation.refute(position, candidate)
@@ -116,7 +121,7 @@ def refutations(tiny: Tiny) -> Iterator[object]:
             yield refutation.only_left(position, witness(position))
 
 
-@TELLING.of(None)
+@TELLING.ask
 def cores(tiny: Tiny) -> Iterator[object]:
     """What one looks at, what that costs, and what it refutes."""
     looks = looks_of(tiny.space)
@@ -139,7 +144,7 @@ def _choices(tiny: Tiny, position: Position) -> Iterator[tuple[tuple[int, ...], 
         yield tuple(numbers[number : number + 4]), position.open
 
 
-@TELLING.of(FEWER)
+@TELLING.ask
 def crowds(tiny: Tiny) -> Iterator[object]:
     """Items with too little room, and what is left to fill some."""
     random = Random(tiny.count)
@@ -158,7 +163,7 @@ def crowds(tiny: Tiny) -> Iterator[object]:
                 yield ways, fillings_.excluded(position, ways)
 
 
-@TELLING.of(FEWER)
+@TELLING.ask
 def chained(tiny: Tiny) -> Iterator[object]:
     """Chains of links as they come: most do not hold, some do."""
     random, space = Random(tiny.count), tiny.space

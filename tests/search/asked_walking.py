@@ -4,8 +4,14 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
-from lapiz.core import Budget, Deduction, OutOfBudget, Position, bits
-from lapiz.search.clauses import Oracle, activities as activities_, certified, learning
+from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, bits
+from lapiz.search.clauses import (
+    Oracle,
+    activities as activities_,
+    certified,
+    learning,
+    refuse_in_writing,
+)
 from lapiz.search.clauses.learning import Learner
 from lapiz.search.following import (
     Propagator,
@@ -41,8 +47,6 @@ from tests.support.asked import Questions
 from tests.support.clauses import Instance
 from tests.support.spaces import SPACES, Tiny, tiny_spaces
 
-FEWER = 9
-"""Of how many spaces costly questions are asked."""
 WALKING = Questions("search-walking.json", tiny_spaces)
 
 
@@ -57,7 +61,7 @@ def told(ask: Callable[..., object], *given: object, **named: object) -> object:
 # --- walks --------------------------------------------------------------------------------------
 
 
-@WALKING.of(None)
+@WALKING.ask
 def listing(tiny: Tiny) -> Iterator[object]:
     """Solutions in each order, and what they cost, as far as the budget goes."""
     for position in tiny.positions:
@@ -80,7 +84,7 @@ def _until_used_up(listed: Iterator[object]) -> Iterator[object]:
         yield str(error)
 
 
-@WALKING.of(None)
+@WALKING.ask
 def counting(tiny: Tiny) -> Iterator[object]:
     """How many solutions there are, by all that counts."""
     for position in tiny.positions:
@@ -96,7 +100,7 @@ def counting(tiny: Tiny) -> Iterator[object]:
         yield list(_until_used_up(solutions_apart(position, Budget(2, "branches"))))
 
 
-@WALKING.of(None)
+@WALKING.ask
 def witnesses(tiny: Tiny) -> Iterator[object]:
     """One solution of each position, kept and changed."""
     for position in [*tiny.positions, tiny.positions[0]]:
@@ -107,7 +111,7 @@ def witnesses(tiny: Tiny) -> Iterator[object]:
         yield witness(position.remove(witness(position) & -witness(position)))
 
 
-@WALKING.of(None)
+@WALKING.ask
 def attempts(tiny: Tiny) -> Iterator[object]:
     """Attempts that begin again, and what is near a solution."""
     if tiny.sort != "demands":
@@ -121,7 +125,7 @@ def attempts(tiny: Tiny) -> Iterator[object]:
                 yield another(position, known)
 
 
-@WALKING.of(None)
+@WALKING.ask
 def depths(tiny: Tiny) -> Iterator[object]:
     """How deep one has to go, within how many suppositions."""
     for position in tiny.positions:
@@ -132,7 +136,7 @@ def depths(tiny: Tiny) -> Iterator[object]:
 # --- what follows -------------------------------------------------------------------------------
 
 
-@WALKING.of(None)
+@WALKING.ask
 def settling(tiny: Tiny) -> Iterator[object]:
     """Where each candidate leads to, for each follower, and by which items."""
     space = tiny.space
@@ -159,7 +163,7 @@ def _settled(follows: Follower, position: Position, candidate: int) -> Iterator[
         yield follows.settle(below), below.alive, below.placed
 
 
-@WALKING.of(None)
+@WALKING.ask
 def refuting(tiny: Tiny) -> Iterator[object]:
     """By which items each candidate is refuted, within how many branches."""
     for position in tiny.positions:
@@ -171,7 +175,7 @@ def refuting(tiny: Tiny) -> Iterator[object]:
                     yield budget.left
 
 
-@WALKING.of(None)
+@WALKING.ask
 def propagating(tiny: Tiny) -> Iterator[object]:
     """What each candidate places, in order, and from position to position."""
     for position in tiny.positions:
@@ -187,7 +191,7 @@ def propagating(tiny: Tiny) -> Iterator[object]:
             yield falling(position, position.open)
 
 
-@WALKING.of(None)
+@WALKING.ask
 def supposing(tiny: Tiny) -> Iterator[object]:
     """What each candidate leads to where demands are asked, kept from position to position."""
     for position in tiny.positions:
@@ -202,7 +206,7 @@ def supposing(tiny: Tiny) -> Iterator[object]:
 # --- clauses ------------------------------------------------------------------------------------
 
 
-@WALKING.of(None)
+@WALKING.ask
 def oracles(tiny: Tiny) -> Iterator[object]:
     """What holds together: solutions, and cores of what does not."""
     first, *later = tiny.positions
@@ -217,7 +221,7 @@ def oracles(tiny: Tiny) -> Iterator[object]:
                 yield oracle.possible(some, (~candidate,), 1)
 
 
-@WALKING.of(None)
+@WALKING.ask
 def certificates(tiny: Tiny) -> Iterator[object]:
     """What is proved in writing."""
     numbers = tuple(n for n, item in enumerate(tiny.space.items) if item.required or item.demand)
@@ -227,9 +231,15 @@ def certificates(tiny: Tiny) -> Iterator[object]:
             claim = Deduction(position.open & ~true, true & ~position.placed, numbers)
             proved = certified(claim, position, most)
             yield proved and (proved.effect, proved.certificate)
+        for candidate in islice(bits(position.open), 4):
+            for grounds in (Grounds.PROOF, Grounds.CHOICE):
+                claim = Deduction(1 << candidate, 0, numbers, grounds=grounds)
+                for made in (claim, certified(claim, position)):
+                    refusal = made and refuse_in_writing(made, position)
+                    yield refusal and (refusal.message, refusal.undecided)
 
 
-@WALKING.of(None)
+@WALKING.ask
 def learners(tiny: Tiny) -> Iterator[object]:
     """What is learnt, forgotten and aged: all of it soon, so that a few conflicts show it."""
     seed = Random(len(tiny.labels) + tiny.count).randrange(SPACES)
@@ -248,7 +258,7 @@ def learners(tiny: Tiny) -> Iterator[object]:
         learning.HALVED_CONFLICTS, activities_.LARGEST_BUMP, activities_.BUMP_BITS = before
 
 
-@WALKING.of(None)
+@WALKING.ask
 def layouts(tiny: Tiny) -> Iterator[object]:
     """Where the fields of a space lie, and what they say of a position."""
     if not too_wide(tiny.space):

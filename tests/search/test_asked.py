@@ -2,10 +2,17 @@
 
 import pytest
 
-from lapiz.core import union
+from lapiz.core import Item, Space, union
 from lapiz.proof.native import CORE
 from lapiz.search.clauses import native as clauses
-from lapiz.search.walking import count, solutions, true_candidates
+from lapiz.search.walking import (
+    backtracking,
+    count,
+    restarts,
+    solutions,
+    true_candidates,
+    witnesses,
+)
 from tests.search.asked_telling import TELLING
 from tests.search.asked_walking import WALKING
 from tests.support.asked import Questions
@@ -37,3 +44,21 @@ def test_searches_find_what_all_ways_tried_find() -> None:
             assert sorted(sets) == expected
             assert count(position, 10**6) == len(expected)
             assert true_candidates(position) == union(expected)
+
+
+LABELS = (1, 74, 75, 149, 7_499, 7_500, 299_999, 300_001, 10**8)
+
+
+def test_what_a_search_may_take_in_spaces_of_any_size() -> None:
+    """The fewer branches, the more each of them costs, but never none."""
+    items = (Item("x", "cell", 0b11),)
+    spaces = [Space(range(size), items) for size in LABELS]  # type: ignore[arg-type]
+    taken = [
+        [ask(space).allowed for space in spaces]
+        for ask in (backtracking.search_budget, restarts.plain_budget, witnesses._witness_budget)
+    ]
+    assert taken == [
+        [150_000_000, 2_027_027, 2_000_000, 1_006_711, 20_002, 20_000, 500, 500, 500],
+        [2_000] * 6 + [500] * 3,
+        [750_000, 10_135, 10_000, 5_033, 100, 100, 2, 2, 1],
+    ]

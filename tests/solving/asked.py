@@ -31,6 +31,7 @@ from lapiz.solving.guard import Misbehaved
 from lapiz.solving.last_resort import givens, known_number
 from lapiz.solving.log import Log, slicer
 from tests.support.asked import Questions
+from tests.support.kernels import pure
 from tests.support.places import ROOT
 
 FILES = (
@@ -52,11 +53,12 @@ WRITTEN: dict[str, Any] = {
     "removed": {"kind": "sudoku", "grid": ["12..", "..3.", "....", "4..3"], "removed": ["r1c3<>4"]},
     "killer": KILLER,
     "rook": {**KILLER, "rules": [{"killer": {"cells": "r1c1 r1c2", "sum": 3}}, "anti-knight"]},
-    "hard": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 }
 NAMES = (*FILES, *WRITTEN)
-LARGE = {"hard", "queens/agreement-9", "sudoku/nishio", "sudoku/unique-rectangle-1"}
+LARGE = {"sudoku/skyscraper", "queens/agreement-9", "sudoku/nishio", "sudoku/unique-rectangle-1"}
 """Puzzles of which what takes long is not asked."""
+FEW = {"given", "several", "shikaku/clue-triple"}
+"""Puzzles of which it is asked all the same where most of them would show nothing new."""
 SOLVING = Questions("solving.json", lambda: NAMES)
 
 
@@ -109,13 +111,13 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def solving(name: str) -> Iterator[object]:
     """The usual solve."""
     yield from _of_log(solved(name))
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def options(name: str) -> Iterator[object]:
     """Solves of other sorts."""
     if name not in LARGE:
@@ -124,7 +126,7 @@ def options(name: str) -> Iterator[object]:
             yield from _of_log(log) if isinstance(log, Log) else [log]
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def measuring(name: str) -> Iterator[object]:
     """How often what was called in a solve that is timed, and how often it found something."""
     if name not in LARGE:
@@ -135,13 +137,24 @@ def measuring(name: str) -> Iterator[object]:
         yield [(part.name, part.calls, part.findings) for part in parts]
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def telling(name: str) -> Iterator[object]:
     """The singles in the order of telling."""
     yield _deduced(deduction for deduction, _ in as_told.as_told(solved(name)).deductions())
 
 
-@SOLVING.of(None)
+@SOLVING.ask
+def twins(name: str) -> Iterator[object]:
+    """The steps without kernels, by several orders of the singles."""
+    puzzle = puzzle_of(name)
+    with pure():
+        for policy in ("first", "best") if name not in LARGE else ():
+            profile = attrs.evolve(puzzle.kind.profile, policy=policy)
+            log = lapiz.solve(puzzle, profile)
+            yield log.status, _deduced(deduction for deduction, _ in log.deductions())
+
+
+@SOLVING.ask
 def naming(name: str) -> Iterator[object]:
     """What names mean, before a solve and after it."""
     puzzle, log = puzzle_of(name), solved(name)
@@ -161,7 +174,7 @@ def naming(name: str) -> Iterator[object]:
                 yield goals.from_the_start(puzzle, what.candidate)
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def stories(name: str) -> Iterator[object]:
     """The few steps that settle something."""
     log = solved(name)
@@ -185,7 +198,7 @@ def _is_even(deduction: Deduction) -> bool:
     return (deduction.removes | deduction.places).bit_length() % 2 == 0
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def ratings(name: str) -> Iterator[object]:
     """Ratings on each scale, by each way to ask."""
     puzzle, log = puzzle_of(name), solved(name)
@@ -201,7 +214,8 @@ def ratings(name: str) -> Iterator[object]:
         yield told(rating.reasons_of, log, scale)
         yield told(rating.check_scale, puzzle, scale)
         yield told(rating.knows_rules, scale, puzzle)
-        yield told(lapiz.rate, puzzle, scale)
+        if len(scale) < 3:
+            yield told(lapiz.rate, puzzle, scale)
     for scale_ in lapiz.registry().scales.values():
         short = shortcut.without_steps(puzzle, scale_)
         yield short and (short.status, short.end.alive, short.entries)
@@ -211,11 +225,12 @@ def ratings(name: str) -> Iterator[object]:
         yield told(rating.rating_of_step, log.steps[-1], scale_)
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def ranges(name: str) -> Iterator[object]:
     """Ratings as ranges."""
     if name not in LARGE:
         yield told(_range, puzzle_of(name), "")
+    if name in FEW:
         yield told(_range, puzzle_of(name), "lapiz")
 
 
@@ -228,14 +243,15 @@ def _range(puzzle: lapiz.Puzzle, scale: str) -> object:
     return found.rating, numbers, ways, gentle.worth, gentle.hardest, gentle.certain, route
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def available(name: str) -> Iterator[object]:
     """What there is at the start, and put together by effects."""
     puzzle = puzzle_of(name)
-    if name in {*LARGE, "sudoku/skyscraper"}:
+    if name in LARGE:
         return
     for wanted in (None, "hidden-single", "naked-pair", "nothing"):
-        for some in ({}, {"enough": 2}, {"limit": Limit(work=3)}):
+        few: tuple[dict[str, Any], ...] = ({"enough": 2}, {"limit": Limit(work=3)})
+        for some in (*few, {}) if wanted or name in FEW else few:
             notes: list[str] = []
             chosen: dict[str, Any] = {"notes": notes, **some}
             found = told(lapiz.steps, puzzle, wanted, **chosen)
@@ -247,7 +263,7 @@ def available(name: str) -> Iterator[object]:
                 yield found
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def answering(name: str) -> Iterator[object]:
     """Solutions, their number, and how they are written."""
     puzzle = puzzle_of(name)
@@ -259,7 +275,8 @@ def answering(name: str) -> Iterator[object]:
             yield told(answers.written, puzzle, listed[0], "line")
         for most, limit in ((None, None), (1, None), (3, Limit(work=50)), (9, Limit(work=2))):
             yield told(answers.count, puzzle, most, limit=limit)
-        yield answers.count(puzzle, 2, limit=60)
+        for limit in (Limit(seconds=60), Limit(seconds=60, work=1), Limit(seconds=60, work=30_000)):
+            yield told(answers.count, puzzle, 2, limit=limit)
         yield known_number(puzzle)
         yield givens(solved(name).stages[0].end).alive
         wholes = islice(stages.wholes(puzzle, puzzle.start), 3)
@@ -284,12 +301,13 @@ EXPECTED: tuple[dict[str, Any], ...] = (
 )
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def expecting(name: str) -> Iterator[object]:
     """What is not as a file expects it."""
     puzzle = puzzle_of(name)
-    yield told(expectations.unmet, puzzle)
-    if len(puzzle.space.labels) < 100:
+    if name not in LARGE:
+        yield told(expectations.unmet, puzzle)
+    if name in FEW:
         for expect in EXPECTED:
             asking = attrs.evolve(puzzle, expect=expect)
             yield told(expectations.unmet, asking)
@@ -315,7 +333,7 @@ MADE: tuple[dict[str, Any], ...] = (
 )
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def making(name: str) -> Iterator[object]:
     """Puzzles that are made: a few in all, so only one of the list stands for them."""
     if name == "given":
@@ -351,7 +369,7 @@ PROFILES: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def profiling(name: str) -> Iterator[object]:
     """Profiles as they are given."""
     if name in {"given", "queens/coloured-6"}:
@@ -364,7 +382,7 @@ def profiling(name: str) -> Iterator[object]:
                 yield found
 
 
-@SOLVING.of(None)
+@SOLVING.ask
 def working(name: str) -> Iterator[object]:
     """What work a solve may take."""
     space = puzzle_of(name).space

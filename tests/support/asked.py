@@ -19,23 +19,18 @@ class Questions(Generic[Case]):
     def __init__(self, table: str, cases: Callable[[], Sequence[Case]]) -> None:
         self.table = ROOT / "tests" / "data" / table
         self.cases = cases
-        self.asks: dict[str, tuple[Callable[[Case], Iterator[object]], int | None]] = {}
+        self.asks: dict[str, Callable[[Case], Iterator[object]]] = {}
 
-    def of(
-        self, most: int | None
-    ) -> Callable[[Callable[[Case], Iterator[object]]], Callable[[Case], Iterator[object]]]:
-        """Have a question asked of the first few cases, or of all."""
-
-        def add(ask: Callable[[Case], Iterator[object]]) -> Callable[[Case], Iterator[object]]:
-            self.asks[ask.__name__] = ask, most
-            return ask
-
-        return add
+    def ask(
+        self, question: Callable[[Case], Iterator[object]]
+    ) -> Callable[[Case], Iterator[object]]:
+        """Have a question asked of every case."""
+        self.asks[question.__name__] = question
+        return question
 
     def answers(self, name: str) -> str:
         """Return what is answered to a question, a few digits for each case."""
-        ask, most = self.asks[name]
-        return " ".join(digest(ask(case)) for case in self.cases()[:most])
+        return " ".join(digest(self.asks[name](case)) for case in self.cases())
 
     def known(self, name: str) -> str:
         """Return what was answered to a question when the table was looked at last."""

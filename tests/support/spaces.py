@@ -5,9 +5,9 @@ from random import Random
 
 import attrs
 
-from lapiz.core import Item, Linear, Name, Position, Restrictions, Space, bits, union
+from lapiz.core import ClauseSink, Item, Linear, Name, Position, Restrictions, Space, bits, union
 
-SPACES = 24
+SPACES = 16
 SORTS = ("items", "rules", "demands", "wide")
 """Items alone; pairs that exclude each other besides; sums besides; some items much wider."""
 
@@ -40,6 +40,15 @@ class Total:
         if not ways:
             return None
         return self.scope & alive & ~union(1 << each for way in ways for each in way)
+
+
+class ToldTotal(Total):
+    """A total that is said in clauses."""
+
+    def clauses(self, sink: ClauseSink) -> None:
+        """Add the sum."""
+        places = [[(self.worth[each], each) for each in bits(square)] for square in self.squares]
+        sink.add_sum(self.total, places)
 
 
 class Tiny:
@@ -98,7 +107,8 @@ class Tiny:
             members = [square * self.digits + d for square in squares for d in range(self.digits)]
             worth = {each: each % self.digits + 1 for each in members}
             total = sum(worth[self._true(square)] for square in squares)
-            demand = Total(tuple(self.squares[s] for s in squares), worth, total, number % 2 == 0)
+            kind = ToldTotal if number == 1 else Total
+            demand = kind(tuple(self.squares[s] for s in squares), worth, total, number % 2 == 0)
             self.items.append(Item.of_demand(f"sum {number}", "rule", demand))
 
     def _rules(self) -> Restrictions:
