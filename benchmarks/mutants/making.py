@@ -21,8 +21,8 @@ OTHER: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 LEFT_OUT = (ast.AugAssign, ast.Raise, ast.Continue, ast.Break, ast.Delete)
 ASKED_FOR_ITS_EFFECT = (ast.Call, ast.Yield, ast.YieldFrom)
-IN_ANY_ORDER = ("min", "max", "by_language")
-"""Functions that return the same whatever the order of their arguments: phrases, too."""
+IN_ANY_ORDER = ("min", "max", "by_language", "sink.add")
+"""Functions that do the same whatever the order: of phrases, or of a clause's literals."""
 
 
 @attrs.frozen

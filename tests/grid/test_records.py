@@ -9,12 +9,15 @@ import pytest
 
 from lapiz import BadInput
 from lapiz.testing import check_golden
-from lapiz_grid import Constraint, Exclude, Form, Rule, known_rules
+from lapiz_grid import Code, Constraint, Convention, Exclude, Form, Rule, known_rules
 from lapiz_grid.parts import form_of
 from lapiz_grid.reading import known_rule
 
 TOLD = Path(__file__).with_name("records.txt")
-"""Of each rule its title, family, form, which fields must be given, and the least and the most."""
+"""Of each rule title, family, form, and its fields: those that must be given, and their bounds.
+
+Below it the codes that other programs have for it (-), and how setters draw it (=).
+"""
 
 
 def told(rule: Rule) -> str:
@@ -30,8 +33,21 @@ def told(rule: Rule) -> str:
     return "; ".join([*names, *fields])
 
 
+def differing(record: Code | Convention, *left_out: str) -> str:
+    """What is not as in most such records."""
+    usual = {field.name: field.default for field in attrs.fields(type(record))}
+    own = {name: getattr(record, name) for name in usual if name not in left_out}
+    return " ".join(f"{name}={value!r}" for name, value in own.items() if value != usual[name])
+
+
+def block(rule: Rule) -> str:
+    codes = (f"\n- {differing(code)}" for code in rule.codes)
+    drawn = (f"\n= {differing(one, 'phrases')}" for one in rule.drawn)
+    return "".join((told(rule), *codes, *drawn))
+
+
 def test_golden_records() -> None:
-    check_golden(TOLD, "".join(f"{told(rule)}\n" for _, rule in sorted(known_rules().items())))
+    check_golden(TOLD, "".join(f"{block(rule)}\n" for _, rule in sorted(known_rules().items())))
 
 
 RENBAN = known_rules()["renban"]
