@@ -30,7 +30,7 @@ REFUSED = {"first-seen", "restricted", "quadruple", "look-and-say", "before-digi
 """Rules that name digits, which a grid may lack."""
 MOST = 20_000
 """How many ways to fill the cells are tried."""
-FEW = 150
+FEW = 80
 """How many are drawn where only the meaning is looked at."""
 
 

@@ -132,10 +132,10 @@ def _found(name: str, number: int) -> tuple[lapiz.Deduction, ...]:
 
 def _lines(name: str) -> Iterator[str]:
     for number, puzzle in enumerate(examples(name)[:EXAMPLES]):
-        yield from (_line(puzzle, deduction) for deduction in _found(name, number))
+        yield from (line(puzzle, deduction) for deduction in _found(name, number))
 
 
-def _line(puzzle: lapiz.Puzzle, deduction: lapiz.Deduction) -> str:
+def line(puzzle: lapiz.Puzzle, deduction: lapiz.Deduction) -> str:
     names = puzzle.space.names
     effect = [*names(deduction.removes), *names(deduction.places)]
     rests = (deduction.truths, deduction.deadly, sorted(deduction.roles.items()), deduction.links)
