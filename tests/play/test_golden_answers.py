@@ -107,7 +107,11 @@ QUESTIONS: list[tuple[str, Any, list[dict[str, Any]]]] = [
     ("steps", EASY, [{"most": 0}, {"most": 1, "technique": "x-wing"}, {"removes": [4], "most": 2}]),
     ("steps", SEVERAL, [{"brief": True}, {"unique": False, "brief": True}]),
     ("advance", SEVERAL, [{}, {"position": {"placed": [8]}}]),
-    ("why", EASY, [{"name": ""}, {"candidate": 64}, {"candidate": 32, "gone": True}]),
+    (
+        "why",
+        EASY,
+        [{"name": ""}, {"candidate": 64}, {"candidate": 16}, {"candidate": 32, "gone": True}],
+    ),
     ("why", EASY, [{"name": "r1c2=1", "position": {"placed": [3]}}]),
     ("why-not", EASY, [{}, {"candidate": 16}, {"candidate": 16, "gone": True}]),
     ("why-not", SEVERAL, [{"candidate": number} for number in (36, 52)]),
