@@ -1,12 +1,16 @@
 """Demands whose reasons, ways and clauses are checked by trying all ways."""
 
+from collections.abc import Callable
+
 import pytest
 
 from lapiz.core import Demand
 from lapiz.testing import check_demand
-from lapiz_grid import SHADED, UNSHADED, Ruling, Sums, constraints_of
+from lapiz_grid import SHADED, UNSHADED, Exclude, Never, Ruling, Sums, constraints_of
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.connected import Connected
+from lapiz_grid.exclusions import with_itself
+from lapiz_grid.testing import check_rule
 
 THREE = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
 APART = {0: 0b000_110_000, 4: 0b001_000_001, 5: 0b010_000_001, 6: 0b000_010_000, 7: 0b000_100_000}
@@ -45,3 +49,22 @@ def test_each_cell_is_shaded_or_not() -> None:
 def test_a_long_sum_in_a_branch_is_searched_by_its_bounds() -> None:
     any_way: Demand = AnyWay(MANY, [[LONG], [Pairs(MANY[:1], {}, 0b01)]])
     assert check_demand(any_way, tries=20) == 286 + 4096 - 66
+
+
+def test_a_cell_holds_no_digit_that_excludes_itself() -> None:
+    crossing = Exclude(3, 3, (0b001, 0b101, 0b100), "{0} is on the line twice")
+    assert with_itself(crossing) == Never(3, 0b101, "{0} is on the line twice")
+
+
+@pytest.mark.parametrize(
+    ("accepts", "said"),
+    [
+        (lambda held: held[0] <= held[1], "thermometer excludes r1c1=1 r1c2=1"),
+        (lambda held: held[0] < held[1] < 4, "thermometer allows r1c1=1 r1c2=4"),
+    ],
+)
+def test_a_rule_that_is_not_its_predicate_is_said_with_the_digits(
+    accepts: Callable[[tuple[int, ...]], bool], said: str
+) -> None:
+    with pytest.raises(AssertionError, match=f"^{said}, the predicate does not$"):
+        check_rule("thermometer", accepts, "r1c1 r1c2", side=4)

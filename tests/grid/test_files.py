@@ -23,6 +23,7 @@ BAD = [
     ([{"thermometer": "r1c1 ~ r1c3 r1c5"}], "the line has a gap between r1c3 and r1c5"),
     (["anti-night"], "there is no rule 'anti-night'; did you mean anti-knight"),
     ([{"thermometer": "r1c1 r1c3"}], "the line has a gap between r1c1 and r1c3"),
+    ([{"killer": {"cells": "r12c1-r3c3", "sum": 9}}], "expected a range such as r1c1-r3c3"),
     ([{"thermometer": "r1c1-r2c3"}], "'r1c1-r2c3' is neither straight nor diagonal"),
     ([{"thermometer": "r1c1"}], "1 cells, expected at least 2"),
     ([{"thermometer": "r1c9 r1c10"}], "'r1c10' lies outside a grid of side 9"),

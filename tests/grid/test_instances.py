@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from lapiz.core import BadInput
 from lapiz_grid import Board, Constraint, Drawing, Sort, agrees, constraints_of, stated
 from lapiz_grid.reading import known_rules
 from tests.support.predicates import SHADED
@@ -105,3 +106,9 @@ def test_where_no_cell_is_free_nothing_grows() -> None:
     drawing = Drawing(Board(SIDE, regions=BOXES), SOLUTION, Random(1))
     assert drawing.instance(known_rules()["renban"], set()) is None
     assert list(drawing.instances(known_rules()["renban"], 0)) == []
+
+
+def test_rules_about_shaded_cells_need_some() -> None:
+    drawing = Drawing(Board(SIDE, regions=BOXES), SOLUTION, Random(1))
+    with pytest.raises(BadInput, match="shaded-count is about shaded cells, name yin-yang too"):
+        drawing.instance(known_rules()["shaded-count"], {*range(SIDE * SIDE)})

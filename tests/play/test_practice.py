@@ -1,5 +1,6 @@
 """Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
 
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ import lapiz
 from lapiz.core import Position, union
 from lapiz.proof import refuse
 from lapiz_play import answer
-from lapiz_play.exercises import kind_of, mixed
+from lapiz_play.exercises import exercises, kind_of, mixed
 from lapiz_play.library import _both_ways
 
 TECHNIQUES = (
@@ -120,3 +121,13 @@ def test_half_of_the_questions_to_print_are_of_what_is_nearly_there() -> None:
     assert all(line.startswith("There is no Clue Pair here.") for line in nearly)
     assert all(question.title == "Clue Pair" for question in found)
     assert [one.line for one in mixed(technique, kind, 4)] == lines
+
+
+def test_exercises_are_of_different_positions() -> None:
+    technique, kind = kind_of("clue-pair", "shikaku")
+    found = list(islice(exercises(technique, kind, marks=True), 3))
+    lines = [question.line for question in found]
+    assert len(lines) == 3
+    assert all(line.startswith("Clue Pair: ") for line in lines)
+    starts = [(one.puzzle.start.alive, one.puzzle.start.placed) for one in found]
+    assert len({*starts}) == 3

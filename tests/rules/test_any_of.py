@@ -1,5 +1,6 @@
 """Any of several rules: what is allowed is what one of them allows, told, proved and written."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -41,6 +42,12 @@ def test_what_one_of_them_allows_is_allowed(one: str, other: str) -> None:
     both = alone([{"any-of": [BRANCHES[one], BRANCHES[other]]}], SIDE, cells)
     apart = (alone(listed(BRANCHES[name]), SIDE, cells) for name in (one, other))
     assert set(both) == set().union(*apart)
+
+
+def test_cells_that_differ_in_a_branch_differ_whether_or_not_they_see_each_other() -> None:
+    entry = {"any-of": [{"no-repeats": "r1c1 r2c2 r3c3"}, {"odd": "r1c1"}]}
+    held = {*alone([entry], 3, (0, 4, 8))}
+    assert held == {row for row in product((1, 2, 3), repeat=3) if len({*row}) == 3 or row[0] % 2}
 
 
 @pytest.mark.parametrize("names", [("rising", "equal ends", "odd"), ("both", "balanced")])
@@ -126,6 +133,25 @@ def test_what_is_wrong_in_it_is_said_with_its_place(
         constraints_of({"rules": [rules]}, SIDE)
     assert said in str(raised.value)
     assert raised.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("odd", "cage"), "({odd} or {cage})"),
+        (("odd", "cage", "rising"), "({odd} or {cage} or {rising})"),
+        (("odd", "cage", "rising", "sum"), "(one of 4 rules in r1c1234)"),
+    ],
+)
+def test_up_to_three_rules_are_named(names: tuple[str, ...], said: str) -> None:
+    def where(*names: str) -> str:
+        entry = {"any-of": [BRANCHES[name] for name in names]}
+        (constraint,) = constraints_of({"rules": [entry]}, SIDE)
+        (told,) = constraint.rule.where(constraint, Board(SIDE)) if constraint.rule.where else ()
+        return str(told)
+
+    words = {name: where(name, "both").strip("()").split(" or ")[0] for name in names}
+    assert where(*names) == said.format(**words)
 
 
 def test_none_of_them_possible_is_refused() -> None:

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from lapiz.core import TooLarge
 from lapiz_grid import Automaton
 from lapiz_rules import automata
 from lapiz_rules.patterns import Unreadable, matching
 
+Row = tuple[int, ...]
 DIGITS = (1, 2, 3, 4)
 EVERY = [*chain.from_iterable(product(DIGITS, repeat=length) for length in range(5))]
 ATOMS = ("1", "2", "4", ".", "[13]", "[2-4]", "[^2]", "[^1-2]", "[12-3]")
@@ -60,6 +62,22 @@ def test_what_is_no_expression_is_said_with_its_place(text: str, message: str) -
         matching(text, DIGITS)
 
 
+@pytest.mark.parametrize(
+    ("text", "digits", "message"),
+    [
+        ("1?" * 1_500, (1,), "an expression grows too deep"),
+        ("(1|12|2)*(1?2?){25}(2|1){25}", (1, 2), "an expression grows larger than 2000"),
+        ("((1|11|21|22|12){25}){9}", (1, 2), "the expression is larger than 2000"),
+        ("[12]*1[12]{11}", (1, 2), "more than 1500 states"),
+    ],
+)
+def test_an_expression_that_grows_too_large_is_refused(
+    text: str, digits: Row, message: str
+) -> None:
+    with pytest.raises(TooLarge, match=message):
+        matching(text, digits).takes(Random(1).choices(digits, k=5_000))
+
+
 def test_spaces_do_not_count_and_numbers_go_up_to_their_limit() -> None:
     assert matching(" 1 { 2 } [ 2 - 3 ] ", DIGITS).takes((1, 1, 3))
     assert matching("1{25}", DIGITS).takes((1,) * 25)
@@ -70,7 +88,6 @@ def _seen(row: tuple[int, ...]) -> int:
     return sum(all(other < digit for other in row[:at]) for at, digit in enumerate(row))
 
 
-Row = tuple[int, ...]
 ZERO = (0, 1, 2, 3)
 ROWS: dict[str, tuple[Callable[[int], Automaton], Callable[[Row], int]]] = {
     "x-sum": (lambda value: automata.x_sum(value, ZERO), lambda row: sum(row[: row[0]])),

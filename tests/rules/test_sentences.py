@@ -15,6 +15,7 @@ from lapiz.texts.lines import (
     SUPPOSED,
     THEN,
 )
+from lapiz_rules.locked import LOCKED
 from lapiz_rules.sentences import (
     CASE_ALIKE,
     CASE_EMPTY_ALIKE,
@@ -93,3 +94,11 @@ def test_cases_that_come_to_the_same_end_are_one(sentences: list[Says], told: li
 def test_cases_that_are_as_others_are_one() -> None:
     (one,) = merged([says(CASE_ALIKE, placed=placed) for placed in (1, 2)])
     assert (one.pattern, one.tokens["candidates"].value) == (CASE_ALIKE, 3)
+
+
+def test_a_digit_that_is_locked_is_told_by_what_locks_it() -> None:
+    for (rules, houses), texts in LOCKED.items():
+        for text, several in zip(texts, (False, True), strict=True):
+            assert ("{rules}" in text, "{houses}" in text) == (rules, houses)
+            assert ("{cells}" in text) == (not rules and not houses)
+            assert ("{digits}" in text, "{digit}" in text) == (several, not several)

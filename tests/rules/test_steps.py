@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
+from lapiz import Technique
 from lapiz.core import Token
 from lapiz.proof import refuse
 from lapiz.testing import check_golden
 from lapiz.texts import pattern, printed, reason
 
 TOLD = Path(__file__).with_name("steps.txt")
+TECHNIQUES = Path(__file__).with_name("techniques.txt")
+"""Of each technique name, title, worth by scale and which are estimates, levels, and its place."""
+FLAGS = ("on", "listed", "ruled", "last")
 ELSEWHERE = {"core", "wide-core"}
 """Techniques whose arguments are tested in test_cores.py."""
 
@@ -46,3 +50,17 @@ def test_golden_steps_of_techniques() -> None:
     every = lapiz.registry().techniques.items()
     names = {name for name, technique in every if technique.package == "lapiz_rules"}
     assert {block.split()[0] for block in blocks if "\n- " in block} == names - ELSEWHERE
+
+
+def test_golden_techniques() -> None:
+    every = lapiz.registry().techniques.values()
+    lines = [described(one) for one in every if one.package == "lapiz_rules"]
+    check_golden(TECHNIQUES, "\n".join(sorted(lines)) + "\n")
+
+
+def described(technique: Technique) -> str:
+    worth, levels = (dict(sorted(own.items())) for own in (technique.scores, technique.levels))
+    flags = [name for name in FLAGS if getattr(technique, name)]
+    place = f"after {technique.after or '-'}, before {technique.before or '-'}"
+    names = f"{technique.name}; {technique.title}"
+    return f"{names}; {worth}; {sorted(technique.estimates)}; {levels}; {place}; {' '.join(flags)}"

@@ -6,8 +6,8 @@ Each technique is looked at in an example. Those named here do otherwise, for a 
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from pathlib import Path
+from zlib import crc32
 
 import attrs
 
@@ -35,6 +35,9 @@ MORE = {
 """Techniques that show more than what they rest on."""
 TOLD = Path(__file__).with_name("told.txt")
 """Of each technique the first step of its example: name, text, truths, and roles."""
+FOUND = Path(__file__).with_name("found.txt")
+"""Of each technique all that it finds in its first examples, and a number of what is told of it."""
+EXAMPLES = 3
 IN_WHOLE_HOUSES = {"law-of-leftovers", "set-equivalence"}
 """Techniques that name cells of which nothing need be open."""
 
@@ -65,8 +68,8 @@ def shown() -> tuple[Shown, ...]:
 
 def _shown(name: str) -> Iterator[Shown]:
     puzzle = examples(name)[0]
-    technique, start = lapiz.registry().techniques[name], puzzle.start
-    for deduction in islice(technique.find(puzzle.kind.view(start)), MOST):
+    start = puzzle.start
+    for deduction in _found(name, 0)[:MOST]:
         ends = (end for link in deduction.links for end in (link.start, link.end))
         yield Shown(
             name,
@@ -113,6 +116,31 @@ def test_golden_examples() -> None:
     first = {one.name: one.deduction for one in reversed(shown())}
     found = [told(name, first[name]) for name in CATALOGUE if name in first]
     check_golden(TOLD, "\n\n".join(found) + "\n")
+
+
+def test_golden_effects() -> None:
+    blocks = ("".join((f"{name}\n", *_lines(name))) for name in CATALOGUE if quick(name))
+    check_golden(FOUND, "\n".join(blocks))
+
+
+@cache
+def _found(name: str, number: int) -> tuple[lapiz.Deduction, ...]:
+    """All that a technique finds in one of its examples."""
+    puzzle = examples(name)[number]
+    return tuple(lapiz.registry().techniques[name].find(puzzle.kind.view(puzzle.start)))
+
+
+def _lines(name: str) -> Iterator[str]:
+    for number, puzzle in enumerate(examples(name)[:EXAMPLES]):
+        yield from (line(puzzle, deduction) for deduction in _found(name, number))
+
+
+def line(puzzle: lapiz.Puzzle, deduction: lapiz.Deduction) -> str:
+    names = puzzle.space.names
+    effect = [*names(deduction.removes), *names(deduction.places)]
+    rests = (deduction.truths, deduction.deadly, sorted(deduction.roles.items()), deduction.links)
+    told = f"{pattern(puzzle, deduction)} {reason(puzzle, deduction)} {rests}"
+    return f"{' '.join(effect)}: {crc32(told.encode()):08x}\n"
 
 
 def told(name: str, deduction: lapiz.Deduction) -> str:

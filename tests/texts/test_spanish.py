@@ -10,11 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 import lapiz
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 from lapiz.core import Name
 from lapiz.plugins.registry import registry
 from lapiz.texts import counted, speaking, told
 from lapiz.texts.translations import entries
+from tests.support.commands import COMMANDS
 from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"
@@ -143,7 +144,7 @@ def test_errors(arguments: list[str]) -> None:
 
 
 @pytest.mark.sample(12)
-@pytest.mark.parametrize("name", ["", *modules()])
+@pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_help(name: str) -> None:
     text = run([*filter(None, [name]), "--help"])
     assert text.startswith("Uso: ")

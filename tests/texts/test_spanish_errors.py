@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from lapiz.cli import cli, modules
+from lapiz.cli import cli
 from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.registry import registry
 from lapiz.texts import told, translations
 from lapiz_many.batch_options import FORMS, TEXTS
+from tests.support.commands import COMMANDS
 from tests.support.hostile_inputs import FILES, STRINGS
 
 SMALL = "....3..2.1.4...."
@@ -136,7 +137,7 @@ def known_words() -> set[str]:
     """Words that are the same in all languages: names of what lapiz has, and of fields."""
     records = registry()
     sorts = (records.kinds, records.rules, records.scales, records.formats, records.techniques)
-    names = {name for sort in sorts for name in sort} | set(modules()) | set(COMMON)
+    names = {name for sort in sorts for name in sort} | set(COMMANDS) | set(COMMON)
     names |= {field for kind in records.kinds.values() for field in kind.schema["properties"]}
     generators = filter(None, (kind.generator for kind in records.kinds.values()))
     names |= {option.name for generator in generators for option in generator.options}

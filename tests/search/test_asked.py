@@ -1,0 +1,64 @@
+"""Tiny spaces of every sort: all ways tried agree, and each answer is the one of the table."""
+
+import pytest
+
+from lapiz.core import Item, Space, union
+from lapiz.proof.native import CORE
+from lapiz.search.clauses import native as clauses
+from lapiz.search.walking import (
+    backtracking,
+    count,
+    restarts,
+    solutions,
+    true_candidates,
+    witnesses,
+)
+from tests.search.asked_telling import TELLING
+from tests.search.asked_walking import WALKING
+from tests.support.asked import Questions
+from tests.support.kernels import using
+from tests.support.spaces import Tiny, tiny_spaces
+
+ALL = [(questions, name) for questions in (WALKING, TELLING) for name in questions.asks]
+
+
+@pytest.mark.parametrize(("questions", "name"), ALL, ids=[name for _, name in ALL])
+@pytest.mark.parametrize("core", [None, pytest.param(CORE, id="kernels")][: 1 + bool(CORE)])
+def test_answers_are_those_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, questions: Questions[Tiny], name: str, core: object
+) -> None:
+    """With kernels and without: what is found, in which order, at which cost.
+
+    Where an answer should be another one, `python -m tests.search.asked` writes the table anew.
+    """
+    monkeypatch.setattr(clauses, "CORE", core)
+    with using(core):
+        assert questions.answers(name) == questions.known(name)
+
+
+def test_searches_find_what_all_ways_tried_find() -> None:
+    for tiny in tiny_spaces()[::2]:
+        for position in tiny.positions[1:]:
+            expected = sorted(tiny.solutions(position))
+            sets = [union(1 << each for each in way) for way in solutions(position)]
+            assert sorted(sets) == expected
+            assert count(position, 10**6) == len(expected)
+            assert true_candidates(position) == union(expected)
+
+
+LABELS = (1, 74, 75, 149, 7_499, 7_500, 299_999, 300_001, 10**8)
+
+
+def test_what_a_search_may_take_in_spaces_of_any_size() -> None:
+    """The fewer branches, the more each of them costs, but never none."""
+    items = (Item("x", "cell", 0b11),)
+    spaces = [Space(range(size), items) for size in LABELS]  # type: ignore[arg-type]
+    taken = [
+        [ask(space).allowed for space in spaces]
+        for ask in (backtracking.search_budget, restarts.plain_budget, witnesses._witness_budget)
+    ]
+    assert taken == [
+        [150_000_000, 2_027_027, 2_000_000, 1_006_711, 20_002, 20_000, 500, 500, 500],
+        [2_000] * 6 + [500] * 3,
+        [750_000, 10_135, 10_000, 5_033, 100, 100, 2, 2, 1],
+    ]
