@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
-from lapiz.asking.worked_examples import worked
 from lapiz.show.markdown import escape
 from lapiz.show.story.worksheets import Lesson
 from lapiz_play.exercises import kind_of, lesson
@@ -129,7 +128,7 @@ def _examples(one: lapiz.Technique) -> Iterator[str]:
 def _worked(one: lapiz.Technique, path: Path) -> str:
     """Return the smallest example of a technique in a puzzle, drawn and told."""
     where = path.relative_to(ROOT).as_posix()
-    return f"{worked(one, lapiz.load(path))}\nFrom [{where}](../../{where}).\n"
+    return f"{lapiz.worked_example(one, lapiz.load(path))}\nFrom [{where}](../../{where}).\n"
 
 
 def main(folder: Path = DOCS) -> None:

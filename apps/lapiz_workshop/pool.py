@@ -29,10 +29,9 @@ from lapiz import (
     solve,
     steps as steps_of,
 )
-from lapiz.asking import Find, with_technique
 from lapiz.solving import generate
 from lapiz_workshop.invariants import invariant
-from lapiz_workshop.lab import near_misses, written
+from lapiz_workshop.lab import Find, near_misses, with_technique, written
 from lapiz_workshop.pooled import Pooled
 
 MADE_OF_USUAL, MADE_OF_OTHERS = 2500, 60

@@ -19,13 +19,13 @@ from typing import Any
 
 import lapiz
 from lapiz import API, BadInput, Kind, Name, Puzzle, Technique, dump, registry
-from lapiz.asking import Find, mine
 from lapiz.core import title_of
 from lapiz.plugins import including
 from lapiz.solving import generate
 from lapiz.testing import compiled, told as told_step
 from lapiz.texts import forget
 from lapiz_workshop import lab
+from lapiz_workshop.lab import Find, mine
 
 TRIED_PUZZLES = 40
 """How many puzzles are tried to find positions in which a template's technique fires."""

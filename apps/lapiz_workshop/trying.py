@@ -19,11 +19,11 @@ from lapiz import (
     solve,
     union,
 )
-from lapiz.asking import finds
 from lapiz.kinds import said
 from lapiz.plugins import dead_roles
 from lapiz.proof import Refusal
 from lapiz.texts import counted
+from lapiz_workshop.lab.finding import finds
 from lapiz_workshop.modules import borrowed, line_of, path_in
 
 

@@ -29,7 +29,7 @@ __all__ = [
     "lowest", "number", "numbered", "of_layout", "of_process", "of_solve", "rate", "rate_many",
     "rate_range", "read_profile_text", "refuse", "registry", "single", "solutions", "solve",
     "solve_many", "speaking", "steps", "technique", "techniques", "techniques_in", "union",
-    "why_not",
+    "why_not", "worked_example",
 ]
 
 _own, _names, _ = attach(
@@ -72,6 +72,7 @@ _own, _names, _ = attach(
 
 APPS = {
     **dict.fromkeys(("Judged", "Judgement", "Verdict", "judge"), "lapiz_judge"),
+    "worked_example": "lapiz_workshop.examples",
     **dict.fromkeys(("Outcome", "rate_many", "solve_many"), "lapiz_many"),
     **dict.fromkeys(
         ("Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"), "lapiz_many.ranges"

@@ -122,3 +122,4 @@ from lapiz_many.ranges import (
     Spread as Spread,
     rate_range as rate_range,
 )
+from lapiz_workshop.examples import worked_example as worked_example

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files import Address, inflated, json_object
+from lapiz.files import Address
+from lapiz_formats.packed import inflated, json_object
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import (
     digits_of,

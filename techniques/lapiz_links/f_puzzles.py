@@ -9,8 +9,10 @@ import attrs
 
 from lapiz import BadInput
 from lapiz.core import noted
-from lapiz.files import Address, compressed, decompressed, json_object
+from lapiz.files import Address
 from lapiz.kinds import square_name
+from lapiz_formats.lz_string import compressed, decompressed
+from lapiz_formats.packed import json_object
 from lapiz_grid import usual
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import (

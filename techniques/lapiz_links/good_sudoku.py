@@ -1,7 +1,8 @@
 """Links of Good Sudoku: 81 digits, two in a byte, in base 64."""
 
 from lapiz import BadInput
-from lapiz.files import Address, unpacked
+from lapiz.files import Address
+from lapiz_formats.packed import unpacked
 from lapiz_links.documents import digits_of, document_of
 from lapiz_sudoku.kind.formats.digit_grid import Document
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files import Address, inflated, unpacked
+from lapiz.files import Address
+from lapiz_formats.packed import inflated, unpacked
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import (
     about,

@@ -3,7 +3,8 @@
 import re
 
 from lapiz import BadInput
-from lapiz.files import Address, number16
+from lapiz.files import Address
+from lapiz_formats.packed import number16
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import (
     document_of,

@@ -6,7 +6,9 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from lapiz import BadInput
-from lapiz.files import Address, decompressed, json_object
+from lapiz.files import Address
+from lapiz_formats.lz_string import decompressed
+from lapiz_formats.packed import json_object
 from lapiz_links import SUDOKUPAD_BARE
 from lapiz_links.documents import (
     document_of,

@@ -9,8 +9,8 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import data_lines, located
-from lapiz.files import DrawnBoard, drawn_format
 from lapiz.kinds import Path
+from lapiz_formats.boards import DrawnBoard, drawn_format
 from lapiz_nonomino.pieces import from_drawing, pieces_text
 from lapiz_nonomino.reading import read_pieces
 

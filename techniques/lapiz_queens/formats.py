@@ -8,9 +8,9 @@ from typing import Any
 
 from lapiz import BadInput, Format, Name, bits
 from lapiz.core import NOTES, field_line, gone, located
-from lapiz.files import DrawnBoard, drawn_format, regions_between
 from lapiz.kinds import in_rows
 from lapiz.texts import is_told
+from lapiz_formats.boards import DrawnBoard, drawn_format, regions_between
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
@@ -87,7 +87,7 @@ def _is_drawn(board: DrawnBoard, text: str) -> bool:
 def _read_drawn(board: DrawnBoard, text: str) -> list[Document]:
     """Read a board as `lapiz show` draws it: queens, regions between lines, blank squares gone.
 
-    >>> from lapiz.files.boards import drawn_board
+    >>> from lapiz_formats.boards import drawn_board
     >>> text = "    1 2\\n  ┌─────┐\\n1 │ ♛   │\\n2 │   · │\\n  └─────┘"
     >>> _read_drawn(drawn_board(text), text)
     [{'kind': 'queens', 'board': ['Qx', 'x.']}]

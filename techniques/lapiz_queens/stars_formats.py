@@ -8,9 +8,9 @@ from typing import Any
 
 from lapiz import BadInput, Format, speaking
 from lapiz.core import on_each_line
-from lapiz.files import DrawnBoard, drawn_format, regions_between
 from lapiz.kinds import in_rows, rows_of, said
 from lapiz.texts import languages
+from lapiz_formats.boards import DrawnBoard, drawn_format, regions_between
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
 
@@ -66,7 +66,7 @@ def _is_drawn(board: DrawnBoard, text: str) -> bool:
 def _read_drawn(board: DrawnBoard, text: str) -> list[Document]:
     """Read a board as `lapiz show` draws it, and how many stars each line has from below it.
 
-    >>> from lapiz.files.boards import drawn_board
+    >>> from lapiz_formats.boards import drawn_board
     >>> text = "  1   2\\n┌─A──┬─B──┐\\n│ ★  │ ★· │\\n│    │    │\\n│ ·  │ ★· │\\n└────┴────┘"
     >>> _read_drawn(drawn_board(text), text + "\\nStars in each: 1. They may touch.")[0]["given"]
     ['r1c1']

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.files import DrawnBoard, drawn_format
+from lapiz_formats.boards import DrawnBoard, drawn_format
 from lapiz_triomino.reading import read_board
 
 _NUMBER = "-?[0-9]{1,9}"
@@ -111,7 +111,7 @@ def _is_drawn_without_holes(board: DrawnBoard, _: str) -> bool:
 def _read_drawn(board: DrawnBoard, _: str) -> list[dict[str, Any]]:
     """Read a board without pieces as `lapiz show` draws it.
 
-    >>> from lapiz.files.boards import drawn_board
+    >>> from lapiz_formats.boards import drawn_board
     >>> text = "┌───┬───┐\\n│ · │ ■ │\\n│   └───┤\\n│ ·   · │\\n└───────┘"
     >>> _read_drawn(drawn_board(text), text)
     [{'kind': 'triomino', 'rows': 2, 'columns': 2, 'holes': [[1, 2]]}]

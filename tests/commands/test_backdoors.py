@@ -2,8 +2,8 @@
 
 import pytest
 
-from lapiz.commands.backdoors import smallest_backdoors
 from lapiz.core.space import Item, Space
+from lapiz_many.commands.backdoors import smallest_backdoors
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from lapiz.core import BadInput
 from lapiz.core.readings import ReadSort
 from lapiz.files.chosen_rules import as_picked, asking, rules_of_file, with_rules, without_rules
 from lapiz.files.examples import by_folder, example_file, names
-from lapiz.files.links import Address, first_link, inflated, number16, read_links, unpacked
+from lapiz.files.links import Address, first_link, read_links
 from lapiz.files.sources import SourceText, documents_in
+from lapiz_formats.packed import inflated, number16, unpacked
 
 SQUARES = "AABB\nAABB\nCCDD\nCCDD"
 UNKNOWN = "in no known format"

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import lapiz
 from lapiz.core import BadInput
-from lapiz.files.lz_string import compressed
+from lapiz_formats.lz_string import compressed
 from lapiz_links.phrases import ReadRules, left_over
 from lapiz_play import answer
 from tests.links.sites import COACH, PUZZLE, coach

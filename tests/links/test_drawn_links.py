@@ -18,7 +18,7 @@ import lapiz
 import lapiz.search.walking
 from lapiz.cli import cli
 from lapiz.core import BadInput
-from lapiz.files.lz_string import compressed, decompressed
+from lapiz_formats.lz_string import compressed, decompressed
 from lapiz_grid import Convention, known_rules
 from lapiz_links import accounting
 from lapiz_links.drawn.colours import named_in, words_of

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import lapiz
 from lapiz.core import BadInput
-from lapiz.files.lz_string import compressed, decompressed
+from lapiz_formats.lz_string import compressed, decompressed
 from lapiz_links.zipper import unzipped
 from tests.links.sites import (
     COACH,

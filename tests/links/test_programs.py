@@ -11,7 +11,7 @@ import pytest
 import lapiz
 from lapiz.core import BadInput
 from lapiz.files.formats import writing
-from lapiz.files.game_ids import blocks_in, written_numbers
+from lapiz_formats.game_ids import blocks_in, written_numbers
 from lapiz_links.judge import solutions_up_to_two
 from lapiz_sudoku.kind.formats.digit_grid import Document
 

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.files.formats import writing
-from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
+from lapiz_formats.lz_string import compressed, decompressed
 from lapiz_grid import Add, Code, Part, agrees, usual
 from lapiz_links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_links.solver_rules import DIALECT as SOLVER

@@ -9,7 +9,6 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
-from lapiz.commands.backdoors import smallest_backdoors
 from lapiz.core import bits
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.search.following import Propagator
@@ -17,6 +16,7 @@ from lapiz.search.telling import contradicted
 from lapiz.search.walking import solutions, true_candidates, two_solutions, witness
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import pattern
+from lapiz_many.commands.backdoors import smallest_backdoors
 from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from lapiz.files.lz_string import compressed
+from lapiz_formats.lz_string import compressed
 
 SOLUTION = "932416587856927413714538269193845672625791834487263195349182756568374921271659348"
 NORMAL = "Normal sudoku rules apply."

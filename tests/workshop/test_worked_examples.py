@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.asking.worked_examples import Example, in_disguise, worked_example
 from lapiz.core import bits
+from lapiz_workshop.examples import Example, in_disguise, worked_example
 from tests.support.places import ROOT
 
 FOLDER = ROOT / "puzzles_yaml"

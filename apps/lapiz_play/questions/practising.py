@@ -19,7 +19,7 @@ from lapiz import (
     solve,
     steps as steps_of,
 )
-from lapiz.asking import Find, mine, state_of, with_technique
+from lapiz.asking import state_of
 from lapiz.files import puzzle_of
 from lapiz.kinds import said
 from lapiz.solving import by_effect, generate
@@ -30,7 +30,7 @@ from lapiz_play.exercises import not_there, spoiling, spoilt_by
 from lapiz_play.library import pool, shelf
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object
-from lapiz_workshop.lab import near_misses, written
+from lapiz_workshop.lab import Find, mine, near_misses, with_technique, written
 from lapiz_workshop.pooled import Pooled
 
 TRIED_PUZZLES = 12

@@ -11,7 +11,6 @@ import attrs
 import click
 
 from lapiz import BadInput, PluginError, Profile, Puzzle, Technique, dump, load_all, registry
-from lapiz.asking import Find, mine
 from lapiz.commands.common import (
     COUNT,
     GOOD,
@@ -33,7 +32,7 @@ from lapiz.solving import generate
 from lapiz.testing import RENEW
 from lapiz.texts import counted
 from lapiz_workshop import lab as workbench
-from lapiz_workshop.lab import Run, RunComparison
+from lapiz_workshop.lab import Find, Run, RunComparison, mine
 from lapiz_workshop.lab.report import against_lines, impact_lines, run_lines
 from lapiz_workshop.lab.saved_runs import dump_pins, load_pins
 from lapiz_workshop.modules import borrowed, is_module

@@ -2,6 +2,12 @@ from lapiz_workshop.lab.comparing import (
     RunComparison as RunComparison,
     compare as compare,
 )
+from lapiz_workshop.lab.finding import (
+    Find as Find,
+    comes_first as comes_first,
+    mine as mine,
+    with_technique as with_technique,
+)
 from lapiz_workshop.lab.runs import (
     Observation as Observation,
     Run as Run,

@@ -26,11 +26,12 @@ from lapiz import (
     solve,
     speaking,
 )
-from lapiz.asking import finds, with_technique
 from lapiz.core import LAPIZ, noting
 from lapiz.plugins import handed_back
 from lapiz.solving import rating_of
 from lapiz.texts import ENGLISH, effect
+from lapiz_workshop.lab import with_technique
+from lapiz_workshop.lab.finding import finds
 
 TIMES = 2
 """How often a technique is asked in a position."""

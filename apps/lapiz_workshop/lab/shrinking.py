@@ -6,10 +6,11 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, OutOfBudget, Position, Profile, Puzzle, Square, Technique, bits
-from lapiz.asking import Find, comes_first, finds, settled
 from lapiz.core import Budget
 from lapiz.search.walking import count, first
 from lapiz.solving import BRANCHES
+from lapiz_workshop.lab import Find, comes_first
+from lapiz_workshop.lab.finding import finds, settled
 
 Shows = Callable[[Position], bool]
 

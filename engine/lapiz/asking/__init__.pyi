@@ -1,12 +1,4 @@
 from lapiz.asking.ask import Supposition as Supposition
-from lapiz.asking.finding import (
-    Find as Find,
-    comes_first as comes_first,
-    finds as finds,
-    mine as mine,
-    settled as settled,
-    with_technique as with_technique,
-)
 from lapiz.asking.hints import hint_of as hint_of
 from lapiz.asking.mistaken_entries import (
     Mistakes as Mistakes,

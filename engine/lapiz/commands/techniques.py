@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from lapiz.asking.worked_examples import worked
 from lapiz.commands.common import completion
 from lapiz.commands.common.conditions import effective
 from lapiz.commands.common.inputs import GOOD, NOT
@@ -93,8 +92,10 @@ def _say_problems(records: list[Technique]) -> int:
 
 def _example(record: Technique, path: str) -> str:
     """Return a position in a puzzle, and what the technique says of it, as Markdown."""
+    import lapiz  # its face knows who works examples out
+
     try:
-        return worked(record, load(path))
+        return f"{lapiz.worked_example(record, load(path))}"
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 

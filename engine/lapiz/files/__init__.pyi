@@ -1,41 +1,23 @@
 from lapiz.files import unread as unread, writing as writing
-from lapiz.files.boards import (
-    DrawnBoard as DrawnBoard,
-    drawn_board as drawn_board,
-    drawn_format as drawn_format,
-    regions_between as regions_between,
-    with_lines as with_lines,
-)
 from lapiz.files.chosen_rules import as_picked as as_picked
 from lapiz.files.claims import (
     LOOKED_AT as LOOKED_AT,
     finders as finders,
 )
-from lapiz.files.clipboard import left_out as left_out
+from lapiz.files.clipboard import (
+    LEVEL as LEVEL,
+    UPRIGHT as UPRIGHT,
+    left_out as left_out,
+)
 from lapiz.files.course_files import courses as courses
 from lapiz.files.formats import (
     shortest as shortest,
     writer_for as writer_for,
 )
-from lapiz.files.game_ids import (
-    blocks_in as blocks_in,
-    numbers_in as numbers_in,
-    squares_in as squares_in,
-    write_runs as write_runs,
-    written_numbers as written_numbers,
-)
 from lapiz.files.links import (
     Address as Address,
     first_link as first_link,
-    inflated as inflated,
-    json_object as json_object,
-    number16 as number16,
     read_links as read_links,
-    unpacked as unpacked,
-)
-from lapiz.files.lz_string import (
-    compressed as compressed,
-    decompressed as decompressed,
 )
 from lapiz.files.profiles import (
     is_named as is_named,

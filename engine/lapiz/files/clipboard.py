@@ -12,9 +12,11 @@ from typing import Any
 import attrs
 
 from lapiz.core import Name
-from lapiz.files.boards import LEVEL, UPRIGHT
 
 MOST = 200_000
+UPRIGHT = "│┃║┆┇┊┋╎╏▏▕"
+LEVEL = "─━═┄┅┈┉╌╍"
+"""The lines that frames and boards are drawn with."""
 """The most characters of a text that is looked through."""
 _INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _TEXTS = re.compile(r"""(?:[rbuf]?(?:'[^']*'|"[^"]*")\s*[,;]?\s*)+""", re.IGNORECASE)

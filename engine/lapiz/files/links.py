@@ -1,13 +1,9 @@
-"""Addresses of puzzles on the web: their parts, and what is packed into them.
+"""Addresses of puzzles on the web: found in a text, and taken apart.
 
 Nothing is fetched: only what the address itself holds can be read.
 """
 
-import base64
-import binascii
-import json
 import re
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -16,7 +12,6 @@ import attrs
 
 from lapiz.core import BadInput, located
 
-LARGEST = 4 * 1024 * 1024
 _ADDRESS = re.compile(
     r"(?:https?://|(?<![\w@./-])(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[/?#]))[^\s\x3c\x3e\"]+"
 )
@@ -25,10 +20,6 @@ _AROUND = ".,;:!?'*)]}"
 _GOES_ON = re.compile(r"[A-Za-z0-9+/=%_-]{2,}[.,;:!?'*)\]}\x3e]*")
 """What a line looks like in which a long address goes on."""
 _PLUS = str.maketrans({"+": "%2B"})
-_USUAL = str.maketrans("-_ ", "+/+")
-_LETTERS = "ghijklmnopqrstuvwxyz"
-_LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""For each prefix, how many digits follow it and what is added to their value."""
 
 
 @attrs.frozen
@@ -102,72 +93,3 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
             whole.append((number, line.rstrip()))
         before = whole[-1][1] if line.strip() else ""
     yield from whole
-
-
-def unpacked(text: str) -> bytes:
-    """Return what a text in base 64 holds, with or without padding, in either alphabet.
-
-    >>> unpacked("bGFwaXo")
-    b'lapiz'
-    """
-    plain = text.translate(_USUAL).rstrip("=")
-    try:
-        return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
-    except (binascii.Error, ValueError):
-        raise BadInput("what the link holds is not base64: is it complete?") from None
-
-
-def inflated(data: bytes, *, raw: bool = False) -> str:
-    """Return the text that was compressed by zlib, or, with `raw`, by deflate alone."""
-    inflater = zlib.decompressobj(-zlib.MAX_WBITS if raw else zlib.MAX_WBITS)
-    try:
-        plain = inflater.decompress(data, LARGEST)
-        if inflater.unconsumed_tail:
-            raise BadInput(f"the text in the link is longer than {LARGEST} bytes")
-        if not inflater.eof:
-            raise BadInput("the compressed text in the link is incomplete")
-        return plain.decode()
-    except (zlib.error, UnicodeDecodeError):
-        raise BadInput("the compressed text in the link is damaged") from None
-
-
-def json_object(text: str) -> dict[str, Any]:
-    """Return the JSON object of a text."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        value = None
-    if not isinstance(value, dict):
-        raise BadInput("what the link holds is not a JSON object: is it complete?")
-    return value
-
-
-def number16(body: str, most: int) -> Iterator[int]:
-    """Yield the squares of a grid of numbers as pzpr writes them, 0 for an empty square.
-
-    `0` to `f` are numbers, some characters begin longer ones, `g` to `z` are 1 to 20 empty
-    squares. Numbers may be up to `most`.
-
-    >>> list(number16("3i-10", 99))
-    [3, 0, 0, 0, 16]
-
-    Source: the address format of pzpr, the puzzle editor behind puzz.link.
-    """
-    at = 0
-    while at < len(body):
-        character = body[at]
-        digits, offset = _LONG.get(character, (0, 0))
-        part = body[at + 1 : at + 1 + digits] if digits else character
-        at += 1 + digits
-        if character in _LETTERS:
-            yield from [0] * (_LETTERS.index(character) + 1)
-        elif character == ".":
-            raise BadInput("an unknown number (?) in the address, expected numbers only")
-        elif len(part) == (digits or 1) and re.fullmatch("[0-9a-f]+", part):
-            value = int(part, 16) + offset
-            if not 0 < value <= most:
-                raise BadInput(f"the number {value} in the address, expected 1 to {most}")
-            yield value
-        else:
-            found = character + part if digits else character
-            raise BadInput(f"{found!r} in the address is not a number")

@@ -4,8 +4,15 @@ from lapiz.plugins import (
     technique_index as technique_index,
     worker as worker,
 )
-from lapiz.plugins.containment import contained as contained
-from lapiz.plugins.deductions import dead_roles as dead_roles
+from lapiz.plugins.containment import (
+    SECONDS as SECONDS,
+    contained as contained,
+)
+from lapiz.plugins.deductions import (
+    changing as changing,
+    dead_roles as dead_roles,
+    tamed as tamed,
+)
 from lapiz.plugins.entry_points import installed as installed
 from lapiz.plugins.hooks import techniques_found as techniques_found
 from lapiz.plugins.output import (

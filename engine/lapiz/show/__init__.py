@@ -12,8 +12,8 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "RUNGS", "LessonFrame", "Scene", "about", "board", "counter_move", "deduction_object",
-    "frames", "head", "items_object", "json_lines", "latex", "look_of", "looks", "markdown",
-    "pattern", "png", "rating_text", "say", "scene", "step_lines", "svg", "to_line",
+    "escape", "frames", "head", "items_object", "json_lines", "latex", "look_of", "looks",
+    "markdown", "pattern", "png", "rating_text", "say", "scene", "step_lines", "svg", "to_line",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -25,7 +25,7 @@ __getattr__, __dir__, _ = attach(
         "json_lines": ["deduction_object", "head", "items_object", "to_line"],
         "latex": ["latex"],
         "lesson_frames": ["LessonFrame", "frames"],
-        "markdown": ["markdown"],
+        "markdown": ["escape", "markdown"],
         "picture.svg": ["png", "svg"],
         "puzzle_facts": ["about"],
         "ratings": ["rating_text"],

@@ -17,7 +17,10 @@ from lapiz.show.lesson_frames import (
     LessonFrame as LessonFrame,
     frames as frames,
 )
-from lapiz.show.markdown import markdown as markdown
+from lapiz.show.markdown import (
+    escape as escape,
+    markdown as markdown,
+)
 from lapiz.show.picture.svg import (
     png as png,
     svg as svg,

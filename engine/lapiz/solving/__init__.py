@@ -7,7 +7,7 @@ from lazy_loader import attach
 __all__ = [
     "BRANCHES", "UNNAMED", "Ending", "Entry", "GuardedTechniques", "LastResort", "Options",
     "Passed", "Solve", "Stages", "Task", "as_told", "by_effect", "check_scale", "finder",
-    "generate", "has_rating", "knows_rules", "meeting", "minutes_of", "placing",
+    "generate", "has_rating", "knows_rules", "meeting", "minutes_of", "placing", "positions",
     "profile_of_scale", "rating_of", "rating_of_step", "reasons_of", "removed_text", "resolved",
     "scale_named", "scales_for", "side_option", "solve_budget", "subject", "thinned", "unit_of",
     "usual_scale", "without_steps",
@@ -16,7 +16,7 @@ __all__ = [
 __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
-        "generation": ["BRANCHES", "generate", "side_option", "thinned"],
+        "generation": ["BRANCHES", "generate", "positions", "side_option", "thinned"],
         "goals": ["meeting", "removed_text", "subject"],
         "grouping": ["by_effect"],
         "guard": ["GuardedTechniques"],

@@ -1,6 +1,7 @@
 from lapiz.solving.generation import (
     BRANCHES as BRANCHES,
     generate as generate,
+    positions as positions,
     side_option as side_option,
     thinned as thinned,
 )

@@ -6,8 +6,8 @@ Here is what tells their texts; the modules are imported when a text of theirs i
 import re
 
 from lapiz import Format
-from lapiz.files import squares_in
 from lapiz.kinds import calling
+from lapiz_formats.game_ids import squares_in
 from lapiz_sudoku.kind.formats.text import peek
 
 __all__ = ["FORMATS", "KILLER_CODE", "KILLER_ROW", "OPEN_SUDOKU_VERSION", "SOLO_ID"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files import json_object
+from lapiz_formats.packed import json_object
 from lapiz_links.programs.saved import SavedGame, marks_in
 from lapiz_sudoku.kind.formats.digit_grid import Document
 

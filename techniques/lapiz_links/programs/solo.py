@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.files import blocks_in, numbers_in
+from lapiz_formats.game_ids import blocks_in, numbers_in
 from lapiz_links.documents import document_of
 from lapiz_links.programs import SOLO_ID
 from lapiz_links.programs.cages import cage_rules, cells_by_label

@@ -6,7 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import on_each_line
-from lapiz.files import numbers_in, squares_in, written_numbers
+from lapiz_formats.game_ids import numbers_in, squares_in, written_numbers
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, check_size, numbers_of, to_document
 
 _ID = re.compile(r"([0-9]{1,12})x([0-9]{1,12})(?:e[0-9.]{1,9})?a?:([0-9a-z_]+)", re.ASCII)

@@ -5,7 +5,7 @@ from typing import Any
 
 from lapiz import BadInput, Format, Name
 from lapiz.core import NOTES, field_line, located
-from lapiz.files import DrawnBoard, drawn_board, with_lines
+from lapiz_formats.boards import DrawnBoard, drawn_board, with_lines
 from lapiz_shikaku.reading import EMPTY, Numbers, numbers_of, read_grid, to_document
 
 HEAD = 64 * 1024

@@ -6,7 +6,8 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import on_each_line
-from lapiz.files import number16, write_runs
+from lapiz_formats.game_ids import write_runs
+from lapiz_formats.packed import number16
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, check_size, numbers_of, to_document
 
 _LINK = re.compile(

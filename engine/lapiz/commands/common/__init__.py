@@ -11,9 +11,9 @@ from lazy_loader import attach
 __all__ = [
     "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
     "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
-    "language_option", "of_kind_option", "output_option", "printing_option", "printing_to",
-    "profile_for", "puzzle_options", "save", "save_page", "say_written", "solve_options",
-    "standard_input", "technique_option",
+    "language_option", "notation_option", "of_kind_option", "output_option", "printing_option",
+    "printing_to", "profile_for", "puzzle_options", "save", "save_page", "say_written",
+    "solve_options", "standard_input", "technique_option",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -25,7 +25,7 @@ __getattr__, __dir__, _ = attach(
         "inputs": ["BAD", "GOOD", "NOT", "Inputs", "standard_input"],
         "options": [
             "COUNT", "folder_option", "json_option", "kind_option", "language_option",
-            "of_kind_option", "profile_for", "puzzle_options", "solve_options",
+            "notation_option", "of_kind_option", "profile_for", "puzzle_options", "solve_options",
             "technique_option",
         ],
         "output": [

@@ -19,6 +19,7 @@ from lapiz.commands.common.options import (
     json_option as json_option,
     kind_option as kind_option,
     language_option as language_option,
+    notation_option as notation_option,
     of_kind_option as of_kind_option,
     profile_for as profile_for,
     puzzle_options as puzzle_options,

@@ -8,8 +8,8 @@ import attrs
 
 from lapiz import BadInput, bits
 from lapiz.core import SHADE_MARKS, located
-from lapiz.files import DrawnBoard, drawn_format
 from lapiz.texts import is_told
+from lapiz_formats.boards import DrawnBoard, drawn_format
 from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
 from lapiz_sudoku.kind.drawing import SPECIAL, digits_told
 from lapiz_sudoku.kind.formats.digit_grid import (

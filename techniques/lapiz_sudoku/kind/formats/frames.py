@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from lapiz import BadInput
-from lapiz.files import regions_between
+from lapiz_formats.boards import regions_between
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.formats.digit_grid import box_labels, cell_name, layout_with, plain
 from lapiz_sudoku.kind.formats.text import Line

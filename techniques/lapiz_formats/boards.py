@@ -13,10 +13,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Format
+from lapiz import BadInput, Format
+from lapiz.files import LEVEL, UPRIGHT
 
-UPRIGHT = "│┃║┆┇┊┋╎╏▏▕"
-LEVEL = "─━═┄┅┈┉╌╍"
 STRONG = "┃║┇┋╏━═┅┉╍"
 _LINES = re.compile(r"[\u2500-\u257f▏▕]")
 _FRAME = re.compile(r"[\s\u2500-\u257f▏▕]+")

@@ -6,14 +6,20 @@ from random import Random
 
 import attrs
 
-from lapiz.core import Deduction, Position, Profile, Puzzle, Technique
-from lapiz.plugins.containment import SECONDS, PluginError, contained
-from lapiz.plugins.deductions import changing, tamed
-from lapiz.plugins.registry import registry
-from lapiz.proof import refuse
+from lapiz import (
+    Deduction,
+    PluginError,
+    Position,
+    Profile,
+    Puzzle,
+    Technique,
+    refuse,
+    registry,
+    solve,
+)
+from lapiz.plugins import SECONDS, changing, contained, tamed
 from lapiz.search.following import Propagator
-from lapiz.solving.generation import positions
-from lapiz.solving.solver import solve
+from lapiz.solving import positions
 
 
 @attrs.frozen(eq=False)

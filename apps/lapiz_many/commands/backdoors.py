@@ -5,16 +5,24 @@ from itertools import combinations, islice
 
 import click
 
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
-from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
-from lapiz.commands.common.output import printing_option
-from lapiz.commands.common.pen import Pen
-from lapiz.core import OutOfBudget, Position, Puzzle, bits
+from lapiz import OutOfBudget, Position, Puzzle, bits
+from lapiz.commands.common import (
+    BAD,
+    COUNT,
+    GOOD,
+    NOT,
+    Inputs,
+    Pen,
+    effective,
+    notation_option,
+    printing_option,
+    puzzle_options,
+)
+from lapiz.kinds import said
 from lapiz.search.following import Propagator
 from lapiz.search.walking import has_one_solution, search_budget, some_solution
 from lapiz.show import json_lines
-from lapiz.texts import counted, listed, placed, said
+from lapiz.texts import counted, listed, placed
 
 MOST = 2
 """How many candidates a backdoor has at most."""

@@ -6,7 +6,7 @@ a new character. Each phrase is the one before it and the first character of thi
 
 from collections.abc import Iterator
 
-from lapiz.core import BadInput
+from lapiz import BadInput
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 VALUES = {character: value for value, character in enumerate(ALPHABET)} | {"-": 63, " ": 62}

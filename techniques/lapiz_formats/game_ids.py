@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from itertools import accumulate
 from string import ascii_lowercase
 
-from lapiz.core import BadInput
-from lapiz.files.boards import Walls, regions_between
+from lapiz import BadInput
+from lapiz_formats.boards import Walls, regions_between
 
 _PART = re.compile(r"[0-9]+|[a-z_]")
 _DIGITS = 4

@@ -11,16 +11,9 @@ from hypothesis import given, strategies as st
 
 from lapiz.core import BadInput
 from lapiz.files import links, lz_string
-from lapiz.files.links import (
-    Address,
-    first_link,
-    inflated,
-    json_object,
-    number16,
-    read_links,
-    unpacked,
-)
-from lapiz.files.lz_string import BROKEN, compressed, decompressed
+from lapiz.files.links import Address, first_link, read_links
+from lapiz_formats.lz_string import BROKEN, compressed, decompressed
+from lapiz_formats.packed import inflated, json_object, number16, unpacked
 
 TEXTS = st.text(alphabet=st.sampled_from("ab\n\x00ÿĀ€𝄞"), max_size=80) | st.text(max_size=20)
 

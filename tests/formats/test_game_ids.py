@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from lapiz.core import BadInput
-from lapiz.files.game_ids import blocks_in, numbers_in, squares_in, write_runs, written_numbers
+from lapiz_formats.game_ids import blocks_in, numbers_in, squares_in, write_runs, written_numbers
 
 GRIDS = st.lists(st.just(0) | st.integers(0, 30), max_size=40) | st.lists(st.just(0), max_size=60)
 

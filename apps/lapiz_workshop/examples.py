@@ -4,14 +4,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.asking.finding import with_technique
-from lapiz.core import Deduction, Position, Puzzle, Technique, union
-from lapiz.plugins.registry import registry
-from lapiz.proof import refuse
-from lapiz.show.markdown import escape
-from lapiz.show.role_styles import looks
-from lapiz.show.text import board, step_lines
-from lapiz.solving.solver import solve, steps
+from lapiz import Deduction, Position, Puzzle, Technique, refuse, registry, solve, steps, union
+from lapiz.show import board, escape, looks, step_lines
+from lapiz_workshop.lab.finding import with_technique
 
 FEW_TRUTHS = 4
 """Of an example that may be an earlier technique in disguise."""
@@ -41,6 +36,16 @@ class Example:
         truths = self.deduction.truths
         return tuple(truth for truth in truths if self._proved_without(truth))
 
+    def __str__(self) -> str:
+        """Return the example drawn and told, as Markdown."""
+        deduction = self.deduction
+        lines = board(self.puzzle, self.position, looks(deduction))
+        unique = deduction.grounds.assumes_unique
+        drawn = "\n".join(line.plain.rstrip() for line in lines)
+        told = step_lines(self.puzzle, deduction, assumes_unique=unique)
+        words = "\n\n".join(escape(str(line)) for line in told)
+        return f"```text\n{drawn}\n```\n\n{words}\n"
+
     def _proved_without(self, truth: int) -> bool:
         fewer = tuple(other for other in self.deduction.truths if other != truth)
         slight = attrs.evolve(self.deduction, truths=fewer)
@@ -65,20 +70,6 @@ def worked_example(technique: Technique, puzzle: Puzzle) -> Example:
         raise LookupError(f"{technique.name} finds nothing in {puzzle.name}")
     good = (one for one in found if not one.degenerate and not in_disguise(technique, one))
     return next(good, found[0])
-
-
-def worked(technique: Technique, puzzle: Puzzle) -> str:
-    """Return the worked example of a technique in a puzzle, drawn and told, as Markdown.
-
-    Raises LookupError if there is none.
-    """
-    example = worked_example(technique, puzzle)
-    puzzle, found = example.puzzle, example.deduction
-    lines = board(puzzle, example.position, looks(found))
-    said = step_lines(puzzle, found, assumes_unique=found.grounds.assumes_unique)
-    drawn = "\n".join(line.plain.rstrip() for line in lines)
-    words = "\n\n".join(escape(str(line)) for line in said)
-    return f"```text\n{drawn}\n```\n\n{words}\n"
 
 
 def in_disguise(technique: Technique, example: Example) -> bool:
