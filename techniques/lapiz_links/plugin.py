@@ -1,4 +1,4 @@
-"""What the package of links and of other programs' files supplies to lapiz."""
+"""What the package of links supplies to lapiz."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
-    """Return the formats of links to sudokus, and of what other programs save or copy."""
+    """Return the formats of links to sudokus."""
     import attrs
 
-    from lapiz_links import FORMATS
-    from lapiz_links.programs import FORMATS as PROGRAMS
+    from lapiz_links.formats import FORMATS
 
-    return [attrs.evolve(record, kind="sudoku") for record in (*FORMATS, *PROGRAMS)]
+    return [attrs.evolve(record, kind="sudoku") for record in FORMATS]

@@ -9,12 +9,12 @@ from lapiz import BadInput
 from lapiz.files import Address
 from lapiz_formats.lz_string import decompressed
 from lapiz_formats.packed import json_object
-from lapiz_links import SUDOKUPAD_BARE
 from lapiz_links.documents import (
     document_of,
     short_link,
 )
 from lapiz_links.f_puzzles import packed, puzzle_of_json
+from lapiz_links.formats import SUDOKUPAD_BARE
 from lapiz_links.scl import puzzle_of_scl
 from lapiz_links.zipper import unzipped
 from lapiz_sudoku.kind.formats.digit_grid import Document

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.places import ROOT
 
 import lapiz
 from lapiz.cli import cli
+from tests.support.places import ROOT
 
 FILES = sorted((ROOT / "puzzles_yaml").glob("*/*.yaml"))
 WHOLE = ("large", "sixty_four", "twenty-queens")

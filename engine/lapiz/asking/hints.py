@@ -12,9 +12,7 @@ from lapiz.core import Limit, Name, OutOfBudget, ProfileLike, Puzzle, Told, chec
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
-from lapiz.solving.simple_logs import as_told
-from lapiz.solving.solver import solve
-from lapiz.solving.step import Step
+from lapiz.solving import Step, as_told, solve
 from lapiz.texts import listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")

@@ -9,8 +9,7 @@ from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
 from lapiz.core import Limit, Name, OutOfBudget, Position, ProfileLike, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
-from lapiz.solving.goals import meeting, speaks_against
-from lapiz.solving.stages import wholes
+from lapiz.solving import meeting, speaks_against, wholes
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""

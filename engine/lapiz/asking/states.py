@@ -7,8 +7,7 @@ import attrs
 
 from lapiz.core import BadInput, Meaning, Position, Puzzle, bits, union
 from lapiz.files.puzzles import puzzle_of
-from lapiz.solving.goals import Subject, subject
-from lapiz.solving.last_resort import givens
+from lapiz.solving import Subject, givens, subject
 
 FIELDS = ("placed", "removed")
 

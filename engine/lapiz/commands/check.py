@@ -16,8 +16,7 @@ from lapiz.files.saved_pages import page_faults
 from lapiz.files.sources import log_in
 from lapiz.files.text import LARGEST_LOG_BYTES, looks_like_log, read_file
 from lapiz.show import json_lines
-from lapiz.solving.expectations import unmet
-from lapiz.solving.log import Log
+from lapiz.solving import Log, unmet
 from lapiz.texts import counted, one_line, said, told
 
 

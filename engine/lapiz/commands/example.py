@@ -10,10 +10,7 @@ from lapiz.commands.common.help_texts import EXAMPLE
 from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.output import print_puzzles, printing_option
 from lapiz.commands.common.pen import Pen
-from lapiz.files import examples
-from lapiz.files.examples import by_folder, example_file
-from lapiz.files.puzzles import load_all
-from lapiz.files.text import read_file
+from lapiz.files import by_folder, example_file, examples, load_all, read_file
 from lapiz.show import json_lines
 from lapiz.texts import said
 

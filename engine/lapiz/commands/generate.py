@@ -13,9 +13,7 @@ from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import COUNT, json_option, language_option, technique_option
 from lapiz.commands.common.output import print_puzzles, printing_option
 from lapiz.core import BadInput, Name, Option, Puzzle
-from lapiz.files.formats import shortest, writer_for
-from lapiz.files.profiles import profile_of
-from lapiz.files.yaml import read_yaml
+from lapiz.files import profile_of, read_yaml, shortest, writer_for
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generation import generate as generated

@@ -22,9 +22,7 @@ from lapiz.commands.common.status_line import waiting
 from lapiz.commands.common.technique_use import nothing_found
 from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import load
-from lapiz.show import json_lines
-from lapiz.show.revealed import RUNGS
-from lapiz.show.scenes import is_single
+from lapiz.show import RUNGS, is_single, json_lines
 from lapiz.solving.step import Step
 from lapiz.texts import said, say
 

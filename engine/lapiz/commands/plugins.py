@@ -5,12 +5,9 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import json_option, language_option
-from lapiz.commands.common.output import printing_option
+from lapiz.commands.common import GOOD, NOT, json_option, language_option, printing_option
+from lapiz.plugins import Registry, loose_ends
 from lapiz.plugins.distributions import distribution as distribution_of
-from lapiz.plugins.records import Registry
-from lapiz.plugins.references import loose_ends
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.texts import marked, said, told

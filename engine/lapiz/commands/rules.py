@@ -4,9 +4,7 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.options import json_option, language_option
-from lapiz.commands.common.output import printing_option
+from lapiz.commands.common import completion, json_option, language_option, printing_option
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.texts import said

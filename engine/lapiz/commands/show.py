@@ -16,17 +16,11 @@ from lapiz.commands.common.output import output_option, print_puzzles, printing_
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import step_by
 from lapiz.core import BadInput, OutOfBudget, Puzzle
-from lapiz.files.formats import writer_for
-from lapiz.files.unknown_rules import mending
+from lapiz.files import mending, writer_for
 from lapiz.search.walking import true_candidates
-from lapiz.show import json_lines, latex, markdown, png, svg
+from lapiz.show import about, is_single, json_lines, latex, looks, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
-from lapiz.show.puzzle_facts import about
-from lapiz.show.role_styles import looks
-from lapiz.show.scenes import is_single
-from lapiz.solving import solver
-from lapiz.solving.log import Log
-from lapiz.solving.step import Step
+from lapiz.solving import Log, Step, solver
 
 PICTURE = "--svg --png --output=.svg|.png"
 """The terms for a picture."""

@@ -16,12 +16,8 @@ from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import elsewhere, nothing_found
 from lapiz.core import Deduction, Name, Puzzle
-from lapiz.show import json_lines
-from lapiz.show.role_styles import looks
-from lapiz.solving import solver
-from lapiz.solving.grouping import Alternatives, by_effect
-from lapiz.solving.guard import Misbehaved
-from lapiz.solving.log import Problem
+from lapiz.show import json_lines, looks
+from lapiz.solving import Alternatives, Misbehaved, Problem, by_effect, solver
 from lapiz.texts import counted, marked, said
 
 MOST = 20

@@ -20,11 +20,7 @@ from lapiz.core import BadInput, Name, Profile, Puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
-from lapiz.solving import solver
-from lapiz.solving.goals import NotReached, removed_text
-from lapiz.solving.log import Log, Story
-from lapiz.solving.rating import usual_scale
-from lapiz.solving.step import Step
+from lapiz.solving import Log, NotReached, Step, Story, removed_text, solver, usual_scale
 from lapiz.texts import check_notation, language
 
 

@@ -13,8 +13,7 @@ from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
 from lapiz.plugins.references import loose_ends
 from lapiz.plugins.registry import registry, techniques as all_techniques
-from lapiz.show import json_lines
-from lapiz.show.markdown import escape
+from lapiz.show import escape, json_lines
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts import doc, marked, said, title, told, usual_name
 

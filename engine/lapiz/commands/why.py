@@ -13,9 +13,7 @@ from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story
 from lapiz.core import BadInput, Name, Profile, Puzzle
 from lapiz.show import json_lines
-from lapiz.solving import solver
-from lapiz.solving.goals import NotReached
-from lapiz.solving.log import Log, Story
+from lapiz.solving import Log, NotReached, Story, solver
 from lapiz.texts import said, title, told
 
 

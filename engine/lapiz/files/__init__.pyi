@@ -10,6 +10,10 @@ from lapiz.files.clipboard import (
     left_out as left_out,
 )
 from lapiz.files.course_files import courses as courses
+from lapiz.files.examples import (
+    by_folder as by_folder,
+    example_file as example_file,
+)
 from lapiz.files.formats import (
     shortest as shortest,
     writer_for as writer_for,
@@ -22,9 +26,11 @@ from lapiz.files.links import (
 from lapiz.files.profiles import (
     is_named as is_named,
     named_profile as named_profile,
+    profile_of as profile_of,
     text_of as text_of,
 )
 from lapiz.files.puzzles import (
+    load_all as load_all,
     puzzle_of as puzzle_of,
     read_text as read_text,
 )
@@ -40,11 +46,16 @@ from lapiz.files.text import (
     read_file as read_file,
 )
 from lapiz.files.unknown_rules import (
+    Choose as Choose,
     are_ignored as are_ignored,
     asked_on_a_page as asked_on_a_page,
     choosing as choosing,
     ignoring_unknown_rules as ignoring_unknown_rules,
     mending as mending,
+)
+from lapiz.files.writing import (
+    opened as opened,
+    write_file as write_file,
 )
 from lapiz.files.yaml import (
     DEEPEST_NESTING as DEEPEST_NESTING,

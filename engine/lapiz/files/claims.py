@@ -29,9 +29,7 @@ from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
 from lapiz.search.telling import choosing, cores_of, illustrated, removal, the_rest
 from lapiz.show.json_lines import deduction_object
-from lapiz.solving.last_resort import CHOICE, REST, UNNAMED
-from lapiz.solving.stages import TRIAL, trying
-from lapiz.solving.step import Step
+from lapiz.solving import CHOICE, REST, TRIAL, UNNAMED, Step, trying
 from lapiz.texts import ENGLISH, languages, speaking, title
 
 KNOWN = ("version", "type", "number", "rests_on", "assumes_unique")

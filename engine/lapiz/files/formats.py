@@ -7,9 +7,8 @@ from typing import Any
 
 from lapiz.core import BadInput, Format, Name, Puzzle
 from lapiz.files.puzzles import dump, load_text
-from lapiz.plugins.containment import SPARING
+from lapiz.plugins import SPARING, suggested
 from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
 
 
 def writer_for(form: str) -> Callable[[Puzzle], str]:

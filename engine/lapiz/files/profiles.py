@@ -13,11 +13,9 @@ import attrs
 from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
-from lapiz.plugins.records import Registry
+from lapiz.plugins import Registry, suggested
 from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
-from lapiz.solving.profiles import check_leads_on, placed, scores_of, techniques_named
-from lapiz.solving.rating import scale_named
+from lapiz.solving import check_leads_on, placed, scale_named, scores_of, techniques_named
 
 if TYPE_CHECKING:
     pass

@@ -8,8 +8,7 @@ from lapiz.core import BadInput, Grounds, Profile, Puzzle, Rating
 from lapiz.files.comparing import Difference, differences
 from lapiz.files.profiles import profile_of
 from lapiz.plugins.registry import registry
-from lapiz.show.json_lines import rating_object, result_object
-from lapiz.show.two_solutions import two_solutions_of
+from lapiz.show import rating_object, result_object, two_solutions_of
 from lapiz.solving.goals import NotReached
 from lapiz.solving.last_resort import NONE_COUNTED
 from lapiz.solving.log import Log, Story

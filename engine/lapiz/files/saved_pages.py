@@ -11,8 +11,7 @@ from lapiz.files.page_views import Object, view
 from lapiz.files.results import profiles_for
 from lapiz.plugins.registry import registry
 from lapiz.show.story import story
-from lapiz.solving.log import Log
-from lapiz.solving.solver import solve
+from lapiz.solving import Log, solve
 from lapiz.texts import ENGLISH, languages
 
 _DATA = re.compile(r'<script type="application/json" id="story">(.*?)</script>', re.DOTALL)

@@ -9,8 +9,9 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "SECONDS", "changing", "contained", "dead_roles", "handed_back", "including", "installed",
-    "keep_apart", "rule_by_name", "shutdown", "suggested", "supervisor", "tamed",
+    "LONGEST_TEXT", "SECONDS", "SPARING", "PluginError", "Registry", "TooSlow", "changing",
+    "contained", "dead_roles", "handed_back", "including", "installed", "keep_apart",
+    "kept_apart", "loose_ends", "rule_by_name", "shutdown", "suggested", "supervisor", "tamed",
     "technique_index", "techniques_found", "worker",
 ]
 
@@ -18,14 +19,17 @@ __getattr__, __dir__, _ = attach(
     __name__,
     submodules={"shutdown", "supervisor", "technique_index", "worker"},
     submod_attrs={
-        "containment": ["SECONDS", "contained"],
-        "deductions": ["changing", "dead_roles", "tamed"],
+        "containment": ["SECONDS", "SPARING", "PluginError", "contained"],
+        "deductions": ["LONGEST_TEXT", "changing", "dead_roles", "tamed"],
         "entry_points": ["installed"],
         "hooks": ["techniques_found"],
-        "output": ["handed_back", "keep_apart"],
+        "output": ["handed_back", "keep_apart", "kept_apart"],
         "pickling": ["rule_by_name"],
+        "records": ["Registry"],
+        "references": ["loose_ends"],
         "registry": ["including"],
         "spelling": ["suggested"],
+        "timeouts": ["TooSlow"],
     },
 )
 # fmt: on

@@ -6,9 +6,12 @@ from lapiz.plugins import (
 )
 from lapiz.plugins.containment import (
     SECONDS as SECONDS,
+    SPARING as SPARING,
+    PluginError as PluginError,
     contained as contained,
 )
 from lapiz.plugins.deductions import (
+    LONGEST_TEXT as LONGEST_TEXT,
     changing as changing,
     dead_roles as dead_roles,
     tamed as tamed,
@@ -18,7 +21,11 @@ from lapiz.plugins.hooks import techniques_found as techniques_found
 from lapiz.plugins.output import (
     handed_back as handed_back,
     keep_apart as keep_apart,
+    kept_apart as kept_apart,
 )
 from lapiz.plugins.pickling import rule_by_name as rule_by_name
+from lapiz.plugins.records import Registry as Registry
+from lapiz.plugins.references import loose_ends as loose_ends
 from lapiz.plugins.registry import including as including
 from lapiz.plugins.spelling import suggested as suggested
+from lapiz.plugins.timeouts import TooSlow as TooSlow

@@ -11,9 +11,10 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "RUNGS", "LessonFrame", "Scene", "about", "board", "counter_move", "deduction_object",
-    "escape", "frames", "head", "items_object", "json_lines", "latex", "look_of", "looks",
-    "markdown", "pattern", "png", "rating_text", "say", "scene", "step_lines", "svg", "to_line",
+    "RUNGS", "LessonFrame", "Look", "Scene", "Styled", "about", "board", "counter_move",
+    "deduction_object", "escape", "frames", "head", "is_single", "items_object", "json_lines",
+    "latex", "look_of", "looks", "markdown", "pattern", "png", "rating_object", "rating_text",
+    "result_object", "say", "scene", "step_lines", "svg", "to_line", "two_solutions_of",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -22,7 +23,10 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "aliases": ["Scene", "pattern", "say", "scene"],
         "counter_moves": ["counter_move"],
-        "json_lines": ["deduction_object", "head", "items_object", "to_line"],
+        "json_lines": [
+            "deduction_object", "head", "items_object", "rating_object", "result_object",
+            "to_line",
+        ],
         "latex": ["latex"],
         "lesson_frames": ["LessonFrame", "frames"],
         "markdown": ["escape", "markdown"],
@@ -30,8 +34,11 @@ __getattr__, __dir__, _ = attach(
         "puzzle_facts": ["about"],
         "ratings": ["rating_text"],
         "revealed": ["RUNGS"],
-        "role_styles": ["look_of", "looks"],
+        "role_styles": ["Look", "look_of", "looks"],
+        "scenes": ["is_single"],
+        "styled": ["Styled"],
         "text": ["board", "step_lines"],
+        "two_solutions": ["two_solutions_of"],
     },
 )
 # fmt: on

@@ -10,9 +10,7 @@ from itertools import combinations
 import attrs
 
 from lapiz.core import Deduction, Place, Position, Puzzle, bits, union
-from lapiz.show.picture.plan import BoardPlan, plan_of
-from lapiz.show.picture.rays import rays_of
-from lapiz.show.picture.strokes import figure
+from lapiz.show.picture import BoardPlan, figure, plan_of, rays_of
 
 SIDE, MARGIN = 46, 8
 MOST_NODES, MOST_APART = 9, 7

@@ -12,8 +12,7 @@ from typing import Any
 from lapiz.core import Deduction, Link, Position, Puzzle, Rating, Space, bits, of_layout
 from lapiz.search.telling import Argument, Case, Crowd, arguments, is_last, links_of, shared
 from lapiz.show.timing import timing_object
-from lapiz.solving.log import Log, Story
-from lapiz.solving.step import Step
+from lapiz.solving import Log, Step, Story
 from lapiz.texts import MOST_TOLD, effect, implications, pattern, reason, title, voice
 
 VERSION = 1

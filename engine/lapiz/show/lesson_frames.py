@@ -26,8 +26,7 @@ from lapiz.core import (
     union,
 )
 from lapiz.proof import ways
-from lapiz.show.picture.plan import plan_of
-from lapiz.show.picture.rays import LOCATING, Ray, rays_of
+from lapiz.show.picture import LOCATING, Ray, plan_of, rays_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scenes import Scene

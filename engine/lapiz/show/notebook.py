@@ -9,9 +9,7 @@ from lapiz.show.ratings import rating_text
 from lapiz.show.role_styles import looks
 from lapiz.show.scenes import Scene, scene_of
 from lapiz.show.text import board, step_lines
-from lapiz.solving.grouping import DeductionList
-from lapiz.solving.log import Log
-from lapiz.solving.step import Step
+from lapiz.solving import DeductionList, Log, Step
 from lapiz.texts import counted, listed, said, say, title
 
 THEME = "light"

@@ -12,9 +12,7 @@ from lapiz.show.json_lines import (
     rating_object,
     step_object,
 )
-from lapiz.solving.grouping import DeductionList
-from lapiz.solving.log import Log
-from lapiz.solving.step import Step
+from lapiz.solving import DeductionList, Log, Step
 
 
 @singledispatch

@@ -11,8 +11,7 @@ from collections.abc import Set
 import attrs
 
 from lapiz.core import Name, Place, Puzzle, Says, Token, bits, square_name
-from lapiz.show.picture.plan import BoardPlan
-from lapiz.show.picture.spots import spots_of
+from lapiz.show.picture import BoardPlan, spots_of
 
 HIDDEN = "…"
 """Stands in a text for what only a later rung may show."""

@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz.core import Shape
-from lapiz.show.picture.extras import cage, points
-from lapiz.show.picture.plan import BoardPlan, Point
-from lapiz.show.picture.room import OUTLINE
-from lapiz.show.picture.strokes import figure
+from lapiz.show.picture import OUTLINE, BoardPlan, Point, cage, figure, points
 
 SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
 SPECIAL = (

@@ -110,7 +110,7 @@ class Log(Passed, Drawn):
     @property
     def rating(self) -> Rating | None:
         """The rating on the usual scale of the puzzle; None where it is not solved, or has none."""
-        from lapiz.solving.rating import own_rating  # it solves, and solves make logs
+        from lapiz.solving import own_rating  # it solves, and solves make logs
 
         return own_rating(self)
 

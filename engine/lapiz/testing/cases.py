@@ -6,8 +6,7 @@ from pathlib import Path
 import attrs
 
 from lapiz.core import Puzzle
-from lapiz.files.puzzles import load_all
-from lapiz.files.sources import YAML
+from lapiz.files import YAML, load_all
 from lapiz.solving.expectations import unmet
 
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, filled, noting
-from lapiz.plugins.deductions import LONGEST_TEXT
+from lapiz.plugins import LONGEST_TEXT, suggested
 from lapiz.plugins.registry import registry
-from lapiz.plugins.spelling import suggested
 from lapiz.texts.phrases import marked, one_line
 from lapiz.texts.tokens import placed, printer, removed, shortened, word
 from lapiz.texts.translations import (

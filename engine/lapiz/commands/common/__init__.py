@@ -10,7 +10,7 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
-    "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
+    "clean", "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
     "language_option", "notation_option", "of_kind_option", "output_option", "printing_option",
     "printing_to", "profile_for", "puzzle_options", "save", "save_page", "say_written",
     "solve_options", "standard_input", "technique_option",
@@ -29,8 +29,8 @@ __getattr__, __dir__, _ = attach(
             "technique_option",
         ],
         "output": [
-            "PAGE", "output_option", "printing_option", "printing_to", "save", "save_page",
-            "say_written",
+            "PAGE", "clean", "output_option", "printing_option", "printing_to", "save",
+            "save_page", "say_written",
         ],
         "pen": ["Pen"],
     },

@@ -28,6 +28,7 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import (
     PAGE as PAGE,
+    clean as clean,
     output_option as output_option,
     printing_option as printing_option,
     printing_to as printing_to,

@@ -22,9 +22,7 @@ from lapiz.files.text import (
 from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
-from lapiz.solving import solver
-from lapiz.solving.log import Log
-from lapiz.solving.stages import check_name
+from lapiz.solving import Log, check_name, solver
 from lapiz.texts import one_line, said, told
 
 GOOD, NOT, BAD = 0, 1, 2

@@ -14,8 +14,7 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.help_texts import OPTION, VARIABLE
 from lapiz.commands.common.status_line import speak
 from lapiz.core import BadInput, Profile, Puzzle, noting
-from lapiz.files.profiles import profile_of
-from lapiz.files.unknown_rules import Choose, choosing, ignoring_unknown_rules
+from lapiz.files import Choose, choosing, ignoring_unknown_rules, profile_of
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import limited
 from lapiz.texts import (

@@ -21,8 +21,7 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.endings import check_ending, ending, printed_endings
 from lapiz.core import BadInput, Name
-from lapiz.files.text import encodable
-from lapiz.files.writing import opened, write_file
+from lapiz.files import encodable, opened, write_file
 from lapiz.texts import marked, one_line, said
 
 MEMORY_BYTES = 8_000_000

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lapiz.core import Deduction, Position, Puzzle
-from lapiz.show.role_styles import Look, looks
-from lapiz.show.scenes import is_single
-from lapiz.show.styled import Styled
-from lapiz.solving.log import Story
-from lapiz.solving.step import Step
+from lapiz.show import Look, Styled, is_single, looks
+from lapiz.solving import Step, Story
 from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
 from lapiz.texts.words import RESTING, resting_legend

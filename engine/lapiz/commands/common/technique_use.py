@@ -6,9 +6,7 @@ from pathlib import Path
 from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.files import examples
 from lapiz.plugins.registry import registry
-from lapiz.solving import solver
-from lapiz.solving.log import Log
-from lapiz.solving.step import Step
+from lapiz.solving import Log, Step, solver
 from lapiz.texts import marked, said, title
 
 LISTED = 8

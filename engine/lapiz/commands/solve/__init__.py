@@ -22,11 +22,7 @@ from lapiz.commands.common.output import clean, printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
-from lapiz.show.puzzle_facts import about
-from lapiz.show.ratings import rating_text
-from lapiz.show.role_styles import looks
-from lapiz.show.scenes import is_single
-from lapiz.show.two_solutions import two_solutions_of
+from lapiz.show import about, is_single, looks, rating_text, two_solutions_of
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
 from lapiz.solving.guard import Misbehaved

@@ -9,10 +9,7 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, NOT, Inputs
-from lapiz.commands.common.options import COUNT
-from lapiz.commands.common.output import clean
+from lapiz.commands.common import COUNT, GOOD, NOT, Inputs, clean, completion
 from lapiz.core import BadInput, Puzzle
 from lapiz.solving import answers
 from lapiz.texts import counted, said, told

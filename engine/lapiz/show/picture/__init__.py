@@ -5,15 +5,24 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "PAGE_THEMES", "BoardPlan", "plan_of", "row_letter", "symbols_of",
+    "INSET", "INSETS", "LOCATING", "OUTLINE", "PAGE_THEMES", "STEP", "THEMES", "BoardPlan",
+    "Point", "Ray", "area_groups", "cage", "figure", "mark_at", "plan_of", "points", "properties",
+    "rays_of", "row_letter", "shape", "spots_of", "stylesheet", "symbols_of", "tints",
 ]
 
 __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
-        "plan": ["BoardPlan", "plan_of", "symbols_of"],
+        "extras": ["cage", "points"],
+        "houses": ["tints"],
+        "layers": ["INSET", "INSETS", "STEP", "area_groups", "mark_at", "shape"],
+        "plan": ["BoardPlan", "Point", "plan_of", "symbols_of"],
+        "rays": ["LOCATING", "Ray", "rays_of"],
+        "room": ["OUTLINE"],
+        "spots": ["spots_of"],
+        "strokes": ["figure"],
         "svg": ["row_letter"],
-        "themes": ["PAGE_THEMES"],
+        "themes": ["PAGE_THEMES", "THEMES", "properties", "stylesheet"],
     },
 )
 # fmt: on

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
-from lapiz.solving.log import Log
-from lapiz.solving.step import Step
+from lapiz.solving import Log, Step
 from lapiz.texts import effect, one_line, pattern, said, title
 
 Arrows = Mapping[int, Sequence[int]]

@@ -11,8 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from lapiz.core import Place, Position, Puzzle, Square, Token, bits, union
-from lapiz.show.picture.plan import plan_of, symbols_of
-from lapiz.show.picture.spots import spots_of
+from lapiz.show.picture import plan_of, spots_of, symbols_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scenes import Scene
 

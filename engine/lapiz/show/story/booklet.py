@@ -13,11 +13,7 @@ from lapiz.show.revealed import revealed
 from lapiz.show.scenes import Scene
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.show.story.page_labels import labels
-from lapiz.solving.last_resort import UNNAMED
-from lapiz.solving.log import Log
-from lapiz.solving.rating import has_rating, rating_of, usual_scale
-from lapiz.solving.solver import solve
-from lapiz.solving.step import Step
+from lapiz.solving import UNNAMED, Log, Step, has_rating, rating_of, solve, usual_scale
 from lapiz.texts import check_language, said, speaking, told
 
 PER_PAGE = (1, 2, 4, 6)

@@ -12,16 +12,13 @@ import attrs
 from lapiz.core import Rating
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.show.picture.plan import plan_of
-from lapiz.show.picture.themes import THEMES, properties, stylesheet
+from lapiz.show.picture import THEMES, plan_of, properties, stylesheet
 from lapiz.show.puzzle_facts import about
 from lapiz.show.story.page_labels import labels
 from lapiz.show.story.script import bundled
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
-from lapiz.solving.log import Log, Story
-from lapiz.solving.rating import has_rating, rating_of
-from lapiz.solving.simple_logs import as_told
+from lapiz.solving import Log, Story, as_told, has_rating, rating_of
 from lapiz.texts import ENGLISH, check_language, languages, said, speaking, told
 
 NAMES = {"en": "English", "es": "Español"}

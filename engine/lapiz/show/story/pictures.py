@@ -3,9 +3,8 @@
 from typing import Any
 
 from lapiz.core import Deduction, Position, bits
+from lapiz.show.picture import INSET, INSETS, STEP, area_groups, mark_at, shape, tints
 from lapiz.show.picture.curves import Curve, curves
-from lapiz.show.picture.houses import tints
-from lapiz.show.picture.layers import INSET, INSETS, STEP, area_groups, mark_at, shape
 from lapiz.show.role_styles import PLACED, MarkedPart, parts
 from lapiz.show.story.boards import StoryBoard
 

@@ -11,16 +11,14 @@ from typing import Any, Protocol
 from lapiz.core import Deduction, Position, Puzzle, Token, bits, union
 from lapiz.plugins.registry import registry
 from lapiz.show.off_board import beneath
-from lapiz.show.picture.plan import BoardPlan
-from lapiz.show.picture.rays import rays_of
+from lapiz.show.picture import BoardPlan, rays_of
 from lapiz.show.puzzle_facts import about
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.scenes import is_single
 from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import NumberedValues, Vocabulary
-from lapiz.solving.rating import rating_of_step, scale_named, usual_scale
-from lapiz.solving.step import Step
+from lapiz.solving import Step, rating_of_step, scale_named, usual_scale
 from lapiz.texts import Line, argument_lines, named, said, words
 
 Object = dict[str, Any]

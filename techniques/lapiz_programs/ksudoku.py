@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput
-from lapiz_links.programs.cages import cage_rules
-from lapiz_links.programs.saved import SavedGame
+from lapiz_programs.cages import cage_rules
+from lapiz_programs.saved import SavedGame
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import Document, box_labels
 

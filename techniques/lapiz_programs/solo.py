@@ -8,8 +8,8 @@ from typing import Any
 from lapiz import BadInput
 from lapiz_formats.game_ids import blocks_in, numbers_in
 from lapiz_links.documents import document_of
-from lapiz_links.programs import SOLO_ID
-from lapiz_links.programs.cages import cage_rules, cells_by_label
+from lapiz_programs.cages import cage_rules, cells_by_label
+from lapiz_programs.formats import SOLO_ID
 from lapiz_sudoku.kind.formats.digit_grid import Document, cell_name
 from lapiz_sudoku.kind.formats.text import on_each_line
 from lapiz_sudoku.kind.notation import SYMBOLS

@@ -4,7 +4,7 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz_formats.packed import json_object
-from lapiz_links.programs.saved import SavedGame, marks_in
+from lapiz_programs.saved import SavedGame, marks_in
 from lapiz_sudoku.kind.formats.digit_grid import Document
 
 SIDE = 9

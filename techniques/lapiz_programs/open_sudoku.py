@@ -5,13 +5,13 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from lapiz import BadInput
-from lapiz_links.programs import OPEN_SUDOKU_VERSION
+from lapiz_programs.formats import OPEN_SUDOKU_VERSION
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.document import one_line
 from lapiz_sudoku.kind.formats.text import numbered
 
 if TYPE_CHECKING:
-    from lapiz_links.programs.saved import SavedGame
+    from lapiz_programs.saved import SavedGame
 
 
 FIELDS = {
@@ -72,7 +72,7 @@ def _game(data: str, about: dict[str, str], line: int) -> "SavedGame":
     version = OPEN_SUDOKU_VERSION.match(data)
     data = "".join(data[version.end() if version else 0 :].split())
     if re.fullmatch("[0-9.]{81}", data, re.ASCII):
-        from lapiz_links.programs.saved import SavedGame
+        from lapiz_programs.saved import SavedGame
 
         return SavedGame(
             "opensudoku", 9, [int(digit) for digit in data.replace(".", "0")], texts=about
@@ -94,7 +94,7 @@ def _saved(cells: list[re.Match[str]], about: dict[str, str]) -> "SavedGame":
     digits = [int(match[1]) for match in cells]
     editable = [match[3] == "1" for match in cells]
     notes = {at: _notes(match["notes"]) for at, match in enumerate(cells)}
-    from lapiz_links.programs.saved import SavedGame
+    from lapiz_programs.saved import SavedGame
 
     return SavedGame(
         "opensudoku",
@@ -110,6 +110,6 @@ def _notes(text: str) -> int:
     """Return the notes of a cell as a set: they are a list, or bits from the digit 1 on."""
     if text.isdecimal():
         return int(text) & ALL
-    from lapiz_links.programs.saved import marks_in
+    from lapiz_programs.saved import marks_in
 
     return marks_in([int(digit) for digit in text.strip("-").split(",") if digit.strip("0")])

@@ -2,8 +2,8 @@
 
 from lapiz import BadInput
 from lapiz_links.documents import document_of
-from lapiz_links.programs import KILLER_CODE
-from lapiz_links.programs.cages import cage_rules, cells_by_label
+from lapiz_programs.cages import cage_rules, cells_by_label
+from lapiz_programs.formats import KILLER_CODE
 from lapiz_sudoku.kind.formats.digit_grid import Document, cell_name
 from lapiz_sudoku.kind.formats.text import on_each_line
 

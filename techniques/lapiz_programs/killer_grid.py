@@ -5,8 +5,8 @@ import re
 from lapiz import BadInput
 from lapiz.core import located
 from lapiz_links.documents import document_of
-from lapiz_links.programs import KILLER_ROW
-from lapiz_links.programs.cages import cage_rules, cells_by_label
+from lapiz_programs.cages import cage_rules, cells_by_label
+from lapiz_programs.formats import KILLER_ROW
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.rows import read_rows
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines
