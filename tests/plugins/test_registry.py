@@ -339,3 +339,12 @@ def test_hooks_that_are_not_called_are_told_of_plugins_of_others() -> None:
         "plugin mine:a: lapiz_kinds is not marked with @lapiz.hook, so it is not called",
         f"plugin mine:b: there is no hook 'lapiz_pens', expected one of {hooks}",
     ]
+
+
+@pytest.mark.parametrize("usual", ["queens", "sudoku"])
+def test_of_kinds_with_such_a_field_the_usual_one_is_named(
+    usual: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Registry, "usual_kind", usual)
+    with pytest.raises(lapiz.BadInput, match=f"diagonals is a field .* of kind {usual}"):
+        lapiz.registry().kind("diagonal")

@@ -5,6 +5,8 @@ import pytest
 from lapiz.core import Item, Space, union
 from lapiz.proof.native import CORE
 from lapiz.search.clauses import native as clauses
+from lapiz.search.following.supports import Weights
+from lapiz.search.telling.crowds import MOST_COVERS, Crowd, crowded
 from lapiz.search.walking import (
     backtracking,
     count,
@@ -62,3 +64,34 @@ def test_what_a_search_may_take_in_spaces_of_any_size() -> None:
         [2_000] * 6 + [500] * 3,
         [750_000, 10_135, 10_000, 5_033, 100, 100, 2, 2, 1],
     ]
+
+
+@pytest.mark.parametrize("covers", range(2, MOST_COVERS + 1))
+def test_more_rows_than_columns_are_a_crowd(covers: int) -> None:
+    """Rows all of whose places lie in one column less are too many, up to four columns."""
+    numbers = range(covers + 1)
+    places = [[row * covers + place for place in range(covers)] for row in numbers]
+    rows = [union(1 << each for each in row) for row in places]
+    columns = [union(1 << each for each in column) for column in zip(*places, strict=True)]
+    items = tuple(Item(str(n), "line", each) for n, each in enumerate((*rows, *columns)))
+    space = Space(range(covers * (covers + 1)), items)  # type: ignore[arg-type]
+    crowd = crowded(space, dict(enumerate(rows)), dict.fromkeys(numbers, 0))
+    assert crowd == Crowd(tuple(numbers), tuple(range(covers + 1, 2 * covers + 1)))
+
+
+@pytest.mark.parametrize(
+    ("failures", "state", "place"),
+    [
+        (0, 0b1001_1111, 5),  # one candidate is fewer than three
+        (1, 0b1001_1111, 5),  # twice as often, but three times as many
+        (2, 0b1001_1111, 3),  # as often as many: the first one
+        (3, 0b1001_1111, 3),
+        (0, 0b0001_1111, 3),  # what is closed is left out
+        (9, 0b1011_0111, 6),
+    ],
+)
+def test_where_it_failed_often_it_is_branched_sooner(failures: int, state: int, place: int) -> None:
+    weights = Weights({0: 0, 1: 4}, 0b1111)
+    for _ in range(failures):
+        weights.failed(0b1111_1000)
+    assert weights.place(state, 0) == place

@@ -8,7 +8,7 @@ import lapiz
 from lapiz import Deduction
 from lapiz.core import Item, Position, Space, bits, union
 from lapiz.proof import refuse
-from lapiz.search.following import demand_follower
+from lapiz.search.following import demand_follower, fields, note_state, state_of
 from lapiz.search.following.followers import Follower, PairFollower
 from lapiz.search.following.probing import falling
 from lapiz.search.following.propagation import Propagator
@@ -102,3 +102,15 @@ def test_what_falls_is_the_same_after_earlier_looks() -> None:
             if len(fallen) > 20:
                 break
     assert len(numbers) > 5
+
+
+def test_a_state_that_was_noted_is_that_of_its_position_alone() -> None:
+    """A last candidate, once it is placed, leaves as much alive: the state is another one."""
+    items = tuple(Item(name, "cell", members) for name, members in (("x", 0b01), ("y", 0b10)))
+    start = Space(("a", "b"), items).start()
+    layout, others = fields(start.space), (start.place(0), start.remove(0b10), start)
+    for position in others:
+        note_state(start, layout.state(start.alive, start.placed))
+        assert state_of(position) == layout.state(position.alive, position.placed)
+    note_state(start, 5)
+    assert [state_of(position) == 5 for position in others] == [False, False, True]

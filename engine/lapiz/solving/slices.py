@@ -67,8 +67,6 @@ class Slicer:
 
     def slice(self, goal: Goal) -> list[Cut]:
         """Return the steps that the goal needs; all of them if the steps never reach it."""
-        if not self.befores or goal.met(self.befores[0].alive, self.befores[0].placed):
-            return []
         upto = self._first_met(goal)
         kept: list[int] = []
         for index in reversed(range(upto)):
