@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from lapiz.batch.running import results
 from lapiz.cli import cli
+from lapiz_many.running import results
 
 PUZZLES = ["..3....2.2..14..", "12........1....4", "12343412....4321"]
 
@@ -33,7 +33,7 @@ def test_what_was_done_is_kept_and_not_done_again(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("lapiz.commands.common.batch_runs.results", interrupted)
+        patched.setattr("lapiz_many.batch_runs.results", interrupted)
         done = run(*rating)
     assert done.exit_code == 130
     assert "rated.csv.part; --resume continues" in done.stderr
