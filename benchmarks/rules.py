@@ -28,7 +28,7 @@ import attrs
 
 import lapiz
 from lapiz.core import BadInput, Budget, OutOfBudget, Puzzle
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz.files.puzzles import load_all
 from lapiz.search.walking import count
 
@@ -102,7 +102,7 @@ def linked(file: Path | None) -> Iterator[Given]:
         elif file is None:
             for puzzle in load_all(Path(one.source)):
                 with suppress(BadInput):
-                    yield attrs.evolve(one, source=writing("f-puzzles")(puzzle).strip())
+                    yield attrs.evolve(one, source=writer_for("f-puzzles")(puzzle).strip())
 
 
 def accepted(puzzle: Puzzle, solution: str) -> bool:

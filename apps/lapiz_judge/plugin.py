@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from lapiz import commands_in, hook
+from lapiz import hook
 
 if TYPE_CHECKING:
     import click
@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @hook
 def lapiz_commands() -> Iterable[click.Command]:
     """Return `lapiz judge`."""
+    from lapiz import commands_in
+
     return commands_in("lapiz_judge.commands")

@@ -53,7 +53,7 @@ def refused(request: Any, text: str) -> Object:
     'Esto está anidado a demasiada profundidad.'
     """
     code = request.get("language") if isinstance(request, Mapping) else ENGLISH
-    with speaking(code if code in list(languages(("lapiz",))) else ENGLISH):
+    with speaking(code if code in list(languages(("lapiz_play",))) else ENGLISH):
         return {"error": told(text)}
 
 

@@ -13,8 +13,6 @@ from lapiz.files import Address, first_link, read_links
 from lapiz.kinds import calling
 from lapiz_sudoku.kind.formats.digit_grid import Document
 
-__all__ = ["FORMATS", "SUDOKUPAD_BARE"]
-
 SUDOKUPAD = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")
 SUDOKUPAD_BARE = re.compile(
     r"<?\s*\??(?:puzzleid=)?/?(?P<sort>fpuzzles|fpuz|scl|ctc|scf|classic)"

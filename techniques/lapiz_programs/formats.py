@@ -10,8 +10,6 @@ from lapiz.kinds import calling
 from lapiz_formats.game_ids import squares_in
 from lapiz_sudoku.kind.formats.text import peek
 
-__all__ = ["FORMATS", "KILLER_CODE", "KILLER_ROW", "OPEN_SUDOKU_VERSION", "SOLO_ID"]
-
 SOLO_ID = re.compile(
     r"(?P<columns>[0-9]{1,2})(?:x(?P<rows>[0-9]{1,2}))?"
     r"(?P<flags>(?:[jxk]|a|md?[248]|r[24]|d[tbiaeu])*)(?P<mark>[:#])(?P<body>[^\s:]*)",

@@ -12,8 +12,8 @@ import lapiz
 from lapiz.core import Deduction
 from lapiz.testing import check_golden
 from lapiz_explainer.profile import PROFILE
-from tests.sudoku.catalogue import corpus
-from tests.sudoku.test_shown import line
+from tests.support.catalogue import corpus
+from tests.support.fingerprints import fingerprint
 
 TOLD = Path(__file__).with_name("choosing.txt")
 MOST = 15
@@ -36,7 +36,7 @@ def finders() -> dict[str, Find]:
 def found(find: Find) -> Iterator[str]:
     for puzzle in (puzzle for examples in corpus().values() for puzzle in examples):
         for deduction in find(puzzle.kind.view(puzzle.start)):
-            yield line(puzzle, deduction)
+            yield fingerprint(puzzle, deduction)
 
 
 def test_golden_choices() -> None:

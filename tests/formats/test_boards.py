@@ -3,7 +3,7 @@
 import pytest
 
 from lapiz.core import BadInput
-from lapiz.files import boards
+from lapiz_formats import boards
 from lapiz_formats.boards import drawn_board, drawn_format, regions_between, with_lines
 
 Drawing = tuple[str, list[str], tuple[int, ...], list[str]]

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from lapiz.core import BadInput
-from lapiz.files import links, lz_string
+from lapiz.files import links
 from lapiz.files.links import Address, first_link, read_links
+from lapiz_formats import lz_string
 from lapiz_formats.lz_string import BROKEN, compressed, decompressed
 from lapiz_formats.packed import inflated, json_object, number16, unpacked
 
@@ -144,7 +145,7 @@ def test_what_was_deflated_is_inflated(
     pack: Callable[[bytes], bytes], of_deflate: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packed = pack("äb".encode() * 100)
-    monkeypatch.setattr(links, "LARGEST", 300)
+    monkeypatch.setattr("lapiz_formats.packed.LARGEST", 300)
     assert inflated(packed, raw=of_deflate) == "äb" * 100
     for data, fault in (
         (packed[:-1], "incomplete"),

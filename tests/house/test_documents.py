@@ -126,7 +126,8 @@ def test_page_of_json_is_up_to_date() -> None:
 
 def test_every_public_name_is_documented() -> None:
     named = re.findall(r"^\.\. auto\w+:: (\w+)$", text("docs/python.md"), re.MULTILINE)
-    assert set(lapiz.__all__) | set(lapiz.testing.__all__) <= set(named)
+    public = set(lapiz.__all__) | {*lapiz.testing.__all__} - {"messages"}  # a module, with a page
+    assert public <= set(named)
     assert len(named) == len(set(named))
 
 

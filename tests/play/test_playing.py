@@ -10,7 +10,7 @@ from tests.play.player import HARD, Player
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 
-PAGE = ROOT / "engine" / "lapiz" / "play" / "page"
+PAGE = ROOT / "apps" / "lapiz_play" / "page"
 
 
 def test_texts_are_whole_in_both_languages() -> None:

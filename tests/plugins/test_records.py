@@ -10,7 +10,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Format, Meaning, Naming, Scale, Solutions
-from lapiz.plugins import containment, wrappers
+from lapiz.plugins import containment, enclosed_commands, wrappers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.plugins.validation import RESERVED, flaw, lacking
@@ -210,7 +210,8 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float | None, str
         calls.append((who, seconds, doing))
         return run()
 
-    monkeypatch.setattr(wrappers, "contained", contained)
+    for module in (wrappers, enclosed_commands):
+        monkeypatch.setattr(module, "contained", contained)
     return calls
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz_formats.game_ids import blocks_in, written_numbers
 from lapiz_links.judge import solutions_up_to_two
 from lapiz_sudoku.kind.formats.digit_grid import Document
@@ -252,7 +252,7 @@ def test_a_file_of_komo(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["/fpuzzles{0}", "/?fpuzzles={0}", "/?puzzleid=fpuzzles{0}"])
 def test_a_link_of_sudocle(form: str) -> None:
-    packed = writing("f-puzzles-text")(lapiz.load(EASY)).strip()
+    packed = writer_for("f-puzzles-text")(lapiz.load(EASY)).strip()
     link = "https://michelkraemer.com/sudocle" + form.format(quote(packed, safe=""))
     assert load(link)["grid"] == rows(EASY)
     with pytest.raises(BadInput, match="short link, which only Sudocle itself"):

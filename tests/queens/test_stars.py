@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz.files.puzzles import load_all
 from lapiz.search.walking import solutions
 from lapiz.show.picture.svg import svg
@@ -168,9 +168,9 @@ def test_boards_are_made() -> None:
 def test_addresses_come_back(puzzle: lapiz.Puzzle) -> None:
     if not puzzle.document.get("regions") or puzzle.document.get("touching"):
         with pytest.raises(lapiz.BadInput, match="has regions, and stars that do not touch"):
-            writing("star-battle-link")(puzzle)
+            writer_for("star-battle-link")(puzzle)
         return
-    again = lapiz.load(writing("star-battle-link")(puzzle))
+    again = lapiz.load(writer_for("star-battle-link")(puzzle))
     assert [item.candidates for item in again.space.items] == [
         item.candidates for item in puzzle.space.items
     ]

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.files.formats import writing
+from lapiz.files.formats import writer_for
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
 from lapiz_formats.lz_string import compressed, decompressed
@@ -53,7 +53,7 @@ def _regions(labels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def travelled(puzzle: lapiz.Puzzle, form: str) -> lapiz.Puzzle:
-    return lapiz.load(writing(form)(puzzle))
+    return lapiz.load(writer_for(form)(puzzle))
 
 
 def test_codes_name_rules_fields_and_forms_that_exist() -> None:
@@ -74,7 +74,7 @@ def test_own_puzzles_travel(path: Path) -> None:
         assert meaning(travelled(puzzle, "yaml")) == meaning(puzzle)
         for form in [form for forms in FORMS.values() for form in forms]:
             try:
-                text = writing(form)(puzzle)
+                text = writer_for(form)(puzzle)
             except lapiz.BadInput as error:
                 # A rule that it has no name for, or digits.
                 assert "hold" in str(error)  # noqa: PT017
@@ -163,7 +163,7 @@ REFUSED = [
 def test_what_a_format_cannot_hold_is_refused(form: str, rules: list[Any], message: str) -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": rules})
     with pytest.raises(lapiz.BadInput) as error:
-        writing(form)(puzzle)
+        writer_for(form)(puzzle)
     assert message in str(error.value)
 
 
@@ -172,12 +172,12 @@ def test_cells_that_say_the_same_in_other_rules() -> None:
     rules = [{"even": "r1c1 r2c2"}, {"restricted": {"cells": "r1c1", "digits": 245}}]
     puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": rules})
     text = ".~R1C1_2_4_6_8.~R2C2_2_4_6_8.~R1C1_2_4_5"
-    assert writing("interactive-solver-text")(puzzle) == text
+    assert writer_for("interactive-solver-text")(puzzle) == text
     assert lapiz.load(text).start.alive == puzzle.start.alive
     rules = [{"minimum": "r1c1"}]
     puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": rules})
     text = ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"
-    assert writing("interactive-solver-text")(puzzle) == text
+    assert writer_for("interactive-solver-text")(puzzle) == text
     assert travelled(puzzle, "interactive-solver").start.alive == puzzle.start.alive
 
 
@@ -220,9 +220,9 @@ def test_an_unknown_rule_is_never_dropped_in_silence(text: str, form: str, rule:
     puzzle = lapiz.load(text, ignore_unknown_rules=True)
     assert any(rule in note for note in puzzle.notes)
     with pytest.raises(lapiz.BadInput, match="cannot hold unknown rules"):
-        writing("f-puzzles")(puzzle)
+        writer_for("f-puzzles")(puzzle)
     with pytest.raises(lapiz.BadInput, match="does not know"):
-        lapiz.load(writing("yaml")(puzzle))
+        lapiz.load(writer_for("yaml")(puzzle))
 
 
 SMALL = ".Shape~4x4.~R1C1_1~R1C2_2~R2C1_3~R3C3_1~R4C4_3.MadeUp~R1C1"
@@ -292,7 +292,7 @@ def test_a_rule_of_a_plugin_has_names_too(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(lapiz.registry(), "rules", {**known, "mine": mine})
     puzzle = lapiz.load(".Mine~R1C1~R1C2~R1C3")
     assert puzzle.document["rules"] == [{"mine": "r1c1 r1c2 r1c3"}]
-    packed = json.loads(decompressed(writing("f-puzzles-text")(puzzle)))
+    packed = json.loads(decompressed(writer_for("f-puzzles-text")(puzzle)))
     assert packed["mine"] == [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
 
 

@@ -14,16 +14,16 @@ import lapiz
 from lapiz.core import BadInput, Deduction, Limit, OutOfBudget, Rating
 from lapiz.solving import (
     answers,
-    as_told,
     difficulty,
     expectations,
-    generate,
+    generation,
     goals,
     grouping,
     log as logs,
     profiles,
     rating,
     shortcut,
+    simple_logs,
     stages,
     task,
 )
@@ -140,7 +140,7 @@ def measuring(name: str) -> Iterator[object]:
 @SOLVING.ask
 def telling(name: str) -> Iterator[object]:
     """The singles in the order of telling."""
-    yield _deduced(deduction for deduction, _ in as_told.as_told(solved(name)).deductions())
+    yield _deduced(deduction for deduction, _ in simple_logs.as_told(solved(name)).deductions())
 
 
 @SOLVING.ask
@@ -351,7 +351,7 @@ def making(name: str) -> Iterator[object]:
 
 
 def _made(kind: str, **wanted: Any) -> list[object]:
-    pairs = generate.generate(kind, seed=3, **wanted)
+    pairs = generation.generate(kind, seed=3, **wanted)
     return [
         (puzzle.source, puzzle.start.placed, puzzle.start.alive, puzzle.expect, log.status)
         for puzzle, log in islice(pairs, 2)

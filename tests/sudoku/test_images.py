@@ -12,7 +12,6 @@ import pytest
 import lapiz
 from lapiz.core import union
 from lapiz.testing.symmetries import images
-from tests.sudoku.catalogue import CATALOGUE, examples, quick
 from tests.sudoku.definitions.tables import (
     ALMOST_LOCKED,
     DEFINITIONS,
@@ -22,6 +21,7 @@ from tests.sudoku.definitions.tables import (
     PLACING,
 )
 from tests.sudoku.variants import VARIANTS
+from tests.support.catalogue import CATALOGUE, examples, quick
 from tests.support.samples import sweep
 
 ELSEWHERE = {

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 import attrs
 
@@ -16,7 +15,8 @@ from lapiz.core import bits, union
 from lapiz.testing import check_golden
 from lapiz.texts import pattern, reason
 from lapiz.texts.words import described
-from tests.sudoku.catalogue import CATALOGUE, examples, quick
+from tests.support.catalogue import CATALOGUE, examples, quick
+from tests.support.fingerprints import fingerprint
 from tests.support.places import ROOT
 
 MOST = 4
@@ -132,15 +132,7 @@ def _found(name: str, number: int) -> tuple[lapiz.Deduction, ...]:
 
 def _lines(name: str) -> Iterator[str]:
     for number, puzzle in enumerate(examples(name)[:EXAMPLES]):
-        yield from (line(puzzle, deduction) for deduction in _found(name, number))
-
-
-def line(puzzle: lapiz.Puzzle, deduction: lapiz.Deduction) -> str:
-    names = puzzle.space.names
-    effect = [*names(deduction.removes), *names(deduction.places)]
-    rests = (deduction.truths, deduction.deadly, sorted(deduction.roles.items()), deduction.links)
-    told = f"{pattern(puzzle, deduction)} {reason(puzzle, deduction)} {rests}"
-    return f"{' '.join(effect)}: {crc32(told.encode()):08x}\n"
+        yield from (fingerprint(puzzle, deduction) for deduction in _found(name, number))
 
 
 def told(name: str, deduction: lapiz.Deduction) -> str:

@@ -22,10 +22,10 @@ __getattr__, __dir__, _ = attach(
         "calling": ["calling"],
         "documents": [
             "ROWS", "Path", "Rows", "by_label", "equation", "equations", "given", "in_rows",
-            "inequations", "named", "names", "neighbours", "resumed", "rows_of", "square_name",
-            "written",
+            "inequations", "named", "names", "neighbours", "resumed", "rows_of", "said",
+            "square_name", "written",
         ],
-        "making": ["check_options", "dig", "random_solution", "said"],
+        "making": ["check_options", "dig", "random_solution"],
     },
 )
 # fmt: on

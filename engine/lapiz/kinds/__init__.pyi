@@ -14,6 +14,7 @@ from lapiz.kinds.documents import (
     neighbours as neighbours,
     resumed as resumed,
     rows_of as rows_of,
+    said as said,
     square_name as square_name,
     written as written,
 )
@@ -21,5 +22,4 @@ from lapiz.kinds.making import (
     check_options as check_options,
     dig as dig,
     random_solution as random_solution,
-    said as said,
 )

@@ -1,4 +1,4 @@
-"""How documents of puzzles and names of candidates are read and written."""
+"""How documents of puzzles and names of candidates are read, written, and told."""
 
 from lapiz.core import (
     ROWS as ROWS,
@@ -18,3 +18,4 @@ from lapiz.core import (
     square_name as square_name,
     written as written,
 )
+from lapiz.texts import said as said

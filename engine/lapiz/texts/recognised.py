@@ -12,8 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lapiz.core.messages import Name
-from lapiz.plugins.registry import registry
-from lapiz.texts.translations import DERIVED, ENGLISH, entries, language, lookup
+from lapiz.texts.translations import (
+    DERIVED,
+    ENGLISH,
+    entries,
+    known_packages,
+    language,
+    lookup,
+)
 
 LEAST_LETTERS, LETTERS = 4, 10
 """The letters that a template has at least besides its tokens; shorter ones would fit anything.
@@ -72,7 +78,7 @@ def _told_by_parts(text: str) -> str | None:
 def told_name(name: str, *packages: str) -> str | None:
     """Return a name or short text by its template, its arguments too; None if nothing has it."""
     parsed = Name.of(name)
-    text = lookup(language(), packages or _packages())(parsed.template)
+    text = lookup(language(), packages or known_packages())(parsed.template)
     if text is None:
         if re.sub(r"{\d+}", "", parsed.template).strip(", :"):
             return None
@@ -90,12 +96,8 @@ def counted(number: int, one: str, several: str) -> str:
     '2 deductions.'
     """
     template = one if number == 1 else several
-    text = lookup(language(), ("lapiz",))(template) or template
+    text = lookup(language(), known_packages())(template) or template
     return text.replace("{count}", f"{number:,}")
-
-
-def _packages() -> tuple[str, ...]:
-    return ("lapiz", *registry().packages)
 
 
 def _argument(text: str) -> str:
@@ -110,7 +112,7 @@ def _recognised(text: str) -> tuple[int, str]:
     whole = told_name(text)
     if whole is not None:
         return len(text), whole
-    for template in _templates(language(), _packages()):
+    for template in _templates(language(), known_packages()):
         match = template.part in text and template.pattern.fullmatch(text)
         if match:
             values = {name: _piece(value) for name, value in match.groupdict().items()}

@@ -11,8 +11,10 @@ from hypothesis import assume, given, settings, strategies as st
 import lapiz
 from lapiz.core import BadInput, bits
 from lapiz.files.puzzles import read_text as puzzles_in
+from lapiz_links.formats import FORMATS as LINKS
+from lapiz_programs.formats import FORMATS as PROGRAMS
 from lapiz_sudoku.board import BOX_SHAPES
-from lapiz_sudoku.kind.formats import FORMATS
+from lapiz_sudoku.kind.formats import FORMATS as OWN
 from lapiz_sudoku.kind.formats.digit_grid import SIDES, DigitGrid, plain, symbols_of
 from lapiz_sudoku.kind.formats.document import read_board
 from lapiz_sudoku.kind.formats.text import MAX_LINE, MAX_TEXT
@@ -20,6 +22,7 @@ from lapiz_sudoku.kind.generate import random_regions
 from lapiz_sudoku.kind.notation import SYMBOLS
 from tests.support.places import CONFORMANCE
 
+FORMATS = (*OWN, *LINKS, *PROGRAMS)
 BY_NAME = {one.name: one for one in FORMATS}
 WRITTEN = sorted(one.name for one in FORMATS if one.write)
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

@@ -24,7 +24,7 @@ TOLD = {
     "an example": ("skyscraper", "an example: type `lapiz example skyscraper [|] lapiz solve -`"),
     "another kind of link": (
         "https://puzz.link/p?slither/9/9/1",
-        "it links to puzz.link, of whose links lapiz reads these: .*Star Battle.*shikaku.*sudoku",
+        "it links to puzz.link, of whose links lapiz reads these: .*sudoku.*Star Battle.*shikaku",
     ),
     "a short link": (
         "https://sudokupad.app/abc123?setting-x=1",
