@@ -4,12 +4,13 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from tests.plugins.promise import FACES, Promise, broken, kept, promised
-from tests.support.places import ROOT
+from tests.support.places import PARTS, ROOT
 
 
 def test_all_that_is_promised_is_there() -> None:
@@ -57,7 +58,7 @@ def test_what_else_breaks_a_promise() -> None:
 
 TEMPLATES = sorted(
     path
-    for root in ("engine", "techniques")
+    for root in PARTS
     for path in (ROOT / root).rglob("*.py.txt")
     if "scaffold" in path.parts
 )
@@ -98,3 +99,27 @@ def test_an_inner_module_is_seen() -> None:
     """So that the tests above can fail."""
     code = "import lapiz.core\nfrom lapiz import testing\nfrom lapiz.core.bitsets import bits\n"
     assert [*imported(code)] == ["lapiz.core", "lapiz.testing", "lapiz.core.bitsets"]
+
+
+PAGE = (ROOT / "docs" / "plugin-promise.md").read_text("utf-8")
+ROOMS = set(re.findall(r"`(lapiz[\w.]*)`", "\n".join(re.findall(r"^ *\|.*$", PAGE, re.MULTILINE))))
+"""What the tables of the page name: faces, and single names of one."""
+OURS = sorted(path for part in ("apps", "techniques") for path in (ROOT / part).rglob("*.py"))
+
+
+def _unpromised(source: str) -> Iterator[str]:
+    """The names that a source imports from the engine, and that no plugin is promised."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "lapiz":
+            face = import_module(str(node.module)) if node.module in ROOMS else None
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                if alias.name not in getattr(face, "__all__", ()) and name not in ROOMS:
+                    yield name
+
+
+def test_apps_and_techniques_import_only_what_is_promised() -> None:
+    wrong = {path.name: [*_unpromised(path.read_text("utf-8"))] for path in OURS}
+    assert {name: names for name, names in wrong.items() if names} == {}
+    assert [*_unpromised("from lapiz.solving.loop import Solve")] == ["lapiz.solving.loop.Solve"]
+    assert [*_unpromised("from lapiz import solve, __version__, one")] == ["lapiz.one"]
