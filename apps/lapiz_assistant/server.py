@@ -39,11 +39,11 @@ def _answering(tool: Callable[..., str | bytes]) -> Callable[..., Any]:
     @functools.wraps(tool)
     def answer(*args: Any, **options: Any) -> Any:
         try:
-            found = tool(*args, **options)
+            result = tool(*args, **options)
         except (ValueError, NotReached, OutOfBudget, Misbehaved) as error:
             line = TextContent(type="text", text=one_line(told(str(error))))
             return CallToolResult(content=[line], is_error=True)
-        return Image(data=found, format="png") if isinstance(found, bytes) else found
+        return Image(data=result, format="png") if isinstance(result, bytes) else result
 
     answer.__annotations__ = {**tool.__annotations__, "return": Any}
     return answer

@@ -109,10 +109,10 @@ def steps(puzzle: str, technique: str = "", most: int = 8) -> str:
     """
     known, notes = opened(puzzle), list[str]()
     enough = max(1, min(most, MOST_STEPS))
-    found = found_steps(
+    deductions = found_steps(
         known, technique or None, problems=[], notes=notes, enough=enough, limit=LIMIT
     )
-    ways = by_effect(found)
+    ways = by_effect(deductions)
     lines = [say(known, way.simplest) for way in islice(ways, enough)]
     return cut("\n".join([*(lines or ["Nothing is found."]), *map(told, notes)]))
 
@@ -157,10 +157,10 @@ def picture(puzzle: str, step: bool = True) -> bytes:
     It shows which candidates go, so show it to a player only after rung 7.
     """
     known = opened(puzzle)
-    found = hinted(known, limit=LIMIT).step if step else None
-    if found is None:
+    next_step = hinted(known, limit=LIMIT).step if step else None
+    if next_step is None:
         return png(known, size=PIXELS)
-    return png(found.puzzle, found.deduction, position=found.before, size=PIXELS)
+    return png(next_step.puzzle, next_step.deduction, position=next_step.before, size=PIXELS)
 
 
 def judge(puzzle: str, argument: str) -> str:
@@ -173,8 +173,8 @@ def judge(puzzle: str, argument: str) -> str:
     """
     if len(argument) > LONGEST_PUZZLE:
         raise BadInput(f"an argument of more than {LONGEST_PUZZLE} characters")
-    found = judged(opened(puzzle), argument, limit=LIMIT)
-    return cut(str(found) or "There is no step in it.")
+    result = judged(opened(puzzle), argument, limit=LIMIT)
+    return cut(str(result) or "There is no step in it.")
 
 
 def technique_page(name: str) -> str:
@@ -193,7 +193,7 @@ def techniques() -> str:
 def rules() -> str:
     """Return the rules that puzzles may have, in a sentence each."""
     records = (rule.described() for rule in registry().rules.values())
-    return "\n".join(f"{one['name']}: {one['sentence']}" for one in records)
+    return "\n".join(f"{record['name']}: {record['sentence']}" for record in records)
 
 
 def kinds() -> str:

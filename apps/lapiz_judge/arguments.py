@@ -47,20 +47,20 @@ def written_steps(argument: str) -> list[str]:
         raise BadInput(f"an argument of more than {LONGEST_ARGUMENT} characters")
     lines = argument.splitlines()
     numbered = any(map(_NUMBERED.match, lines))
-    found: list[list[str]] = []
+    parts: list[list[str]] = []
     inside = not numbered
     for line in lines:
         head = _NUMBERED.match(line)
         if head or not (numbered or line[:1].isspace() or _ARROW.match(line)):
-            found.append([line[head.end() :] if head else line])
+            parts.append([line[head.end() :] if head else line])
             inside = True
         elif not line.strip() or (numbered and not line[0].isspace()):
             inside = not numbered
-        elif inside and found:
-            found[-1].append(line)
+        elif inside and parts:
+            parts[-1].append(line)
         elif inside:
-            found.append([line])
-    steps = [squeezed(" ".join(each for each in step if not _DRAWN.search(each))) for step in found]
+            parts.append([line])
+    steps = [squeezed(" ".join(line for line in step if not _DRAWN.search(line))) for step in parts]
     steps = list(filter(None, steps))
     if len(steps) > MOST_STEPS:
         raise BadInput(f"an argument of more than {MOST_STEPS} steps")
@@ -81,8 +81,8 @@ def claims(puzzle: Puzzle, text: str) -> list[Said]:
     arrows = list(_ARROW.finditer(text))
     if arrows:
         at = arrows[-1].end()
-        found = _said(puzzle, text[at:], text[: arrows[-1].start()], at)
-        return [found] if found else []
+        claim = _said(puzzle, text[at:], text[: arrows[-1].start()], at)
+        return [claim] if claim else []
     ends = [*(match.start() for match in re.finditer(r"\.(?= )", text)), len(text)]
     found_in = (_at_the_end(puzzle, text[:end]) for end in reversed(ends[-MOST_SENTENCES:]))
     return list(filter(None, found_in))
@@ -95,9 +95,9 @@ def _at_the_end(puzzle: Puzzle, text: str) -> Said | None:
         return before
     sentence = max(text.rfind(". "), 0)
     for start in _WORDS.finditer(text, sentence):
-        found = _said(puzzle, text[start.end() :], text[: start.end()], start.end())
-        if found:
-            return found
+        claim = _said(puzzle, text[start.end() :], text[: start.end()], start.end())
+        if claim:
+            return claim
     return None
 
 
@@ -124,9 +124,9 @@ def _by_names(puzzle: Puzzle, text: str) -> tuple[int, int] | None:
 def named_techniques(kind: str, text: str) -> list[str]:
     """Return the techniques that a text names, by the longest of its titles; in any language."""
     low = text.lower()
-    found = [(len(name), one) for name, one in _titles(kind) if _in(name, low)]
-    longest = max(found, default=(0, ""))[0]
-    return list(dict.fromkeys(one for length, one in found if length == longest))
+    named = [(len(name), technique) for name, technique in _titles(kind) if _in(name, low)]
+    longest = max(named, default=(0, ""))[0]
+    return list(dict.fromkeys(technique for length, technique in named if length == longest))
 
 
 def _in(name: str, text: str) -> bool:

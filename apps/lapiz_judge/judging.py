@@ -84,27 +84,27 @@ class _Judge:
         for claim in said[1:]:
             if judged[-1].verdict is not Verdict.PROVED:
                 judged.append(self._claim(claim, text))
-        found = judged[-1] if judged[-1].verdict is Verdict.PROVED else judged[0]
+        judgement = judged[-1] if judged[-1].verdict is Verdict.PROVED else judged[0]
         before = self.position
-        if found.verdict is not Verdict.FALSE:
-            self.position = before.apply(found.removes, found.places)
-            self.removed |= found.removes
-        return attrs.evolve(found, number=number, position=before)
+        if judgement.verdict is not Verdict.FALSE:
+            self.position = before.apply(judgement.removes, judgement.places)
+            self.removed |= judgement.removes
+        return attrs.evolve(judgement, number=number, position=before)
 
     def _claim(self, claim: Said, text: str) -> Judgement:
         """Return the judgement of one thing that a step may say follows."""
         wrong = self._contradicting(claim)
-        found = self._judged(claim, text, looked_for=not wrong)
-        assert not wrong or found.verdict is not Verdict.PROVED
+        judgement = self._judged(claim, text, looked_for=not wrong)
+        assert not wrong or judgement.verdict is not Verdict.PROVED
         if wrong:
-            found = attrs.evolve(
-                found,
+            judgement = attrs.evolve(
+                judgement,
                 verdict=Verdict.FALSE,
                 solution=self._written(wrong),
                 contradicting=wrong,
-                why=found.why or REASONS[5],
+                why=judgement.why or REASONS[5],
             )
-        return attrs.evolve(found, removes=claim.removes, places=claim.places)
+        return attrs.evolve(judgement, removes=claim.removes, places=claim.places)
 
     def _judged(self, claim: Said, text: str, *, looked_for: bool) -> Judgement:
         """Return what comes of the reason that is given, whether or not it is true.
@@ -116,10 +116,10 @@ class _Judge:
             return self._by_reason(claim, text, position, looked_for=looked_for)
         if not any(map(str.isalnum, claim.why)):
             return Judgement(0, text, Verdict.PROVED, REASONS[2])
-        found = self._by_reason(claim, text, self._opened(claim), looked_for=looked_for)
-        if found.verdict is Verdict.PROVED:
-            return found
-        return attrs.evolve(found, why=Name("it holds already, but not by this: {0}", found.why))
+        answer = self._by_reason(claim, text, self._opened(claim), looked_for=looked_for)
+        if answer.verdict is Verdict.PROVED:
+            return answer
+        return attrs.evolve(answer, why=Name("it holds already, but not by this: {0}", answer.why))
 
     def _opened(self, claim: Said) -> Position:
         """Return the position as it would be if what is claimed were not known yet.
@@ -129,10 +129,10 @@ class _Judge:
         """
         space, position, start = self.puzzle.space, self.position, self.puzzle.start
         known = bits(position.placed & ~claim.places)
-        placed = union(1 << one for one in known if not claim.removes & space.peers(one))
-        freed = union(space.peers(one) for one in bits(claim.places))
-        for one in bits(placed):
-            freed &= space.keep[one]
+        placed = union(1 << c for c in known if not claim.removes & space.peers(c))
+        freed = union(space.peers(candidate) for candidate in bits(claim.places))
+        for candidate in bits(placed):
+            freed &= space.keep[candidate]
         shown = self.removed | start.origin & ~start.alive
         alive = position.alive | claim.removes | claim.places | freed & ~shown
         return Position(space, alive, placed, position.origin)
@@ -150,9 +150,9 @@ class _Judge:
             if fault.verdict is Verdict.PROVED or alone:
                 return fault
         names = named_techniques(self.puzzle.kind.name, claim.why)
-        found = self.printed.find(text, claim, names, position) if looked_for else None
-        if found:
-            return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=found)
+        deduction = self.printed.find(text, claim, names, position) if looked_for else None
+        if deduction:
+            return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=deduction)
         if fault or looked_for:
             return fault or self._by_pattern(claim, text, names, position)
         return Judgement(0, text, Verdict.NOT_SHOWN, REASONS[5], link=", ".join(map(title, names)))
@@ -189,20 +189,20 @@ class _Judge:
             return Name("there is no such square")
         if chain.links[number] != kind:
             return WEAK_NEEDED if kind == "weak" else STRONG_NEEDED
-        one, other = (members & alive for members, _ in nodes)
-        if not one or not other:
+        node, other = (members & alive for members, _ in nodes)
+        if not node or not other:
             gone = next(members for members, _ in nodes if not members & alive)
             return Name("{0} is gone already", Name.joined(space.names(gone)))
         if kind == "weak":
-            apart = next(_beside(one, other, space.keep), None)
+            apart = next(_beside(node, other, space.keep), None)
             if apart is None:
                 return ""
-            pair = (space.labels[each] for each in apart)
+            pair = (space.labels[candidate] for candidate in apart)
             return Name("{0} and {1} do not exclude each other", *pair)
         reader = self.puzzle.kind.naming.reader
         items = reader.items(space, chain, number, alive) if reader else None
         if items is None:
-            return self._others(one | other, alive)
+            return self._others(node | other, alive)
         truths += items
         return ""
 
@@ -227,10 +227,10 @@ class _Judge:
         if not names:
             return Judgement(0, text, Verdict.NOT_SHOWN, REASONS[3])
         reader, best = self.puzzle.kind.naming.reader, ""
-        for found in self.printed.found(names, claim, position):
-            misfit = reader.misfit(self.puzzle.space, found, claim.why) if reader else ""
+        for deduction in self.printed.found(names, claim, position):
+            misfit = reader.misfit(self.puzzle.space, deduction, claim.why) if reader else ""
             if not misfit:
-                return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=found)
+                return Judgement(0, text, Verdict.PROVED, REASONS[1], deduction=deduction)
             best = min(best or misfit, misfit, key=len)
         what = title(names[0])
         if best:
@@ -260,15 +260,15 @@ class _Judge:
             yield self.only
             return
         start = self.puzzle.start
-        supposed = [start.place(one) for one in bits(claim.removes & start.alive)]
-        supposed += [start.remove(1 << one) for one in bits(claim.places)]
+        supposed = [start.place(candidate) for candidate in bits(claim.removes & start.alive)]
+        supposed += [start.remove(1 << candidate) for candidate in bits(claim.places)]
         for position in supposed:
             try:
-                found = first(position, budget=search_budget(position.space))
+                solution = first(position, budget=search_budget(position.space))
             except OutOfBudget:
                 continue
-            if found is not None:
-                yield union(1 << one for one in found)
+            if solution is not None:
+                yield union(1 << candidate for candidate in solution)
 
 
 WEAK_NEEDED, STRONG_NEEDED = marked(

@@ -36,10 +36,10 @@ class Printed:
         self, text: str, claim: Said, names: list[str], position: Position
     ) -> Deduction | None:
         """Return the deduction that is printed just so; of the techniques named, or of any."""
-        for found in self.found(names, claim, position, exactly=True):
-            shown = illustrated(found, position)
+        for deduction in self.found(names, claim, position, exactly=True):
+            shown = illustrated(deduction, position)
             if self._says(shown, text, position):
-                return found
+                return deduction
         return None
 
     def found(
@@ -47,8 +47,8 @@ class Printed:
     ) -> Iterator[Deduction]:
         """Yield the proved deductions of techniques that do what is claimed, or `exactly` that."""
         for technique in self._asked(names):
-            for found in self._alike(technique, claim, position, exactly):
-                named = found.named(technique.name)
+            for deduction in self._alike(technique, claim, position, exactly):
+                named = deduction.named(technique.name)
                 if self._granted(named, position) and refuse(named, position) is None:
                     yield named
         unnamed = None if names else self._unnamed(position)
@@ -77,11 +77,11 @@ class Printed:
         self, technique: Technique, claim: Said, position: Position, exactly: bool
     ) -> Iterator[Deduction]:
         for finder in finders(technique, position):
-            for looked, found in enumerate(finder(self.puzzle.kind.view(position))):
+            for looked, deduction in enumerate(finder(self.puzzle.kind.view(position))):
                 if looked >= LOOKED_AT:
                     break
-                if _does(found, claim, exactly):
-                    yield found
+                if _does(deduction, claim, exactly):
+                    yield deduction
 
     def _granted(self, deduction: Deduction, position: Position) -> bool:
         """Tell whether what a deduction takes for granted is known."""
@@ -90,10 +90,10 @@ class Printed:
 
     def _unnamed(self, position: Position) -> Deduction | None:
         """Return what a search finds in a position, as a solve tells it."""
-        found = self.last_resort.step(position, choose=False)
-        if isinstance(found, Ending) or found.technique != UNNAMED:
+        step = self.last_resort.step(position, choose=False)
+        if isinstance(step, Ending) or step.technique != UNNAMED:
             return None
-        return attrs.evolve(shortened(found, position), technique=UNNAMED)
+        return attrs.evolve(shortened(step, position), technique=UNNAMED)
 
     def _says(self, deduction: Deduction, text: str, position: Position) -> bool:
         """Tell whether a text is what is printed of a deduction, in some language and notation."""

@@ -32,11 +32,11 @@ def scale_for(scale: str, audience: str) -> str:
     names = scale.split(",") if audience else []
     if not names:
         return scale
-    fits = [one == ALL or audience in scale_named(one).variants for one in names]
+    fits = [name == ALL or audience in scale_named(name).variants for name in names]
     if not any(fits):
         scale_named(f"{names[0]}:{audience}")
     return ",".join(
-        f"{one}:{audience}" if fit else one for one, fit in zip(names, fits, strict=True)
+        f"{name}:{audience}" if fit else name for name, fit in zip(names, fits, strict=True)
     )
 
 
@@ -102,8 +102,8 @@ class Job:
         """Return the job with the scales of some kinds in the place of ALL, without slow ones."""
         if self.scale.partition(":")[0] != ALL:
             return self
-        found = dict.fromkeys(name for kind in kinds for name in scales_for(kind))
-        known = [name for name in found if not scale_named(name).slow]
+        names = dict.fromkeys(name for kind in kinds for name in scales_for(kind))
+        known = [name for name in names if not scale_named(name).slow]
         audience = self.scale.partition(":")[2]
         return attrs.evolve(self, scale=scale_for(",".join(known), audience), every=True)
 

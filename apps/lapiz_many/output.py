@@ -189,11 +189,11 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
 def _version(source: str) -> str:
     """Return the size and the time of a file; "" for what has none."""
     try:
-        found = Path(source).stat()
+        status = Path(source).stat()
     except (OSError, ValueError):
         return ""
-    changed = datetime.fromtimestamp(found.st_mtime, UTC).isoformat()
-    return f"{found.st_size} bytes of {changed}" if stat.S_ISREG(found.st_mode) else ""
+    changed = datetime.fromtimestamp(status.st_mtime, UTC).isoformat()
+    return f"{status.st_size} bytes of {changed}" if stat.S_ISREG(status.st_mode) else ""
 
 
 def _locked(lock: Path, path: Path) -> writing.Lock:

@@ -109,13 +109,13 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
         rating = [*RATING, *known, *_range_columns(job)]
     if len(job.scales) > 1:
         rating = [name for scale in job.scales for name in _rating_columns(scale)]
-    own = ["name", "puzzle", "status", *rating, "steps", "techniques", "note"]
+    columns = ["name", "puzzle", "status", *rating, "steps", "techniques", "note"]
     if job.reasons:
-        own.insert(-1, "reasons")
+        columns.insert(-1, "reasons")
     if job.task == "solve":
-        own.remove("techniques")
-        own.insert(3, "solution")
-    return (*own, *_carried(dict.fromkeys(more), own, job))
+        columns.remove("techniques")
+        columns.insert(3, "solution")
+    return (*columns, *_carried(dict.fromkeys(more), columns, job))
 
 
 def _carried(more: Mapping[str, Any], own: Iterable[str], job: Job) -> Row:
@@ -136,8 +136,8 @@ def _plain(value: Any) -> Any:
 def object_of(outcome: Outcome) -> Row:
     """Return the JSON object of an outcome: of a solve if it has its log, else of a rating."""
     task = "solve" if outcome.log else "rate"
-    several = len(outcome.ratings) > 1
-    job = Job(task, "json", scale=",".join(outcome.ratings) if several else "")
+    many = len(outcome.ratings) > 1
+    job = Job(task, "json", scale=",".join(outcome.ratings) if many else "")
     return {**json_lines.head(TYPES[task]), **row_of(outcome, job)}
 
 

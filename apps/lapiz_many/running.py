@@ -68,8 +68,8 @@ class Pace:
 
     def note(self, number: int, seconds: float) -> None:
         """Record how many seconds a number of things took."""
-        each = seconds / number
-        self._each = (self._each + each) / 2 if self._each else each
+        pace = seconds / number
+        self._each = (self._each + pace) / 2 if self._each else pace
         wanted = int(self.seconds / max(self._each, 1e-6))
         self.size = max(1, min(wanted, 2 * self.size, self.most))
 

@@ -172,8 +172,8 @@ def _check_nesting(row: Any) -> None:
     """Raise BadInput if lists and objects are nested too deeply."""
     level = [row]
     for _ in range(DEEPEST_NESTING):
-        inner = (one.values() if isinstance(one, dict) else one for one in level)
-        level = [one for values in inner for one in values if isinstance(one, dict | list)]
+        inner = (part.values() if isinstance(part, dict) else part for part in level)
+        level = [part for values in inner for part in values if isinstance(part, dict | list)]
     if level:
         raise BadInput(f"nested deeper than {DEEPEST_NESTING}")
 

@@ -108,10 +108,10 @@ def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> D
         for block in _blocks(outcomes):
             written = [_written(outcome, job) for outcome in block]
             rows += [row for _, row in written]
-            found = [outcome for outcome, _ in written]
-            messages += [f"{one.name}: {one.note}" for one in found if one.note]
-            status = max(status, *map(_exit_status, found))
-            summary.add(found)
+            finished = [outcome for outcome, _ in written]
+            messages += [f"{outcome.name}: {outcome.note}" for outcome in finished if outcome.note]
+            status = max(status, *map(_exit_status, finished))
+            summary.add(finished)
     text = "".join(rows)
     return Done(len(rows), text, summary, digest(records), tuple(messages), status)
 
@@ -143,9 +143,9 @@ def _contained(
 ) -> list[Any]:
     """Return what is made of what was found of each record, or the outcome: what went wrong."""
     made: list[object] = []
-    for record, one in zip(records, found, strict=True):
+    for record, value in zip(records, found, strict=True):
         try:
-            made.append(one if isinstance(one, Outcome) else part(record, one))
+            made.append(value if isinstance(value, Outcome) else part(record, value))
         except BadInput as error:
             made.append(Outcome(record, BAD, note=error.message))
         except PluginError as error:
@@ -176,10 +176,10 @@ class _Worker:
     def outcomes(self, records: Iterable[Record]) -> Iterator[Outcome]:
         """Yield the outcome for each record, whatever is wrong with it."""
         for block in _blocks(records):
-            found: list[Any] = block
+            values: list[Any] = block
             for part in (self._puzzle, self._log, self._outcome):
-                found = _contained(part, block, found)
-            yield from found
+                values = _contained(part, block, values)
+            yield from values
 
     def _log(self, record: Record, puzzle: Puzzle) -> Log:
         scale = self._scales[0]
@@ -270,7 +270,7 @@ class _Worker:
             return self._scales
         if kind not in self._by_kind:
             known = scales_for(kind)
-            self._by_kind[kind] = [one for one in self._scales if one.partition(":")[0] in known]
+            self._by_kind[kind] = [name for name in self._scales if name.partition(":")[0] in known]
         return self._by_kind[kind]
 
     def _puzzle(self, record: Record, _: Record) -> Puzzle:

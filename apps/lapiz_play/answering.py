@@ -118,11 +118,11 @@ def unfit(value: Any) -> str:
     while level:
         if depth > DEEPEST:
             return DEEP
-        for one in level:
-            fault = _fault(one)
+        for part in level:
+            fault = _fault(part)
             if fault:
                 return fault
-        level = [part for one in level for part in _parts(one)]
+        level = [part for whole in level for part in _parts(whole)]
         depth += 1
     return ""
 

@@ -147,5 +147,5 @@ def _exclusions(space: Space) -> dict[str, list[Any]]:
     beside = rules.beside.items() if rules else ()
     return {
         "items": [list(bits(item.candidates)) for item in space.items],
-        "beside": [[one, list(bits(others))] for one, others in beside if others],
+        "beside": [[candidate, list(bits(others))] for candidate, others in beside if others],
     }

@@ -51,8 +51,8 @@ def chapters(kind: Kind) -> list[Chapter]:
     ['first-steps', 'sets', 'one-digit']
     """
     left = {one.name: one for one in registry().for_kind(kind.name) if has_lesson(one, kind)}
-    found = [*_planned(kind, left), *_others(kind, left)]
-    return [chapter for chapter in found if chapter.techniques]
+    every = [*_planned(kind, left), *_others(kind, left)]
+    return [chapter for chapter in every if chapter.techniques]
 
 
 def has_lesson(technique: Technique, kind: Kind) -> bool:
@@ -62,29 +62,29 @@ def has_lesson(technique: Technique, kind: Kind) -> bool:
 
 def _singles(kind: Kind) -> Iterable[Technique]:
     """Return the singles that puzzles of the library are solved with."""
-    used = {name for one in shelf() if one.kind == kind.name for name in one.techniques}
-    own = registry().for_kind(kind.name)
-    return [one for one in own if one.last and one.kind == kind.name and one.name in used]
+    used = {name for entry in shelf() if entry.kind == kind.name for name in entry.techniques}
+    offered = registry().for_kind(kind.name)
+    return [one for one in offered if one.last and one.kind == kind.name and one.name in used]
 
 
 def _planned(kind: Kind, left: dict[str, Technique]) -> Iterator[Chapter]:
     """Yield the chapters of course files; what they name is left no more."""
     for planned in courses().chapters:
         if planned.kind == kind.name:
-            own = [left.pop(name) for name in planned.techniques if name in left]
-            yield Chapter(planned.name, *planned.told(), kind, tuple(own))
+            techniques = [left.pop(name) for name in planned.techniques if name in left]
+            yield Chapter(planned.name, *planned.told(), kind, tuple(techniques))
 
 
 def _others(kind: Kind, left: dict[str, Technique]) -> Iterator[Chapter]:
-    plain = [one for one in left.values() if not one.ruled]
-    ruled = [one for one in left.values() if one.ruled]
-    if any(one.kind == kind.name for one in courses().chapters):
+    plain = [technique for technique in left.values() if not technique.ruled]
+    ruled = [technique for technique in left.values() if technique.ruled]
+    if any(chapter.kind == kind.name for chapter in courses().chapters):
         plain.sort(key=lambda one: (_family(one), _score(one, kind), one.name))
         yield Chapter(MORE, said("More"), said("What else is there?"), kind, tuple(plain))
     else:
         plain.sort(key=lambda one: (_score(one, kind), one.name))
         yield Chapter(kind.name, told(kind.title), "", kind, tuple(plain))
-    rules = {one: rule_of(one.name, kind.name) for one in ruled}
+    rules = {technique: rule_of(technique.name, kind.name) for technique in ruled}
     ruled.sort(key=lambda one: (not rules[one], rules[one], _score(one, kind), one.name))
     yield Chapter(RULES, said("Rules"), said("What does each rule add?"), kind, tuple(ruled))
 
@@ -105,12 +105,12 @@ def rule_of(technique: str, kind: str) -> str:
     >>> rule_of("cage-cell", "sudoku"), rule_of("one-rule", "sudoku")
     ('killer', '')
     """
-    found, positions = Counter[str](), pool(kind).get(technique, ())[:LOOKED_AT]
+    counts, positions = Counter[str](), pool(kind).get(technique, ())[:LOOKED_AT]
     for pooled in positions:
         (document,) = read_yaml(pooled.text)
-        found.update({name for fields in document.value.get("rules", ()) for name in fields})
+        counts.update({name for fields in document.value.get("rules", ()) for name in fields})
     most = len(positions) / 2
-    usual = (name for name, count in found.most_common() if count > most)
+    usual = (name for name, count in counts.most_common() if count > most)
     return next((name for name in usual if name in registry().rules), "")
 
 

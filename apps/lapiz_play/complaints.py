@@ -45,7 +45,7 @@ def about_text(text: str, error: BadInput) -> BadInput:
         return BadInput(said(ELSEWHERE).format(host=link.arguments[0]))
     guess = _part(error.message, unread.OTHER_FORMAT) or _part(error.message, unread.NEARLY)
     if guess and unread.is_like_a_grid(text):
-        form, why = (told(one) for one in _parts(guess.arguments[0]))
+        form, why = (told(part) for part in _parts(guess.arguments[0]))
         almost = said(ALMOST).format(form=form, why=OPTIONS.sub("", why))
         return BadInput(almost, line=line)
     if guess or _part(error.message, unread.NO_FORMAT):
@@ -61,4 +61,4 @@ def _part(message: str, template: str) -> Name | None:
     """Return the part of a message that was made from a template, if there is one."""
     if isinstance(message, Name) and message.template == template:
         return message
-    return next(filter(None, (_part(one, template) for one in _parts(message))), None)
+    return next(filter(None, (_part(part, template) for part in _parts(message))), None)

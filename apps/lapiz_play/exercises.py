@@ -44,12 +44,12 @@ def exercises(
     it comes next, and then come from the pool, too.
     """
     known = set[tuple[int, int]]()
-    for found, puzzle in _found(technique, kind, marks, seed):
-        deduction = next(iter(steps_of(found, technique.name, problems=[])), None)
+    for there, puzzle in _found(technique, kind, marks, seed):
+        deduction = next(iter(steps_of(there, technique.name, problems=[])), None)
         state = puzzle.start.alive, puzzle.start.placed
         if deduction and state not in known:
             known.add(state)
-            yield Question.of(puzzle, found, deduction, pencil=marks)
+            yield Question.of(puzzle, there, deduction, pencil=marks)
 
 
 def _found(
@@ -57,13 +57,13 @@ def _found(
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield positions in which a technique is there, each with what is to be printed."""
     for puzzle, log in _solved(technique, kind, seed):
-        step = next((one for one in log.steps if one.technique == technique.name), None)
+        step = next((step for step in log.steps if step.technique == technique.name), None)
         if step and step.puzzle.kind is kind:
-            found = written(step.puzzle, step.before)
-            yield found, found if marks else puzzle
+            there = written(step.puzzle, step.before)
+            yield there, there if marks else puzzle
     for pooled in _there(technique, kind) if marks else ():
-        found = pooled.puzzle(kind.name)
-        yield found, found
+        there = pooled.puzzle(kind.name)
+        yield there, there
 
 
 def _solved(technique: Technique, kind: Kind, seed: int) -> Iterator[tuple[Puzzle, Log]]:
@@ -72,21 +72,21 @@ def _solved(technique: Technique, kind: Kind, seed: int) -> Iterator[tuple[Puzzl
     if kind.generator:
         made = generate(kind.name, seed=seed, hardest=name, tries=MADE_IN_A_ROW)
         yield from ((attrs.evolve(puzzle, expect={}), log) for puzzle, log in made)
-    for one in shelf():
-        if (one.kind, one.hardest) == (kind.name, name):
-            puzzle = load_text(one.text, one.kind)
+    for entry in shelf():
+        if (entry.kind, entry.hardest) == (kind.name, name):
+            puzzle = load_text(entry.text, entry.kind)
             yield puzzle, solve(puzzle, fallback=False)
 
 
 def _there(technique: Technique, kind: Kind) -> list[Pooled]:
-    return [one for one in pool(kind.name).get(technique.name, ()) if one.there]
+    return [pooled for pooled in pool(kind.name).get(technique.name, ()) if pooled.there]
 
 
 def lesson(technique: Technique, kind: Kind) -> Lesson | None:
     """Return the lesson of a technique, or None; there are questions on what has a pool."""
-    found = taught(technique, kind)
+    shown = taught(technique, kind)
     asked = technique.name in pool(kind.name)
-    return Lesson(title(technique.name), frames(*found), asked=asked) if found else None
+    return Lesson(title(technique.name), frames(*shown), asked=asked) if shown else None
 
 
 def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
@@ -107,7 +107,7 @@ def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deductio
 def _shelved(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
     """Return the first step of a technique in a puzzle of the library, best without rules."""
     using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
-    for puzzle in islice(_plain_first(load_text(one.text, kind.name) for one in using), 1):
+    for puzzle in islice(_plain_first(load_text(entry.text, kind.name) for entry in using), 1):
         for step in solve(puzzle).steps:
             if step.deduction.technique == technique.name:
                 return puzzle, step.before, step.deduction
@@ -142,20 +142,20 @@ def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[
     """
     random = Random(seed)
     taught = _simplest(technique, kind)
-    positions = [one for one in pool(kind.name).get(technique.name, ()) if one != taught]
+    positions = [pooled for pooled in pool(kind.name).get(technique.name, ()) if pooled != taught]
     random.shuffle(positions)
-    there = [(one, -1) for one in positions if one.there]
-    near = [(one, random.choice(one.near)) for one in positions if one.near]
-    near += [(one, -1) for one in positions if not one.there]
+    there = [(pooled, -1) for pooled in positions if pooled.there]
+    near = [(pooled, random.choice(pooled.near)) for pooled in positions if pooled.near]
+    near += [(pooled, -1) for pooled in positions if not pooled.there]
     few = min(number // 2, len(near))
     # No position is asked about both with the candidate that spoils it and without.
     spoilt = near[:few]
-    used = {one for one, more in spoilt if more >= 0}
+    used = {pooled for pooled, more in spoilt if more >= 0}
     whole = [pair for pair in there if pair[0] not in used][: number - few]
     chosen = whole + near[: number - len(whole)]
     random.shuffle(chosen)
     asked = title(technique.name)
-    questions = (_question(technique, kind, one, more) for one, more in chosen)
+    questions = (_question(technique, kind, pooled, more) for pooled, more in chosen)
     return [attrs.evolve(question, title=asked) for question in questions]
 
 
@@ -163,10 +163,10 @@ def _question(technique: Technique, kind: Kind, pooled: Pooled, more: int) -> Qu
     puzzle = pooled.puzzle(kind.name, more)
     if pooled.there:
         there = pooled.puzzle(kind.name)
-        found = steps_of(there, technique.name)
+        deductions = steps_of(there, technique.name)
         if more < 0:
-            return Question.of(puzzle, there, found[0])
-        return _near_miss(puzzle, technique, found, 1 << more)
+            return Question.of(puzzle, there, deductions[0])
+        return _near_miss(puzzle, technique, deductions, 1 << more)
     return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
 
 
@@ -185,7 +185,7 @@ def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], mor
 
 def spoilt_by(puzzle: Puzzle, found: list[Deduction], more: int) -> Deduction:
     """Return the step that a further candidate spoils: by being in what it looks at, if any is."""
-    return next((one for one in found if _held(puzzle, one) & more), found[0])
+    return next((deduction for deduction in found if _held(puzzle, deduction) & more), found[0])
 
 
 def _held(puzzle: Puzzle, deduction: Deduction) -> int:
@@ -207,5 +207,5 @@ def kind_of(technique: str, kind: str = "") -> tuple[Technique, Kind]:
     """Return a technique by name, and the kind of its exercises; BadInput for an unknown one."""
     if kind:
         registry().kind(kind)  # a faulty kind is the fault to tell, not the technique it lacks
-    found = registry().technique(technique, kind or None)
-    return found, registry().kind(kind or found.kind or registry().usual_kind)
+    record = registry().technique(technique, kind or None)
+    return record, registry().kind(kind or record.kind or registry().usual_kind)

@@ -44,8 +44,8 @@ def page_files() -> Mapping[str, bytes]:
     >>> "transport.js" in page_files()
     True
     """
-    found = dict(_below(files(__package__).joinpath("page"), ""))
-    return {**found, **_shared()}
+    page = dict(_below(files(__package__).joinpath("page"), ""))
+    return {**page, **_shared()}
 
 
 def config(*, local: bool, code: bool = True) -> bytes:
@@ -62,8 +62,8 @@ def config(*, local: bool, code: bool = True) -> bytes:
 
 def _shared() -> dict[str, bytes]:
     """Return the table, and the colours of its boards: the same as on a story page."""
-    found = dict(_below(files("lapiz.show").joinpath("table"), ""))
-    return {**found, "board.css": page_styles(PAGE_THEMES).encode() + found["board.css"]}
+    table = dict(_below(files("lapiz.show").joinpath("table"), ""))
+    return {**table, "board.css": page_styles(PAGE_THEMES).encode() + table["board.css"]}
 
 
 def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

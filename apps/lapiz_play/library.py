@@ -30,8 +30,8 @@ class Shelved:
     @property
     def title(self) -> str:
         """The title that its text gives it, if any."""
-        found = TITLE.search(self.text)
-        return found[1] if found else ""
+        match = TITLE.search(self.text)
+        return match[1] if match else ""
 
 
 @of_process(most=None)
@@ -56,12 +56,12 @@ def pool(kind: str) -> Mapping[str, tuple[Pooled, ...]]:
     (True, {})
     """
     path = _path(kind)
-    found: dict[str, list[Pooled]] = {}
+    pools: dict[str, list[Pooled]] = {}
     if path.is_file():
         for line in path.read_text(encoding="utf-8").splitlines():
             pooled = Pooled.of_line(line)
-            found.setdefault(pooled.technique, []).append(pooled)
-    return {name: tuple(each) for name, each in found.items() if _both_ways(each)}
+            pools.setdefault(pooled.technique, []).append(pooled)
+    return {name: tuple(group) for name, group in pools.items() if _both_ways(group)}
 
 
 def has_pool(kind: str) -> bool:
@@ -91,5 +91,5 @@ def _path(kind: str) -> Traversable:
 
 def _both_ways(positions: list[Pooled]) -> bool:
     """Tell whether a technique is there in some positions, and in some it is not, or nearly."""
-    there = any(one.there for one in positions)
-    return there and any(one.near or not one.there for one in positions)
+    there = any(position.there for position in positions)
+    return there and any(position.near or not position.there for position in positions)

@@ -19,8 +19,8 @@ def reading_object(puzzle: Puzzle) -> Object:
         "reading": {
             "verdict": reading.verdict,
             "side": len(rows if isinstance(rows, list) else rows.split()),
-            "left": [told(one) for one in reading.left_over],
-            "sorts": [_row(one) for one in reading.sorts],
+            "left": [told(text) for text in reading.left_over],
+            "sorts": [_row(sort) for sort in reading.sorts],
         }
     }
 
@@ -28,14 +28,14 @@ def reading_object(puzzle: Puzzle) -> Object:
 def _row(sort: ReadSort) -> Object:
     """Return what is shown of drawings that look alike: the rules are with their titles."""
     ways = [{"rule": sort.rule, "mark": sort.mark}] if sort.rule else []
-    ways += [{"rule": one["rule"], "mark": one["mark"]} for one in sort.may]
+    ways += [{"rule": way["rule"], "mark": way["mark"]} for way in sort.may]
     return {
         "drawn": sort.drawn,
         "colour": sort.colour,
         "sentence": sort.sentence,
         "mark": sort.mark,
         "rule": sort.rule,
-        "ways": [{**one, "title": _title(str(one["rule"]))} for one in ways],
+        "ways": [{**way, "title": _title(str(way["rule"]))} for way in ways],
         "strokes": list(sort.strokes),
     }
 

@@ -69,7 +69,7 @@ class Request:
     def texts(self, field: str) -> list[str]:
         """Return a field that is a list of texts."""
         value = self.fields.get(field) or []
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
             raise BadInput(f"{field}: expected a list of texts")
         return value
 
@@ -78,7 +78,7 @@ class Request:
         value = self.fields.get(field) or []
         if not isinstance(value, list) or len(value) > most:
             raise BadInput(f"{field}: expected a list of at most {most} numbers")
-        if not all(type(one) is int for one in value):
+        if not all(type(number) is int for number in value):
             raise BadInput(f"{field}: expected a list of numbers")
         return value
 
@@ -107,12 +107,12 @@ class Request:
         state = state_of(self.given)
         start = state.puzzle.start
         entered = dict.fromkeys([*state.placed, *self._candidates(position, "placed")])
-        placed = tuple(one for one in entered if not start.placed >> one & 1)
-        removed = union(1 << one for one in self._candidates(position, "removed"))
+        placed = tuple(candidate for candidate in entered if not start.placed >> candidate & 1)
+        removed = union(1 << candidate for candidate in self._candidates(position, "removed"))
         state = attrs.evolve(state, placed=placed, removed=state.removed | removed & start.alive)
         if "marks" not in position:
             return state
-        marks = union(1 << one for one in self._candidates(position, "marks"))
+        marks = union(1 << candidate for candidate in self._candidates(position, "marks"))
         return attrs.evolve(state, removed=state.removed | _unmarked(state, marks))
 
     @property
@@ -121,7 +121,7 @@ class Request:
         position = self.object("position")
         if "marks" not in position:
             return None
-        return union(1 << one for one in self._candidates(position, "marks"))
+        return union(1 << candidate for candidate in self._candidates(position, "marks"))
 
     @property
     def puzzle(self) -> Puzzle:
@@ -149,9 +149,9 @@ class Request:
         if value is None:
             return ()
         size = len(self.given.space.labels) if self.has("puzzle") else MOST_CANDIDATES
-        if not isinstance(value, list) or not all(type(one) is int for one in value):
+        if not isinstance(value, list) or not all(type(candidate) is int for candidate in value):
             raise BadInput(f"{field}: expected a list of candidates, by number")
-        if not all(0 <= one < size for one in value):
+        if not all(0 <= candidate < size for candidate in value):
             raise BadInput(f"{field}: expected candidates from 0 to {size - 1}")
         return value
 
@@ -170,4 +170,4 @@ def _unmarked(state: State, marks: int) -> int:
         members = union(1 << candidate for candidate, _ in square.marks)
         if members & marks & open_:
             crossed |= members & open_ & ~marks
-    return crossed & union(1 << one for one in bits(state.puzzle.start.alive))
+    return crossed & union(1 << candidate for candidate in bits(state.puzzle.start.alive))

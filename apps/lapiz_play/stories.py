@@ -29,13 +29,13 @@ class Choices:
                 Step(
                     number,
                     start,
-                    each,
-                    start.apply(each.removes, each.places),
+                    deduction,
+                    start.apply(deduction.removes, deduction.places),
                     (),
-                    each.grounds.assumes_unique,
+                    deduction.grounds.assumes_unique,
                     puzzle,
                 )
-                for number, each in enumerate(deductions, 1)
+                for number, deduction in enumerate(deductions, 1)
             ),
         )
 

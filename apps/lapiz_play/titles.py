@@ -20,14 +20,14 @@ def titles(texts: Iterable[str]) -> list[str]:
     >>> titles(["1...", "1..."])
     ['Silver star', 'Silver moon']
     """
-    found: dict[str, None] = {}
+    made: dict[str, None] = {}
     for text in texts:
         number = crc32(text.encode())
         adjective, noun = number % len(_words()["adjectives"]), number >> 16
-        while _title(adjective, noun) in found:
+        while _title(adjective, noun) in made:
             noun += 1
-        found[_title(adjective, noun)] = None
-    return list(found)
+        made[_title(adjective, noun)] = None
+    return list(made)
 
 
 def _title(adjective: int, noun: int) -> str:

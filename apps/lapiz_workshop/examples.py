@@ -65,11 +65,11 @@ def worked_example(technique: Technique, puzzle: Puzzle) -> Example:
     It is looked for in the position of the puzzle, if that is in the middle of a solve, else at
     the steps of its solve, where everything simpler is done. Raises LookupError if there is none.
     """
-    found = sorted(_examples(technique, puzzle), key=lambda example: example.size)
-    if not found:
+    examples = sorted(_examples(technique, puzzle), key=lambda example: example.size)
+    if not examples:
         raise LookupError(f"{technique.name} finds nothing in {puzzle.name}")
-    good = (one for one in found if not one.degenerate and not in_disguise(technique, one))
-    return next(good, found[0])
+    good = (one for one in examples if not one.degenerate and not in_disguise(technique, one))
+    return next(good, examples[0])
 
 
 def in_disguise(technique: Technique, example: Example) -> bool:

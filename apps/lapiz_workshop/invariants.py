@@ -22,13 +22,13 @@ def invariant(puzzle: Puzzle) -> int:
     """
     start, space = puzzle.start, puzzle.space
     every = range(len(space.labels))
-    colours = [(start.alive >> one & 1) + 2 * (start.placed >> one & 1) for one in every]
+    colours = [(start.alive >> c & 1) + 2 * (start.placed >> c & 1) for c in every]
     items = [(item.sort in LINES, list(bits(item.candidates))) for item in space.items]
     for _ in range(ROUNDS):
         met: list[list[int]] = [[] for _ in every]
         for is_line, members in items:
-            together = hash((is_line, *sorted(colours[one] for one in members)))
-            for one in members:
-                met[one].append(together)
-        colours = [hash((old, *sorted(own))) for old, own in zip(colours, met, strict=True)]
+            together = hash((is_line, *sorted(colours[member] for member in members)))
+            for member in members:
+                met[member].append(together)
+        colours = [hash((old, *sorted(around))) for old, around in zip(colours, met, strict=True)]
     return hash(tuple(sorted(colours)))

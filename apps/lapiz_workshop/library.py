@@ -32,12 +32,12 @@ Entry = dict[str, Any]
 
 def main(out: str, files: Iterable[str]) -> None:
     """Write the library that some files make."""
-    found = {entry["text"]: entry for entry in _from_files(files)}
-    there = Counter((entry["kind"], entry["level"]) for entry in found.values())
+    by_text = {entry["text"]: entry for entry in _from_files(files)}
+    there = Counter((entry["kind"], entry["level"]) for entry in by_text.values())
     for entry in _generated_where_few(there):
-        found.setdefault(entry["text"], entry)
+        by_text.setdefault(entry["text"], entry)
     ranks = {name: rank for rank, name in enumerate(registry().kinds)}
-    entries = sorted(found.values(), key=lambda one: (ranks[one["kind"]], one["score"]))
+    entries = sorted(by_text.values(), key=lambda one: (ranks[one["kind"]], one["score"]))
     lines = (json.dumps(entry, ensure_ascii=False) for entry in entries)
     Path(out).write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -42,9 +42,9 @@ def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
         raise BadInput(str(error), source=str(path), line=line_of(error, path)) from error
     if not techniques:
         raise BadInput("it has no technique: expected one by @lapiz.technique", source=str(path))
-    named = [one for one in techniques if not name or name in one.names]
+    named = [technique for technique in techniques if not name or name in technique.names]
     if len(named) != 1:
-        known = ", ".join(one.name for one in techniques)
+        known = ", ".join(technique.name for technique in techniques)
         what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
         raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
     # Off, so that it is used where it is asked for, and nowhere else.
@@ -63,7 +63,7 @@ def line_of(error: BaseException, path: Path) -> int | None:
     if isinstance(cause, SyntaxError) and cause.filename == str(path):
         return cause.lineno
     frames = traceback.extract_tb(cause.__traceback__)
-    return next((each.lineno for each in reversed(frames) if each.filename == str(path)), None)
+    return next((frame.lineno for frame in reversed(frames) if frame.filename == str(path)), None)
 
 
 def _label(path: Path) -> str:
@@ -75,8 +75,8 @@ def _techniques(path: Path) -> list[Technique]:
     """Import a module, and return what its hook returns, or else the techniques in it."""
     module = _imported(path)
     implementation: Any = getattr(module, "lapiz_techniques", None)
-    found = list(implementation()) if implementation else list(vars(module).values())
-    distinct = {id(one): one for one in found if isinstance(one, Technique)}
+    values = list(implementation()) if implementation else list(vars(module).values())
+    distinct = {id(value): value for value in values if isinstance(value, Technique)}
     return list(distinct.values())
 
 
@@ -131,12 +131,12 @@ def borrowed(
     versions of a technique both are there. Each may take so many seconds to be imported.
     """
     with contextlib.ExitStack() as stack:
-        found: dict[str, Technique] = {}
+        techniques: dict[str, Technique] = {}
         for number, source in enumerate(sources):
-            one = found[source] = technique_in(source, seconds)
-            plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
-            twice = sum(each.provider == one.provider for each in found.values()) > 1
-            label = f"{one.provider} ({number + 1})" if twice else one.provider
+            technique = techniques[source] = technique_in(source, seconds)
+            plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=technique: [one]))
+            twice = sum(other.provider == technique.provider for other in techniques.values()) > 1
+            label = f"{technique.provider} ({number + 1})" if twice else technique.provider
             stack.enter_context(including(label, plugin))
         known = registry().techniques  # gathered anew at each: the records are those of the last
-        yield {source: known.get(one.name, one) for source, one in found.items()}
+        yield {source: known.get(one.name, one) for source, one in techniques.items()}

@@ -102,15 +102,15 @@ def _gather(pool: Pool, puzzle: Puzzle, log: Log) -> None:
     """Add the positions of a solve in which a technique comes first."""
     steps: dict[str, list[Find]] = {}
     for technique, step in _asked(puzzle, log):
-        found = steps.setdefault(technique.name, [])
-        if len(found) < PER_PUZZLE:
+        finds = steps.setdefault(technique.name, [])
+        if len(finds) < PER_PUZZLE:
             bare = attrs.evolve(step.puzzle, title="", source="", expect={})
-            found.append(Find(written(bare, step.before), step.deduction, True))
-    elsewhere = {name: found for name, found in steps.items() if not _is_single(name)}
-    for name, found in steps.items():
+            finds.append(Find(written(bare, step.before), step.deduction, True))
+    elsewhere = {name: finds for name, finds in steps.items() if not _is_single(name)}
+    for name, finds in steps.items():
         own = pool.setdefault(name, Gathered())
         if len(own.there) < TRIED:
-            own.there += found
+            own.there += finds
             own.elsewhere += [each[0].puzzle for other, each in elsewhere.items() if other != name]
 
 
@@ -119,8 +119,8 @@ def _asked(puzzle: Puzzle, log: Log) -> Iterator[tuple[Technique, Step]]:
     removed = False
     for step in log.steps:
         technique = registry().techniques.get(step.technique)
-        own = technique and step.puzzle.kind is puzzle.kind
-        if technique and own and (removed or not technique.last):
+        fits = technique and step.puzzle.kind is puzzle.kind
+        if technique and fits and (removed or not technique.last):
             yield technique, step
         removed = bool(step.deduction.removes)
 
@@ -140,7 +140,7 @@ def _lines(gathered: Gathered, name: str) -> Iterator[str]:
         yield attrs.evolve(pooled, near=near).line
     if best:
         others = filter(None, (_without(technique, one, known) for one in gathered.elsewhere))
-        yield from islice((one.line for one in others), max(0, missing))
+        yield from islice((other.line for other in others), max(0, missing))
 
 
 def _judged(
@@ -179,8 +179,8 @@ def _again(pooled: Pooled, puzzle: Puzzle) -> Puzzle | None:
 
 
 def _effects(technique: Technique, puzzle: Puzzle) -> int:
-    found = steps_of(puzzle, technique.name, problems=[])
-    return len({deduction.effect for deduction in found})
+    deductions = steps_of(puzzle, technique.name, problems=[])
+    return len({deduction.effect for deduction in deductions})
 
 
 def _near(technique: Technique, find: Find) -> Iterator[int]:

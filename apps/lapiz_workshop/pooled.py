@@ -48,5 +48,5 @@ class Pooled:
     def puzzle(self, kind: str, more: int = -1) -> Puzzle:
         """Return a puzzle that starts at the position, with one `more` candidate open if any."""
         base = load_text(self.text, kind)
-        gone = union(1 << one for one in self.gone if one != more)
+        gone = union(1 << candidate for candidate in self.gone if candidate != more)
         return attrs.evolve(base, start=base.start.remove(gone), expect={})

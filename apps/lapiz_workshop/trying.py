@@ -81,11 +81,11 @@ def tally(trial: Trial) -> str:
         return text.format(title=title)
     start = said("at the start")
     where = counted(after, "after 1 step", "after {count} steps") if after else start
-    found = counted(len(trial.findings), "1 deduction", "{count} deductions")
+    made = counted(len(trial.findings), "1 deduction", "{count} deductions")
     refused = counted(trial.refused, "1 refused", "{count} refused")
     text = said("{title}, {where}: {found}, {refused}, {time} ms.")
     milliseconds = f"{trial.seconds * 1000:.1f}"
-    return text.format(title=title, where=where, found=found, refused=refused, time=milliseconds)
+    return text.format(title=title, where=where, found=made, refused=refused, time=milliseconds)
 
 
 @contextmanager
@@ -96,8 +96,8 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     usual solve. Inside the context lapiz knows the technique. Raises BadInput where the module
     cannot be read.
     """
-    with borrowed([source], seconds) as found:
-        technique = found[source]
+    with borrowed([source], seconds) as techniques:
+        technique = techniques[source]
         kind = puzzle.kind.name
         if technique.kind not in (*registry().lineage(kind), None):
             raise BadInput(f"{technique.name} is for {technique.kind}, not for {kind}")

@@ -52,15 +52,15 @@ def judge(puzzle: str, argument: str, as_json: bool, kind: str, limit: float | N
     """
     if puzzle == argument == "-":
         raise click.UsageError("only one of both can be standard input")
-    found = judged(load(_text(puzzle) or puzzle, kind), _text(argument) or argument, limit=limit)
-    if not found.steps:
+    result = judged(load(_text(puzzle) or puzzle, kind), _text(argument) or argument, limit=limit)
+    if not result.steps:
         raise BadInput("there is no step in the argument")
     if as_json:
-        for content in found.to_json():
+        for content in result.to_json():
             click.echo(json_lines.line(content))
     else:
-        _print(found, Pen())
-    return GOOD if found.proved else NOT
+        _print(result, Pen())
+    return GOOD if result.proved else NOT
 
 
 def _text(source: str) -> str:

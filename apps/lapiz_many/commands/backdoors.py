@@ -53,7 +53,7 @@ def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) ->
         sets = list(smallest_backdoors(puzzle.start, solution))
         inputs.worst(GOOD if sets else NOT)
         if as_json:
-            names = [puzzle.space.names(_members(one)) for one in sets]
+            names = [puzzle.space.names(_members(chosen)) for chosen in sets]
             size = len(sets[0]) if sets else None
             content = {"name": puzzle.name, "size": size, "sets": names[:limit]}
             click.echo(json_lines.to_line("backdoors", {**content, "count": len(sets)}))
@@ -81,7 +81,7 @@ def smallest_backdoors(position: Position, solution: int) -> Iterator[tuple[int,
         return
     options = list(bits(solution & start.open))
     for size in range(1, MOST + 1):
-        found = False
+        yielded = False
         for first in combinations(options, size - 1):
             base = start
             for candidate in first:
@@ -91,9 +91,9 @@ def smallest_backdoors(position: Position, solution: int) -> Iterator[tuple[int,
                 # of a set only one order is looked at
                 if (first and last <= first[-1]) or not follow.assume(last).position.solved:
                     continue
-                found = True
+                yielded = True
                 yield (*first, last)
-        if found:
+        if yielded:
             return
 
 
@@ -110,12 +110,12 @@ def _print(puzzle: Puzzle, sets: list[tuple[int, ...]], limit: int, pen: Pen) ->
     if not sets[0]:
         pen.say(said("Singles alone solve it."))
         return
-    one = (
+    heading = (
         counted(len(sets), "1 backdoor of one placing:", "{count} backdoors of one placing:")
         if len(sets[0]) == 1
         else counted(len(sets), "1 backdoor of two placings:", "{count} backdoors of two placings:")
     )
-    pen.say(one, "bold")
+    pen.say(heading, "bold")
     for members in islice(sets, limit):
         pen.say("  " + listed([placed(puzzle, 1 << member) for member in members]))
     if len(sets) > limit:

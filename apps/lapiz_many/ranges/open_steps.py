@@ -63,8 +63,8 @@ class _Wide(GuardedTechniques):
     def _find(
         self, technique: Technique, view: Any, position: Position, most: int | None
     ) -> list[Deduction]:
-        found = super()._find(technique, view, position, most)
-        return [*self.wanted([deduction.named(technique.name) for deduction in found])]
+        deductions = super()._find(technique, view, position, most)
+        return [*self.wanted([deduction.named(technique.name) for deduction in deductions])]
 
 
 class OpenSteps:
@@ -100,7 +100,7 @@ class OpenSteps:
         seen: set[Effect] = set()
 
         def wanted(found: list[Deduction]) -> Iterable[Deduction]:
-            return (each for each in found if self._worth(each) <= hardest)
+            return (deduction for deduction in found if self._worth(deduction) <= hardest)
 
         for technique in self._asked(used):
             if self.worths.least(technique) <= hardest:
@@ -119,18 +119,18 @@ class OpenSteps:
 
     def _look(self, position: Position) -> tuple[OpenStep, ...]:
         for rung in self.rungs:
-            found: dict[Effect, OpenStep] = {}
+            steps: dict[Effect, OpenStep] = {}
             for technique in rung:
                 for step in self._of(technique, position, self._least):
-                    found.setdefault(_effect(step.deduction, position), step)
-            if found:
-                least = min(step.worth for step in found.values())
-                return tuple(step for step in found.values() if step.worth == least)
+                    steps.setdefault(_effect(step.deduction, position), step)
+            if steps:
+                least = min(step.worth for step in steps.values())
+                return tuple(step for step in steps.values() if step.worth == least)
         return ()
 
     def _least(self, found: list[Deduction]) -> Iterable[Deduction]:
         least = min(map(self._worth, found), default=0.0)
-        return (each for each in found if self._worth(each) == least)
+        return (deduction for deduction in found if self._worth(deduction) == least)
 
     def _worth(self, deduction: Deduction) -> float:
         return self.worths.of(deduction, self.puzzle)
@@ -158,8 +158,8 @@ class OpenSteps:
         guard.wanted = lambda found: _distinct(wanted(found), position)
         guard.watch.start()
         view = self.puzzle.kind.view(position)
-        for found in guard.ask_for(technique, view, position, 1, None):
-            yield OpenStep(self._worth(found), found, found)
+        for deduction in guard.ask_for(technique, view, position, 1, None):
+            yield OpenStep(self._worth(deduction), deduction, deduction)
 
 
 def _rungs(chain: Sequence[Technique], profile: Profile) -> list[list[Technique]]:
@@ -229,12 +229,12 @@ def _up_to(
     open_steps: OpenSteps, position: Position, hardest: float, used: Container[str], most: float
 ) -> list[OpenStep] | None:
     """Return the steps no harder than that, of techniques up to the last used; None from `most`."""
-    found: list[OpenStep] = []
+    steps: list[OpenStep] = []
     for step in open_steps.up_to(position, hardest, used):
-        found.append(step)
-        if len(found) >= most:
+        steps.append(step)
+        if len(steps) >= most:
             return None
-    return found if len(found) < most else None
+    return steps if len(steps) < most else None
 
 
 def _ends(position: Position, open_steps: list[OpenStep]) -> bool:

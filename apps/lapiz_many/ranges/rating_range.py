@@ -176,7 +176,7 @@ class _Ranging:
     def _hardest(self, log: Log) -> tuple[float, str]:
         """Return what the hardest step of a solve is worth, and its technique."""
         find, scale = self._worths.find, self._worths.scale
-        steps = ((worth, found.technique) for worth, found in scale.worths(log, find))
+        steps = ((worth, deduction.technique) for worth, deduction in scale.worths(log, find))
         return max(steps, key=lambda step: step[0], default=(0.0, ""))
 
     def _make_routes(self) -> None:

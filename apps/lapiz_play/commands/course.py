@@ -76,7 +76,7 @@ def course(
     if bool(techniques) == bool(chapter):
         raise click.UsageError("Name either techniques or a chapter (--chapter).")
     named = chapter_of(chapter, kind) if chapter else None
-    pairs = named.pairs if named else [kind_of(one, kind) for one in techniques]
+    pairs = named.pairs if named else [kind_of(name, kind) for name in techniques]
     lessons, asked = [], []
     for technique, of_kind in pairs:
         made = lesson(technique, of_kind)

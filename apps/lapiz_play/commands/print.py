@@ -92,14 +92,14 @@ def _print_exercises(
     from lapiz_play.exercises import exercises, kind_of
 
     wanted, of_kind = kind_of(technique, kind)
-    found = list(islice(exercises(wanted, of_kind, marks=marks, seed=seed), number))
+    asked = list(islice(exercises(wanted, of_kind, marks=marks, seed=seed), number))
     name = title_of(wanted.name)
-    if found:
+    if asked:
         heading = options["title"] or said("{title}: exercises").format(title=name)
-        save_page(worksheet(found, **{**options, "title": heading}), output, (), wanted.name)
-    if len(found) == number:
+        save_page(worksheet(asked, **{**options, "title": heading}), output, (), wanted.name)
+    if len(asked) == number:
         return GOOD
     text = said("found {done} of {number} exercises for {title}")
     hint = "" if marks else said("; with --marks there may be more")
-    click.echo(f"lapiz: {text.format(done=len(found), number=number, title=name)}{hint}", err=True)
+    click.echo(f"lapiz: {text.format(done=len(asked), number=number, title=name)}{hint}", err=True)
     return NOT

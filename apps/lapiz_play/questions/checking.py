@@ -27,7 +27,7 @@ def check(request: Request) -> Object:
     empty = _empty(puzzle)
     content: Object = {
         "solved": not clash and _is_solved(puzzle),
-        "clash": list(dict.fromkeys(one for pair in clash for one in pair)),
+        "clash": list(dict.fromkeys(candidate for pair in clash for candidate in pair)),
         "empty": empty,
         "message": _message(puzzle, clash, empty),
     }
@@ -80,14 +80,14 @@ def _clash(puzzle: Puzzle) -> list[tuple[int, int]]:
 def _empty(puzzle: Puzzle) -> list[Object]:
     """Return the items that have no candidate left."""
     board, space, alive = StoryBoard(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
-    found: list[Object] = []
+    empties: list[Object] = []
     for number, item in enumerate(space.items):
         if item.required and not item.candidates & alive:
             squares = board.numbers(board.plan.squares(space, number))
-            found.append({"name": told(item.name), "squares": squares})
-            if len(found) == MOST_EMPTY:
+            empties.append({"name": told(item.name), "squares": squares})
+            if len(empties) == MOST_EMPTY:
                 break
-    return found
+    return empties
 
 
 def _message(puzzle: Puzzle, clash: list[tuple[int, int]], empty: list[Object]) -> str:
@@ -129,22 +129,22 @@ def count(request: Request) -> Object:
     puzzle = request.puzzle
     most = request.number("most", 1, 10_000, MOST_SOLUTIONS)
     if _clash(puzzle):
-        found, known = 0, True
+        number, known = 0, True
     else:
         try:
-            found = count_solutions(puzzle, most + 1, limit=Limit(work=BRANCHES))
+            number = count_solutions(puzzle, most + 1, limit=Limit(work=BRANCHES))
             known = True
         except OutOfBudget:
-            found, known = 0, False
-    possible, whole = (0, True) if known and not found else _possible(puzzle.start)
+            number, known = 0, False
+    possible, whole = (0, True) if known and not number else _possible(puzzle.start)
     always = union(
         item & possible for item in puzzle.space.sets if (item & possible).bit_count() == 1
     )
     return {
-        "solutions": min(found, most),
-        "more": found > most,
+        "solutions": min(number, most),
+        "more": number > most,
         "known": known,
-        "unique": known and found == 1,
+        "unique": known and number == 1,
         "possible": list(bits(possible)),
         "complete": known and whole,
         "always": list(bits(always if whole else 0)),
@@ -153,13 +153,13 @@ def count(request: Request) -> Object:
 
 def _possible(position: Position) -> tuple[int, bool]:
     """Return the candidates that are true in some solution, and whether these are all."""
-    found = 0
+    possible = 0
     try:
         for solution in solutions_apart(position, Budget(BRANCHES, "branches")):
-            found |= solution
+            possible |= solution
     except OutOfBudget:
-        return found, False
-    return found, True
+        return possible, False
+    return possible, True
 
 
 QUESTIONS = {"check": check, "count": count}

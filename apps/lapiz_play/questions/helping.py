@@ -36,15 +36,15 @@ def hint(request: Request) -> Object:
     if name:
         return _hint_of(request, name)
     state = request.state
-    found = hint_of(state, request.profile)
-    if found.mistakes:
-        return {**_nothing(), "mistakes": mistakes_object(state, found.mistakes)}
-    if found.step is None:
-        return {**_nothing(), "status": found.status, "note": found.lines()[0]}
-    step = found.step
+    answer = hint_of(state, request.profile)
+    if answer.mistakes:
+        return {**_nothing(), "mistakes": mistakes_object(state, answer.mistakes)}
+    if answer.step is None:
+        return {**_nothing(), "status": answer.status, "note": answer.lines()[0]}
+    step = answer.step
     lines, rungs = list[str](), list[list[str]]()
     for rung in range(1, len(RUNGS) + 1):
-        now = found.lines(rung)
+        now = answer.lines(rung)
         rungs.append([to_read(line) for line in now if line not in lines])
         lines = now
     return {**_step_hint(request, step), "rungs": rungs}
@@ -65,10 +65,10 @@ def _nothing() -> Object:
 def _hint_of(request: Request, name: str) -> Object:
     """Return a hint of one technique, whatever would come before it."""
     puzzle = request.puzzle
-    found = steps_of(puzzle, registry().technique(name, puzzle.kind.name).name, request.profile, [])
-    if not found:
+    finds = steps_of(puzzle, registry().technique(name, puzzle.kind.name).name, request.profile, [])
+    if not finds:
         return {**_nothing(), "status": "stuck", "note": said("This technique finds nothing here.")}
-    simplest = by_effect(found)[0].simplest
+    simplest = by_effect(finds)[0].simplest
     return _step_hint(request, Choices.of(puzzle, [simplest]).steps[0])
 
 
@@ -100,14 +100,14 @@ def _to_mark(request: Request, step: Step) -> list[Object]:
     items = (*deduction.truths, *deduction.deadly)
     needed = union(space.sets[number] for number in items) | union(deduction.roles.values())
     open_ = (needed | deduction.removes) & step.before.open & ~marks
-    plan, found = plan_of(step.puzzle), list[Object]()
-    for number, square in enumerate(one for row in plan.geometry.rows for one in row):
+    plan, missing = plan_of(step.puzzle), list[Object]()
+    for number, square in enumerate(square for row in plan.geometry.rows for square in row):
         members = union(1 << candidate for candidate, _ in square.marks) & open_
         if members:
             place = divmod(number, plan.columns)
             name = square_name(*place)
-            found.append({"square": number, "name": name, "candidates": list(bits(members))})
-    return found
+            missing.append({"square": number, "name": name, "candidates": list(bits(members))})
+    return missing
 
 
 def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
@@ -119,10 +119,10 @@ def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
     symbols = plan_of(puzzle).symbols
     parts = [
         said("{symbols} in {cell}").format(
-            symbols=listed([symbols.get(one, "") for one in each["candidates"]]),
-            cell=each["name"],
+            symbols=listed([symbols.get(candidate, "") for candidate in square["candidates"]]),
+            cell=square["name"],
         )
-        for each in missing
+        for square in missing
     ]
     return said("First mark {marks}.").format(marks=listed(parts))
 
@@ -136,19 +136,19 @@ def steps(request: Request) -> Object:
     problems, notes = list[Problem](), list[str]()
     name = request.text("technique") or None
     searched = name == UNNAMED  # no technique makes it, and the list has it all the same
-    found = (
+    deductions = (
         []
         if searched
         else steps_of(puzzle, name, request.profile, problems, notes=notes, enough=most)
     )
-    beyond = _beyond(request) if searched or not (found or name) else []
-    ways = by_effect(beyond or found)
+    beyond = _beyond(request) if searched or not (deductions or name) else []
+    ways = by_effect(beyond or deductions)
     if request.has("removes") or request.has("places"):
         effect = request.members("removes"), request.members("places")
         ways = [way for way in ways if _does(puzzle, way.simplest) == effect]
     shown = ways[:most]
     return {
-        "count": len(beyond or found),
+        "count": len(beyond or deductions),
         "effects": len(ways),
         "more": len(ways) > len(shown),
         "ways": [way.others for way in shown],
@@ -185,10 +185,10 @@ def advance(request: Request) -> Object:
     following = log
     if taken and log.status == "reached":
         following = solve(attrs.evolve(puzzle, start=part.end.fresh()), request.profile, enough=1)
-    coming = next((one.technique for one in following.steps if one.technique not in singles), "")
+    coming = next((step.technique for step in following.steps if step.technique not in singles), "")
     status = following.status
     return {
-        "placed": [one for step in taken for one in bits(step.deduction.places)],
+        "placed": [candidate for step in taken for candidate in bits(step.deduction.places)],
         "removed": [],
         "steps": len(taken),
         "status": "" if status == "reached" else status,

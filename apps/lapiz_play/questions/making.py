@@ -24,27 +24,27 @@ MOST = 100
 def library(request: Request) -> Object:
     """Return puzzles of the library by level and technique, and how many there are of each."""
     kind = request.kind()
-    named = titles(one.text for one in shelf())
-    shelved = [(n, one) for n, one in enumerate(shelf()) if one.kind == kind]
-    levels = Counter(one.level for _, one in shelved)
-    uses = Counter(name for _, one in shelved for name in one.techniques)
+    named = titles(entry.text for entry in shelf())
+    shelved = [(n, entry) for n, entry in enumerate(shelf()) if entry.kind == kind]
+    levels = Counter(entry.level for _, entry in shelved)
+    uses = Counter(name for _, entry in shelved for name in entry.techniques)
     level, technique = request.text("level"), request.text("technique")
-    found = [
-        (number, one)
-        for number, one in shelved
-        if (not level or one.level.lower() == level.lower())
-        and (not technique or technique in one.techniques)
+    fitting = [
+        (number, entry)
+        for number, entry in shelved
+        if (not level or entry.level.lower() == level.lower())
+        and (not technique or technique in entry.techniques)
     ]
     return {
         "levels": [[name, said(name), count] for name, count in levels.items()],
         "techniques": [
-            [one.name, title(one.name), uses[one.name]]
-            for one in registry().chain(registry().kind(kind).profile, kind)
-            if one.name in uses
+            [known.name, title(known.name), uses[known.name]]
+            for known in registry().chain(registry().kind(kind).profile, kind)
+            if known.name in uses
         ],
         "puzzles": [
-            _shelved(number, one, named[number])
-            for number, one in found[: request.number("most", 1, 10_000, MOST)]
+            _shelved(number, entry, named[number])
+            for number, entry in fitting[: request.number("most", 1, 10_000, MOST)]
         ],
     }
 
@@ -77,7 +77,7 @@ def generate(request: Request) -> Object:
 
 
 def _made(request: Request, kind: str, level: str, seed: int | None) -> Object | None:
-    found = generated(
+    made = generated(
         kind,
         seed=seed,
         uses=request.texts("uses"),
@@ -86,7 +86,7 @@ def _made(request: Request, kind: str, level: str, seed: int | None) -> Object |
         position=request.flag("position"),
         level=level,
     )
-    for puzzle, log in found:
+    for puzzle, log in made:
         scale = usual_scale(puzzle)
         rating = rating_object(log, scale) if scale else {}
         more = {field: rating.get(field) for field in ("level", "level_title", "score", "hardest")}
@@ -107,11 +107,11 @@ def today(request: Request) -> Object:
         raise BadInput(f"date: {text!r:.40}, expected one such as 2026-11-22") from None
     seed = int.from_bytes(sha256(date.isoformat().encode()).digest()[:4], "big")
     level = request.text("level") or _level_of(kind, date)
-    fitting = [one for one in shelf() if one.kind == kind and one.level in ("", level)]
+    fitting = [entry for entry in shelf() if entry.kind == kind and entry.level in ("", level)]
     if not fitting:
         with suppress(BadInput):
             return {**(_made(request, kind, level, seed % LARGEST_SEED) or {}), "date": text}
-        fitting = [one for one in shelf() if one.kind == kind]
+        fitting = [entry for entry in shelf() if entry.kind == kind]
     if not fitting:
         raise BadInput(f"there is no puzzle of kind {kind!r} for this day")
     chosen = Random(seed).choice(fitting)
@@ -123,7 +123,7 @@ def today(request: Request) -> Object:
 
 def _level_of(kind: str, date: datetime.date) -> str:
     """Return the level of a weekday: easy on Mondays, hardest at the end of the week."""
-    levels = list(dict.fromkeys(one.level for one in shelf() if one.kind == kind))
+    levels = list(dict.fromkeys(entry.level for entry in shelf() if entry.kind == kind))
     return levels[min(date.weekday() * len(levels) // 7, len(levels) - 1)] if levels else ""
 
 

@@ -63,7 +63,7 @@ class _Search:
                     peaceful.append(ranks)
                     if self._is_unique(ranks):
                         return PictureReading(self._slots(ranks), unique=True)
-                    if all(one[0][0] <= -log(SURE / WHOLE) for one in self.choices):
+                    if all(choices[0][0] <= -log(SURE / WHOLE) for choices in self.choices):
                         break  # all of it is sure: it is the puzzle that has several solutions
         except OutOfBudget:
             pass
@@ -106,13 +106,13 @@ class _Search:
     def _clash(self, ranks: tuple[int, ...]) -> tuple[int, ...]:
         """Return two squares that cannot both be so: one of them is read wrongly."""
         keep = self.puzzle.space.keep
-        for (square, one), (other, two) in combinations(self._placed(ranks), 2):
-            if not keep[one] >> two & 1:
+        for (square, candidate), (other, second) in combinations(self._placed(ranks), 2):
+            if not keep[candidate] >> second & 1:
                 return square, other
         return ()
 
     def _is_unique(self, ranks: tuple[int, ...]) -> bool:
-        start = self.puzzle.space.start([one for _, one in self._placed(ranks)])
+        start = self.puzzle.space.start([candidate for _, candidate in self._placed(ranks)])
         return backtracking.count(start, 2, budget=self.budget) == 1
 
 
@@ -121,14 +121,14 @@ def picture(request: Request) -> Object:
     puzzle = request.given
     candidates = _candidates(puzzle)
     shares = _shares(request.fields.get("likely"), candidates)
-    search = _Search(puzzle, candidates, [_choices(one) for one in shares])
-    found = search.best()
+    search = _Search(puzzle, candidates, [_choices(share) for share in shares])
+    reading = search.best()
     return {
-        "slots": list(found.slots),
-        "unique": found.unique,
+        "slots": list(reading.slots),
+        "unique": reading.unique,
         "unsure": [
             [square, _likeliest(share, slot)]
-            for square, (share, slot) in enumerate(zip(shares, found.slots, strict=True))
+            for square, (share, slot) in enumerate(zip(shares, reading.slots, strict=True))
             if share[slot + 1] < SURE
         ],
     }
@@ -153,7 +153,7 @@ def _shares(value: object, candidates: Sequence[Mapping[int, int]]) -> list[list
         raise BadInput(f"likely: expected a list for each of the {squares} squares")
     for square, (shares, slots) in enumerate(zip(value, candidates, strict=True)):
         fits = isinstance(shares, list) and len(shares) == len(slots) + 1
-        if not fits or not all(type(one) is int and 0 <= one <= WHOLE for one in shares):
+        if not fits or not all(type(share) is int and 0 <= share <= WHOLE for share in shares):
             expected = f"{len(slots) + 1} numbers from 0 to {WHOLE}"
             raise BadInput(f"likely: expected {expected} for square {square}")
     return value

@@ -77,10 +77,10 @@ def _pooled(
 ) -> _Question:
     """Return one of a pool, one that was not asked recently if there is any."""
     if there:
-        choices = [(number, -1) for number, one in enumerate(positions) if one.there]
+        choices = [(number, -1) for number, pooled in enumerate(positions) if pooled.there]
     else:
-        near = [(number, more) for number, one in enumerate(positions) for more in one.near]
-        others = [(number, -1) for number, one in enumerate(positions) if not one.there]
+        near = [(number, more) for number, pooled in enumerate(positions) for more in pooled.near]
+        others = [(number, -1) for number, pooled in enumerate(positions) if not pooled.there]
         choices = near + others
     fresh = [choice for choice in choices if choice[0] not in recent]
     number, more = random.choice(fresh or choices)
@@ -145,10 +145,10 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
         having = with_technique(puzzle.kind.profile, technique)
         image, _ = _image(attrs.evolve(puzzle, expect={}), random)
         log = solve(image, having, fallback=False)
-        found = [one for one in log.steps if one.technique == technique.name]
-        found = [one for one in found if one.puzzle.kind is kind]
-        if found:
-            for step in random.sample(found, len(found)):
+        steps = [step for step in log.steps if step.technique == technique.name]
+        steps = [step for step in steps if step.puzzle.kind is kind]
+        if steps:
+            for step in random.sample(steps, len(steps)):
                 yield Find(written(step.puzzle, step.before), step.deduction, True)
         else:
             yield from mine(technique, [image], random.randrange(1000))
@@ -156,8 +156,8 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
 
 def _puzzles(technique: Technique, kind: Kind, random: Random) -> Iterator[Puzzle]:
     fitting = [one for one in shelf() if one.kind == kind.name and technique.name in one.techniques]
-    for one in random.sample(fitting, min(len(fitting), TRIED_PUZZLES)):
-        yield load_text(one.text, one.kind)
+    for entry in random.sample(fitting, min(len(fitting), TRIED_PUZZLES)):
+        yield load_text(entry.text, entry.kind)
     documents = _positions(kind, technique)
     for document in random.sample(documents, len(documents)):
         yield puzzle_of(document)
@@ -191,24 +191,24 @@ def judge(request: Request) -> Object:
     """Return whether an answer is right, and what there is to see."""
     puzzle = request.puzzle
     technique = registry().technique(request.text("technique"), puzzle.kind.name)
-    found = [way.simplest for way in by_effect(steps_of(puzzle, technique.name, problems=[]))]
+    deductions = [way.simplest for way in by_effect(steps_of(puzzle, technique.name, problems=[]))]
     claims = request.flag("claims", True)
     removes, places = request.members("removes"), request.members("places")
-    wrong, missing = _compared(puzzle, found, removes, places)
-    right = bool(found) == claims and not (claims and (wrong or not removes | places))
-    lines = _lines(puzzle, technique, found, claims, wrong)
+    wrong, missing = _compared(puzzle, deductions, removes, places)
+    right = bool(deductions) == claims and not (claims and (wrong or not removes | places))
+    lines = _lines(puzzle, technique, deductions, claims, wrong)
     almost = None
-    if not found:
+    if not deductions:
         almost, more = _almost(request, puzzle, technique)
         lines += more
     return {
         "right": right,
-        "there": bool(found),
+        "there": bool(deductions),
         "wrong": list(bits(wrong)) if claims else [],
         "missing": list(bits(missing)) if claims and removes | places else [],
         "message": said("Right.") if right else said("Not right."),
         "lines": lines,
-        "story": story_object(Choices.of(puzzle, found[:SHOWN_STEPS])) if found else None,
+        "story": story_object(Choices.of(puzzle, deductions[:SHOWN_STEPS])) if deductions else None,
         "almost": almost,
     }
 
@@ -216,8 +216,8 @@ def judge(request: Request) -> Object:
 def _compared(puzzle: Puzzle, found: list[Deduction], removes: int, places: int) -> tuple[int, int]:
     """Return what of an answer no step shows, and what of the nearest step is not in the answer."""
     gone, new, alive = 0, 0, puzzle.start.alive
-    for one in found:
-        gone, new = gone | one.removes, new | one.places
+    for deduction in found:
+        gone, new = gone | deduction.removes, new | deduction.places
     wrong = removes & ~gone | places & ~new
     nearest = max(
         found,
@@ -250,10 +250,10 @@ def _almost(
     about = Request({**request.object("miss"), "puzzle": request.fields.get("puzzle")})
     more = about.members("candidates")
     there = attrs.evolve(puzzle, start=puzzle.start.remove(more))
-    found = steps_of(there, technique.name, problems=[]) if more else []
-    if not found:
+    deductions = steps_of(there, technique.name, problems=[]) if more else []
+    if not deductions:
         return None, []
-    spoilt = spoilt_by(puzzle, found, more)
+    spoilt = spoilt_by(puzzle, deductions, more)
     return story_object(Choices.of(there, [spoilt])), [spoiling(puzzle, spoilt, more)]
 
 

@@ -84,12 +84,12 @@ def _in_part(text: str, kind: str) -> Object:
 
 def _puzzles(text: str, kind: str) -> list[Puzzle]:
     """Return the puzzles of a text, which is never taken for a path."""
-    found = []
+    puzzles = []
     for puzzle in read_text(text, kind=kind, make=read_state):
-        found.append(puzzle)
-        if len(found) == MOST_PUZZLES:
+        puzzles.append(puzzle)
+        if len(puzzles) == MOST_PUZZLES:
             break
-    return found
+    return puzzles
 
 
 def read_object(puzzle: Puzzle, **more: Any) -> Object:
@@ -133,22 +133,22 @@ def _blank(request: Request) -> Puzzle:
     A kind that generates none has the board of its first puzzle in the library.
     """
     kind, options = registry().kind(request.kind()), request.object("options")
-    found: Puzzle | None = None
+    board: Puzzle | None = None
     if kind.generator:
         try:
             made = generate(kind.name, seed=1, options=options)
-            found = next((puzzle for puzzle, _ in made), None)
+            board = next((puzzle for puzzle, _ in made), None)
         except (TypeError, ValueError) as error:  # what was typed is not what the option wants
             told_of = ", ".join(f"{name} {value!r:.20}" for name, value in options.items())
             why = for_page(error) if isinstance(error, BadInput) else told_of
             raise BadInput(said(NO_BOARD).format(why=why)) from None
     elif not options:
-        found = next(
+        board = next(
             (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None
         )
-    if found is None:
+    if board is None:
         raise BadInput(f"puzzles of kind {kind.name!r} cannot be generated")
-    document = _with_givens(found, 0, document_of(found))
+    document = _with_givens(board, 0, document_of(board))
     return puzzle_of(
         {field: document[field] for field in document if field not in ("title", "source")}
     )

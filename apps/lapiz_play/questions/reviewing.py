@@ -19,8 +19,8 @@ def review(request: Request) -> Object:
     state = request.state
     first, steps = dict[tuple[int, str], int](), list[Object]()
     for at, (candidate, open_) in enumerate(zip(state.placed, _singles(state), strict=True)):
-        for one in open_.items():
-            first.setdefault(one, at)
+        for single in open_.items():
+            first.setdefault(single, at)
         technique = open_.get(candidate, "")
         steps.append(
             {
@@ -37,13 +37,13 @@ def _singles(state: State) -> Iterator[dict[int, str]]:
     """Yield what singles place before each entry, each candidate with the easiest of them."""
     kind, position = state.puzzle.kind, state.puzzle.start
     chain = registry().chain(kind.profile, kind.name)
-    singles = [one for one in chain if one.name in registry().singles]
+    singles = [technique for technique in chain if technique.name in registry().singles]
     for number, candidate in enumerate(state.placed):
         view, open_ = kind.view(position), dict[int, str]()
         for technique in singles if number < MOST else ():
             for deduction in technique(view):
-                for one in bits(deduction.places & ~position.placed):
-                    open_.setdefault(one, technique.name)
+                for placed in bits(deduction.places & ~position.placed):
+                    open_.setdefault(placed, technique.name)
         yield open_
         position = position.place(candidate)
 

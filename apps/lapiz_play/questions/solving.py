@@ -78,7 +78,7 @@ def _reasons(puzzle: Puzzle, scale: str, rated: Object) -> list[str]:
     """Return what makes a puzzle as hard as a scale says; steps are numbered as in the story."""
     if rated["error"] or not scale_named(scale).minutes:
         return []
-    return [told(one) for one in reasons_of(as_told(solve_puzzle(puzzle)), scale)]
+    return [told(reason) for reason in reasons_of(as_told(solve_puzzle(puzzle)), scale)]
 
 
 def _told_rating(scale: str, rate: Callable[[], Rating]) -> Object:

@@ -14,7 +14,7 @@ from lapiz_play.request import Object, Request
 def path(_: Request) -> Object:
     """Return the chapters of all kinds, each with its techniques in the order to learn them."""
     return {
-        "chapters": [_chapter(one) for one in every_chapter()],
+        "chapters": [_chapter(chapter) for chapter in every_chapter()],
         "problems": [told(problem) for problem in courses().problems],
     }
 
@@ -50,16 +50,16 @@ def _technique(technique: Technique, kind: Kind) -> Object:
 def lesson(request: Request) -> Object:
     """Return the pictures of a technique's lesson, each with its caption."""
     technique, kind = kind_of(request.text("technique"), request.text("kind"))
-    found = lesson_of(technique, kind)
-    if found is None:
+    shown = lesson_of(technique, kind)
+    if shown is None:
         raise BadInput(_no_lesson(technique))
     return {
         "technique": technique.name,
-        "title": found.title,
+        "title": shown.title,
         "kind": kind.name,
-        "asked": found.asked,
-        "frames": [_frame(frame) for frame in found.frames],
-        "removed": _removed(found.frames[-1]),
+        "asked": shown.asked,
+        "frames": [_frame(frame) for frame in shown.frames],
+        "removed": _removed(shown.frames[-1]),
         "puzzle": _puzzle_with(technique, kind),
     }
 
@@ -77,18 +77,18 @@ def _removed(last: LessonFrame) -> list[list[str]]:
     if deduction is None or deduction.grounds is not Grounds.PROOF:
         return []
     gone = list(bits(deduction.removes & last.scene.position.alive))
-    named = (printed(puzzle, Token("placed", 1 << one)) for one in gone)
-    return [[puzzle.space.labels[one], name] for one, name in zip(gone, named, strict=True)]
+    named = (printed(puzzle, Token("placed", 1 << candidate)) for candidate in gone)
+    return [[puzzle.space.labels[c], name] for c, name in zip(gone, named, strict=True)]
 
 
 def counter(request: Request) -> Object:
     """Return what happens if a candidate that a lesson removes were supposed."""
     technique, kind = kind_of(request.text("technique"), request.text("kind"))
-    found, label = taught(technique, kind), request.text("candidate")
-    puzzle, position, deduction = found or (None, None, None)
+    example, label = taught(technique, kind), request.text("candidate")
+    puzzle, position, deduction = example or (None, None, None)
     if puzzle is None or position is None or deduction is None:
         raise BadInput(_no_lesson(technique))
-    removed = [one for one in bits(deduction.removes) if puzzle.space.labels[one] == label]
+    removed = [c for c in bits(deduction.removes) if puzzle.space.labels[c] == label]
     if not removed:
         raise BadInput(Name("the lesson does not remove {0}", repr(label)))
     frame = counter_move(puzzle, position, deduction, removed[0])

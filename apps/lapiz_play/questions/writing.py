@@ -123,7 +123,7 @@ def _lab(request: Request, result: Trial) -> Object | None:
     """Return what it does on puzzles of the library: where it fires, what it costs and changes."""
     most = request.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
     kind = result.puzzle.kind.name
-    texts = [one.text for one in shelf() if one.kind == kind]
+    texts = [entry.text for entry in shelf() if entry.kind == kind]
     if not most or not texts or result.problem:
         return None
     chosen = texts[:: max(1, len(texts) // most)][:most]
@@ -140,14 +140,14 @@ def _lab(request: Request, result: Trial) -> Object | None:
         "used": run.used,
         "share": run.share,
         "solved": [_solved(base), _solved(run)],
-        "steps": [sum(one.steps for one in each.solves) for each in (base, run)],
+        "steps": [sum(solve.steps for solve in ran.solves) for ran in (base, run)],
         "problems": [told(problem) for problem in run.problems],
         "shadows": [list(pair) for pair in run.shadows.items()],
     }
 
 
 def _solved(run: lab.Run) -> int:
-    return sum(one.status == "solved" for one in run.solves)
+    return sum(solve.status == "solved" for solve in run.solves)
 
 
 def package(request: Request) -> Object:
@@ -158,7 +158,7 @@ def package(request: Request) -> Object:
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
         kind = technique.kind or request.kind()
-        puzzles = [load_text(one.text, one.kind) for one in shelf() if one.kind == kind][
+        puzzles = [load_text(entry.text, entry.kind) for entry in shelf() if entry.kind == kind][
             :MOST_PUZZLES
         ]
         if request.has("puzzle"):

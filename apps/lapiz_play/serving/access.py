@@ -98,10 +98,10 @@ class Access:
 
     def _has_cookie(self, scope: Scope) -> bool:
         try:
-            found = SimpleCookie(Headers(scope=scope).get("cookie", "")).get(self._name)
+            cookie = SimpleCookie(Headers(scope=scope).get("cookie", "")).get(self._name)
         except CookieError:
             return False
-        return found is not None and _same(found.value, self._cookie)
+        return cookie is not None and _same(cookie.value, self._cookie)
 
 
 def _same(one: str, other: str) -> bool:

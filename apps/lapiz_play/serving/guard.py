@@ -49,9 +49,9 @@ class RequestGuard:
 
         Behind a proxy it goes by the name of that alone.
         """
-        own = frozenset(f"{name}:{access.port}" for name in names)
+        hosts = frozenset(f"{name}:{access.port}" for name in names)
         public = access.behind.partition("://")[2].lower()
-        return cls(app, frozenset({public}) if public else own, access, lobby)
+        return cls(app, frozenset({public}) if public else hosts, access, lobby)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -122,11 +122,11 @@ def _limited(receive: Receive) -> Receive:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = message.get("headers", [])
-            known = {name.lower() for name, _ in own}
+            headers = message.get("headers", [])
+            known = {name.lower() for name, _ in headers}
             usual = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
             added = [pair for pair in usual if pair[0] not in known]
-            message = {**message, "headers": [*own, *added]}
+            message = {**message, "headers": [*headers, *added]}
         await send(message)
 
     return sending

@@ -42,8 +42,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        for one in sockets or ():  # only so many are accepted at a time, but more may stand in line
-            one.listen(LINE)
+        for listener in sockets or ():  # only so many are accepted at a time; more may wait
+            listener.listen(LINE)
         if self.started:
             self.ready()
 

@@ -80,16 +80,16 @@ def build(out: Path, pyodide: str | None = None) -> Built:
 
 def _page() -> dict[str, bytes]:
     """Return the files of the page, with the policy that a server would send."""
-    found = dict(page_files())
-    index = found["index.html"].decode()
+    page = dict(page_files())
+    index = page["index.html"].decode()
     policy = html.escape(policy_text("'wasm-unsafe-eval'"))
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<link rel="manifest" href="manifest.webmanifest">\n'
     )
     start = '<meta charset="utf-8">\n'
-    found["index.html"] = index.replace(start, start + head, 1).encode()
-    return {**found, CONFIG: config(local=False)}
+    page["index.html"] = index.replace(start, start + head, 1).encode()
+    return {**page, CONFIG: config(local=False)}
 
 
 def _python(folder: Path, out: Path) -> dict[str, bytes]:
@@ -129,9 +129,9 @@ def _joined(archive: bytes) -> bytes:
     The page writes them by itself: Python in a tab would take ten times as long to unpack them.
     """
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        found = {name: opened.read(name) for name in opened.namelist()}
-    sizes = {name: len(content) for name, content in found.items()}
-    return b"".join((json.dumps(sizes).encode(), b"\n", *found.values()))
+        contents = {name: opened.read(name) for name in opened.namelist()}
+    sizes = {name: len(content) for name, content in contents.items()}
+    return b"".join((json.dumps(sizes).encode(), b"\n", *contents.values()))
 
 
 RESTORED = b"return Module.HEAP8.set("
@@ -143,13 +143,13 @@ def growing(source: bytes) -> bytes:
 
     Without that a tab cannot go on from the memory of an earlier visit, and starts as on the first.
     """
-    before, found, after = source.partition(RESTORED)
-    if not found or RESTORED in after:
+    before, mark, after = source.partition(RESTORED)
+    if not mark or RESTORED in after:
         return source
     restored = after[: after.index(b",")].removesuffix(b")")
     room = b"const more=%s.length-HEAP8.length;" % restored
     grow = b"if(more>0){wasmMemory.grow(Math.ceil(more/65536));updateMemoryViews()}"
-    return before + room + grow + found + after
+    return before + room + grow + mark + after
 
 
 def _packed(content: bytes) -> bytes:

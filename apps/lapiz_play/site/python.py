@@ -38,9 +38,9 @@ def modules() -> Mapping[str, bytes]:
     >>> "lapiz/__init__.py" in found, "lapiz/cli.py" in found
     (True, True)
     """
-    own = sorted({point.value.partition(".")[0] for point in _entry_points()})
-    found = dict(_files([DISTRIBUTION, *own, *APPS, *FURTHER]))
-    return {**found, **_metadata()}
+    packages = sorted({point.value.partition(".")[0] for point in _entry_points()})
+    contents = dict(_files([DISTRIBUTION, *packages, *APPS, *FURTHER]))
+    return {**contents, **_metadata()}
 
 
 def _entry_points() -> Iterable[metadata.EntryPoint]:
@@ -124,12 +124,12 @@ def compiled(folder: Path, sources: Path, target: Path, level: int) -> None:
 
 
 def _run(command: str, *arguments: str, cwd: str | None = None) -> None:
-    found = shutil.which(command)
-    if found is None:
+    program = shutil.which(command)
+    if program is None:
         raise BadInput(f"{command} is needed to make the site: install Node from nodejs.org")
     try:
         done = subprocess.run(
-            [found, *arguments], cwd=cwd, capture_output=True, text=True, timeout=SECONDS
+            [program, *arguments], cwd=cwd, capture_output=True, text=True, timeout=SECONDS
         )
     except subprocess.TimeoutExpired:
         raise BadInput(f"{command} has not ended after {SECONDS} s") from None

@@ -165,7 +165,7 @@ def _check(technique: Technique, puzzles: Sequence[Puzzle]) -> None:
     if not puzzles:
         raise BadInput("no puzzles to look at")
     kinds = (puzzle.kind.name for puzzle in puzzles)
-    wrong = next((one for one in kinds if technique not in registry().for_kind(one)), "")
+    wrong = next((kind for kind in kinds if technique not in registry().for_kind(kind)), "")
     if wrong:
         raise BadInput(f"{technique.name} is for {technique.kind}, not for {wrong}")
 
@@ -233,7 +233,7 @@ def _write(technique: Technique, finds: Sequence[Find], wish: _Asked) -> None:
         heading = said("Not quite {title}").format(title=technique.title)
         near = chain.from_iterable(workbench.near_misses(technique, find) for find in finds)
         misses = islice(near, MISSES)
-        texts = [dump(attrs.evolve(one, title=heading, expect=expect)) for one in misses]
+        texts = [dump(attrs.evolve(miss, title=heading, expect=expect)) for miss in misses]
         if not texts:
             raise BadInput(f"no near miss of {technique.name} was found")
         save("---\n".join(texts), wish.output)
@@ -260,7 +260,7 @@ def _pinned(run: Run, path: Path) -> bool:
         return True
     if not path.exists():
         raise BadInput("No such file; LAPIZ_RENEW=1 writes it", source=str(path))
-    expected = "; ".join(_counts(one) for one in (before, now) if one)
+    expected = "; ".join(_counts(pin) for pin in (before, now) if pin)
     missing = said("{name}: its counts are not in {file}; LAPIZ_RENEW=1 writes them")
     changed = said("{name}: the counts have changed: {counts}; LAPIZ_RENEW=1 writes the new ones")
     text = (changed if before else missing).format(name=run.technique, file=path, counts=expected)

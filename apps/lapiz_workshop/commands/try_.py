@@ -127,7 +127,7 @@ def summary(trial: Trial) -> str:
 
 def page_of(trial: Trial, *, reloads: bool) -> str:
     """Return a page with what was found; it `reloads` itself where the module is watched."""
-    shown = [_card(trial, one) for one in trial.findings[: 10 * SHOWN]]
+    shown = [_card(trial, finding) for finding in trial.findings[: 10 * SHOWN]]
     return cards(
         trial.technique.title,
         summary(trial),
@@ -146,6 +146,6 @@ def _card(trial: Trial, finding: Finding) -> Card:
     return Card(
         heading=f"⇒ {effect(puzzle, deduction)}",
         lines=(*texts, *_refused(trial, finding)),
-        boards=tuple((text, svg(puzzle, each, theme="", size=420)) for text, each in drawn),
+        boards=tuple((text, svg(puzzle, shown, theme="", size=420)) for text, shown in drawn),
         wrong=finding.refusal is not None,
     )

@@ -46,7 +46,7 @@ def compare(before: Run, after: Run) -> RunComparison:
     """Return what is different between two runs over the same corpus."""
     looks = list(_common(before.looks, after.looks))
     solves = list(_both(before.solves, after.solves))
-    done = [pair for pair in solves if all(one.status == "solved" for one in pair)]
+    done = [pair for pair in solves if all(solve.status == "solved" for solve in pair)]
     total = len({look.position for look in (*before.looks, *after.looks)})
     return RunComparison(
         before=before.technique,
@@ -79,11 +79,11 @@ def _common(
 def _both(before: tuple[Solved, ...], after: tuple[Solved, ...]) -> Iterator[tuple[Solved, Solved]]:
     """Yield the solves of the same puzzles, those of one name in their order."""
     waiting: dict[str, list[Solved]] = {}
-    for one in before:
-        waiting.setdefault(one.puzzle, []).append(one)
-    for one in after:
-        if waiting.get(one.puzzle):
-            yield waiting[one.puzzle].pop(0), one
+    for solve in before:
+        waiting.setdefault(solve.puzzle, []).append(solve)
+    for solve in after:
+        if waiting.get(solve.puzzle):
+            yield waiting[solve.puzzle].pop(0), solve
 
 
 def _more(looks: list[tuple[Observation, Observation]]) -> Iterator[Differs]:
@@ -98,8 +98,8 @@ def _displaced(before: Run, after: Run, solves: list[tuple[Solved, Solved]]) -> 
     for old, new in solves:
         fewer.update(old.counts)
         fewer.subtract(new.counts)
-    own = {before.technique, after.technique}
-    return {name: fewer[name] for name in sorted(fewer) if fewer[name] and name not in own}
+    tried = {before.technique, after.technique}
+    return {name: fewer[name] for name in sorted(fewer) if fewer[name] and name not in tried}
 
 
 def _solved_only(solves: list[tuple[Solved, Solved]]) -> Iterator[str]:

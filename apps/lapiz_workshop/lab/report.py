@@ -108,16 +108,16 @@ def _differing(differs: tuple[Differs, ...], heading: str, name: str) -> Iterato
     if not differs:
         return
     yield f"{heading.format(title=name)} {len(differs):,}"
-    for one in differs[:LISTED]:
-        yield f"  {told(one.where)}: {', '.join(one.changes)}"
+    for difference in differs[:LISTED]:
+        yield f"  {told(difference.where)}: {', '.join(difference.changes)}"
     if len(differs) > LISTED:
         yield "  " + said("and {count} more").format(count=f"{len(differs) - LISTED:,}")
 
 
 def _problems(run: Run) -> Iterator[str]:
     problem = said("Problem: {problem}")
-    for one in run.problems[:LISTED]:
-        yield problem.format(problem=told(one))
+    for fault in run.problems[:LISTED]:
+        yield problem.format(problem=told(fault))
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -162,8 +162,8 @@ class _Bench:
         """Return the runs, one a technique."""
         noted = zip(self.tried, self._looks, self._solves, self._faults, strict=True)
         return [
-            Run(one.name, one.title, tuple(looks), tuple(solves), tuple(faults))
-            for one, looks, solves, faults in noted
+            Run(technique.name, technique.title, tuple(looks), tuple(solves), tuple(faults))
+            for technique, looks, solves, faults in noted
         ]
 
     def look(self, puzzle: Puzzle, usual: Profile) -> None:
@@ -177,11 +177,11 @@ class _Bench:
         self.base.append(_solved(log, lacking, ""))
         for stop in _stops(puzzle, log):
             self._look(stop, usual)
-        for number, one in enumerate(self.tried):
-            having = instead(usual, self.tried[0], one)
+        for number, technique in enumerate(self.tried):
+            having = instead(usual, self.tried[0], technique)
             with handed_back():
                 log = solve(puzzle, having, fallback=False, timing=True)
-            self._solves[number].append(_solved(log, having, one.name))
+            self._solves[number].append(_solved(log, having, technique.name))
             self._faults[number].update(dict.fromkeys(map(str, log.problems)))
 
     def _look(self, stop: _Stop, usual: Profile) -> None:
@@ -215,7 +215,7 @@ def instead(profile: Profile, technique: Technique, other: Technique) -> Profile
 def _easier(technique: Technique, usual: Profile, stop: _Stop) -> str:
     """Return the technique that takes the step in a position, if it comes before this one."""
     having = with_technique(usual, technique)
-    chain = [one.name for one in registry().chain(having, stop.puzzle.kind.name)]
+    chain = [asked.name for asked in registry().chain(having, stop.puzzle.kind.name)]
     taken = stop.taken
     if not taken:
         here = attrs.evolve(stop.puzzle, start=stop.position)
@@ -240,23 +240,23 @@ def _looks(
     tried: Sequence[Technique], stop: _Stop, faults: Sequence[dict[str, None]], times: int
 ) -> Iterator[Observation]:
     """Yield what each technique finds in a position; a fault is noted, and finds nothing."""
-    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ()) for _ in tried]
+    results: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ()) for _ in tried]
     seconds = [float("inf") for _ in tried]
     for again in range(times):
-        for number, one in enumerate(tried):
+        for number, technique in enumerate(tried):
             position = stop.position.fresh()
             began = time.perf_counter()
             try:
-                deductions = finds(one, stop.puzzle, position)
+                deductions = finds(technique, stop.puzzle, position)
             except FAULTS as error:
                 faults[number][_as_solves_tell(stop, error)] = None
                 deductions = []
             seconds[number] = min(seconds[number], time.perf_counter() - began)
             if not again:
-                found[number] = _effects(stop, deductions, position, faults[number])
+                results[number] = _effects(stop, deductions, position, faults[number])
             position.memo.clear()
     mark = _fingerprint(stop)
-    for (effects, changes), spent in zip(found, seconds, strict=True):
+    for (effects, changes), spent in zip(results, seconds, strict=True):
         yield Observation(mark, stop.where, effects, changes, spent)
 
 
@@ -279,10 +279,10 @@ def _effects(
         removes, places = removes | gone, places | new
         with speaking(ENGLISH), noting(LAPIZ):
             effects.add(effect(puzzle, attrs.evolve(deduction, removes=gone, places=new)))
-    single = [Deduction(places=1 << one) for one in bits(places)]
-    single += [Deduction(removes=1 << one) for one in bits(removes)]
+    single = [Deduction(places=1 << candidate) for candidate in bits(places)]
+    single += [Deduction(removes=1 << candidate) for candidate in bits(removes)]
     with speaking(ENGLISH), noting(LAPIZ):
-        return tuple(sorted(effects)), tuple(effect(puzzle, one) for one in single)
+        return tuple(sorted(effects)), tuple(effect(puzzle, deduction) for deduction in single)
 
 
 def _as_solves_tell(stop: _Stop, error: Exception) -> str:
@@ -301,7 +301,7 @@ def _fingerprint(stop: _Stop) -> str:
 
 def _solved(log: Log, profile: Profile, name: str) -> Solved:
     timing = log.timing
-    spent = [one.seconds for one in timing.techniques if one.name == name] if timing else []
+    spent = [timed.seconds for timed in timing.techniques if timed.name == name] if timing else []
     whole = timing.seconds if timing else 0.0
     return Solved(
         puzzle=log.puzzle.name,
