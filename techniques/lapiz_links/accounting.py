@@ -77,13 +77,13 @@ def accounted(document: Document, parts: LinkContents) -> Document:
         _judged(account, layout)
     digits = account.judge.digits if account.judge else {}
     document, notes = _entered(document, parts, digits)
-    found = {**document, **({"rules": account.rules} if account.rules else {})}
+    ruled = {**document, **({"rules": account.rules} if account.rules else {})}
     reading: dict[str, Any] = {}
     if account.read is not None and parts.parts is not None:
-        reading, said = verdict(account, found)
+        reading, said = verdict(account, ruled)
         notes = [*said, *notes]
     return {
-        **found,
+        **ruled,
         **({FIELD: account.unknown} if account.unknown else {}),
         **({NOTES: [*parts.notes, *notes]} if parts.notes or notes else {}),
         **({READING: reading} if reading else {}),
@@ -97,7 +97,7 @@ def _judged(account: Account, layout: Layout) -> None:
     judge = account.judge = SolutionJudge(layout.side, layout.shape.labels, digits)
     if odd:
         account.note(odd)
-    names = {one.rule.name for one in layout.shape.constraints}
+    names = {constraint.rule.name for constraint in layout.shape.constraints}
     read = account.read = read_parts(parts.parts or DrawnParts(), parts.text, judge, names)
     account.rules += read.entries
     if read.entries and not _layout(document, account.rules):  # digits that no rule leaves
@@ -111,8 +111,8 @@ def _judged(account: Account, layout: Layout) -> None:
         account.note(f"“{sentence}”")
     board = layout.ruling.board if layout.ruling else Board(layout.side)
     broken = list(judge.broken(layout.shape.constraints, board))
-    for one in broken:
-        account.note(_breaks(one.rule.title), _cells(one, layout))
+    for constraint in broken:
+        account.note(_breaks(constraint.rule.title), _cells(constraint, layout))
     account.rules = _without(account.rules, broken)
     for sort in judge.clashing_houses(layout):
         account.note(_breaks(f"each digit once in a {sort}"))
@@ -135,7 +135,7 @@ def _said(
 ) -> tuple[list[str], list[str]]:
     """Return the sentences of the setter that say more than what was read, and the neutral ones."""
     constraints = layout.shape.constraints
-    named = frozenset(one.rule.name for one in constraints)
+    named = frozenset(constraint.rule.name for constraint in constraints)
     negative = frozenset(one.rule.name for one in constraints if dict(one.values).get("negative"))
     numbers = {
         value for one in constraints for _, value in one.values if isinstance(value, int)
@@ -166,7 +166,7 @@ def _solution(solution: Any, layout: Layout) -> tuple[dict[int, int], str]:
 
 def _without(rules: list[Any], broken: Sequence[Constraint]) -> list[Any]:
     """Return the entries of rules of which no constraint is broken."""
-    wrong = {one.path[1] for one in broken}
+    wrong = {constraint.path[1] for constraint in broken}
     return [rule for number, rule in enumerate(rules) if number not in wrong]
 
 

@@ -60,10 +60,10 @@ def _unopened(before: Iterable[Typed]) -> str:
 def read_any(branches: Iterable[Typed], side: int) -> Any:
     """Return the entry of one of several constraints; None if one of them is not known."""
     known = DIALECT.known().get(ANY)
-    found = [_branch(one, side) for one in branches]
-    if not known or None in found:
+    entries = [_branch(branch, side) for branch in branches]
+    if not known or None in entries:
         return None
-    return {known[0][0].name: found}
+    return {known[0][0].name: entries}
 
 
 def _branch(one: Typed, side: int) -> Any:
@@ -71,7 +71,7 @@ def _branch(one: Typed, side: int) -> Any:
     inner = one[1] if one[0] == ALL else [one]
     if any(name == ANY for name, _ in inner):
         raise BadInput(f"{ANY} within {ALL} within {ANY}, expected {ANY} alone")
-    stated, unknown = DIALECT.read((each for each in inner if each[0]), side)
+    stated, unknown = DIALECT.read((typed for typed in inner if typed[0]), side)
     stated += [_given(text) for name, given in inner if not name for text in given]
     if unknown or not stated:
         return None

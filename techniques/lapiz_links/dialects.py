@@ -84,10 +84,10 @@ class RuleEntry:
         """The entry as a puzzle file has it."""
         places = self.rule.places
         groups = listed(self.groups, places) if places and self.groups else self.groups
-        own = {places.name: groups} if places and self.groups else {}
-        if not own and not self.fields:
+        where = {places.name: groups} if places and self.groups else {}
+        if not where and not self.fields:
             return self.rule.name
-        return {self.rule.name: {**own, **self.fields} if self.fields else groups}
+        return {self.rule.name: {**where, **self.fields} if self.fields else groups}
 
 
 @attrs.frozen(eq=False)
@@ -99,21 +99,21 @@ class Dialect:
 
     def known(self) -> dict[str, list[tuple[Rule, Code]]]:
         """Return the rules by the names that the program has for them."""
-        found: dict[str, list[tuple[Rule, Code]]] = {}
+        rules: dict[str, list[tuple[Rule, Code]]] = {}
         for rule in known_rules().values():
             for code in self._codes(rule):
                 if code.reads:
-                    found.setdefault(code.name, []).append((rule, code))
-        return found
+                    rules.setdefault(code.name, []).append((rule, code))
+        return rules
 
     def negatives(self) -> dict[str, list[Rule]]:
         """Return by the words for negative rules those of which they say that all are given."""
-        found: dict[str, list[Rule]] = {}
+        rules: dict[str, list[Rule]] = {}
         for rule in known_rules().values():
             for code in self._codes(rule):
                 if code.negative:
-                    found.setdefault(code.negative, []).append(rule)
-        return found
+                    rules.setdefault(code.negative, []).append(rule)
+        return rules
 
     def read(
         self,
@@ -125,11 +125,11 @@ class Dialect:
         """Return the entries of what is stated, name and thing each, and what is not known."""
         known, entries, unknown = self.known(), list[RuleEntry](), list[tuple[str, Any]]()
         for name, thing in stated:
-            found = self._entries(known.get(name, []), thing, side, digits)
-            if found is None:
+            new = self._entries(known.get(name, []), thing, side, digits)
+            if new is None:
                 unknown.append((name, thing))
-            for entry in found or ():
-                twin = next((one for one in entries if one.joins(entry)), None)
+            for entry in new or ():
+                twin = next((earlier for earlier in entries if earlier.joins(entry)), None)
                 twin.join(entry) if twin else entries.append(entry)
         self._note_negatives(entries, negatives)
         return [entry.document for entry in entries], unknown
@@ -141,12 +141,12 @@ class Dialect:
         wrong = list[BadInput]()
         for rule, code in candidates:
             try:
-                found = self._as(rule, code, thing, side)
-                if found is not None:
+                entries = self._as(rule, code, thing, side)
+                if entries is not None:
                     if len(candidates) > 1:
-                        document = {"rules": [entry.document for entry in found]}
+                        document = {"rules": [entry.document for entry in entries]}
                         constraints_of(document, side, digits)
-                    return found
+                    return entries
             except BadInput as error:
                 wrong.append(error)
         if wrong:
@@ -157,34 +157,34 @@ class Dialect:
         """Return the entries of a rule with a code; None if the value means another rule."""
         form, further, entries = self.forms[code.form], {}, []
         if code.flag and isinstance(thing, list) and code.flag in thing:
-            thing, further = [one for one in thing if one != code.flag], {code.flagged: True}
-        for one in form.read(thing, side):
-            values = _values(rule, code, one.value)
+            thing, further = [part for part in thing if part != code.flag], {code.flagged: True}
+        for stated in form.read(thing, side):
+            values = _values(rule, code, stated.value)
             if values is None:
                 return None
-            groups = [_spelt(rule, places) for places in one.groups]
-            entries.append(RuleEntry(rule, form, groups, {**values, **one.further, **further}))
+            groups = [_spelt(rule, places) for places in stated.groups]
+            entries.append(RuleEntry(rule, form, groups, {**values, **stated.further, **further}))
         return entries
 
     def _note_negatives(self, entries: list[RuleEntry], negatives: Iterable[str]) -> None:
         for word in negatives:
             for rule in self.negatives().get(word, ()):
-                own = [entry for entry in entries if entry.rule is rule]
-                for entry in own:
+                same = [entry for entry in entries if entry.rule is rule]
+                for entry in same:
                     entry.fields["negative"] = True
-                if not own and not any(code.field for code in self._codes(rule)):
+                if not same and not any(code.field for code in self._codes(rule)):
                     plain = RuleForm(lambda *_: (), lambda *_: None)
                     entries.append(RuleEntry(rule, plain, [], {"negative": True}))
 
     def write(self, constraints: Iterable[Constraint], board: Board) -> list[tuple[str, Any]]:
         """Return what states some constraints, name and thing each; BadInput if nothing can."""
-        found, negative = list[tuple[str, Any]](), set[str]()
+        stated, negative = list[tuple[str, Any]](), set[str]()
         for constraint in constraints:
             if constraint.values and constraint.flag("negative"):
                 negative.add(constraint.rule.name)
             for part in self._split(constraint):
-                found += self._written(part, board)
-        return found + [(word, None) for word in self._words(negative)]
+                stated += self._written(part, board)
+        return stated + [(word, None) for word in self._words(negative)]
 
     def _split(self, constraint: Constraint) -> Iterator[Constraint]:
         """Yield a constraint group by group, unless they mean something together."""
@@ -250,7 +250,7 @@ def _values(rule: Rule, code: Code, value: Any) -> dict[str, Any] | None:
         return {} if str(value).upper() == str(code.always).upper() else None
     if not code.field or value is None:
         return None if code.field or value is not None else {}
-    field = next(one for one in rule.fields if one.name == code.field)
+    field = next(field for field in rule.fields if field.name == code.field)
     if field.sort in (Sort.TEXT, Sort.DIGITS):
         return {code.field: str(value)}
     if not re.fullmatch(r"[0-9]{1,18}", str(value)):

@@ -172,11 +172,11 @@ def _unread(puzzle: Object, known: Mapping[str, Any], form: str) -> Iterator[dic
             continue
         if name == ACTIVE:
             titles = {str(title).replace(" ", "").lower(): str(title) for title in things}
-            yield from (noted(titles[one], (), form) for one in titles if one not in known)
+            yield from (noted(titles[title], (), form) for title in titles if title not in known)
         elif name not in known:
             yield noted(name, cells_in(value), form)
         elif any(code.form in LINED for _, code in known[name]):
-            bare = [one for one in things if isinstance(one, dict) and not one.get("lines")]
+            bare = [thing for thing in things if isinstance(thing, dict) and not thing.get("lines")]
             yield from (
                 [noted(f"{name} without a line", cells_in(bare), form)] if cells_in(bare) else []
             )
@@ -208,8 +208,8 @@ def _has_windows(puzzle: Object, side: int) -> bool:
     regions = puzzle.get("extraregion")
     if side != 9 or not isinstance(regions, list):
         return False
-    found = {frozenset(cells_in(region)) for region in regions}
-    return found == {frozenset(cells_in(window)) for window in WINDOWS}
+    groups = {frozenset(cells_in(region)) for region in regions}
+    return groups == {frozenset(cells_in(window)) for window in WINDOWS}
 
 
 WINDOWS = [

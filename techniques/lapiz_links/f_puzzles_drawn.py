@@ -20,18 +20,18 @@ def drawn_parts(puzzle: Object, known: Mapping[str, Any], side: int) -> DrawnPar
     cages, decoration = list[Figure](), list[tuple[Figure, str]]()
     for name in DRAWINGS & puzzle.keys():
         things = puzzle[name] if isinstance(puzzle[name], list) else [puzzle[name]]
-        for number, one in enumerate(things):
+        for number, thing in enumerate(things):
             source = f"{name} {number}"
-            if not isinstance(one, dict):
-                cages.append(Figure("odd", text=str(one)[:40], sources=(source,)))
-            elif _is_decoration(name, one, puzzle, known):
+            if not isinstance(thing, dict):
+                cages.append(Figure("odd", text=str(thing)[:40], sources=(source,)))
+            elif _is_decoration(name, thing, puzzle, known):
                 decoration.append((Figure(name, sources=(source,)), OUTLINE))
             elif name == "cage":
-                cages.append(_cage(one, source, side))
+                cages.append(_cage(thing, source, side))
             elif name == "line":
-                lines += _lines(one)
+                lines += _lines(thing)
             else:
-                shapes.append(_shape(name, one))
+                shapes.append(_shape(name, thing))
     return DrawnParts({"lines": lines, "overlays": shapes}, cages, decoration)
 
 

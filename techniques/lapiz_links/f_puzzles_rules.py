@@ -57,7 +57,7 @@ def cells_in(thing: Any) -> list[str]:
     if isinstance(thing, str):
         return [thing.lower()] if _CELL.fullmatch(thing) else []
     inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
-    return list(dict.fromkeys(cell for one in inside for cell in cells_in(one)))
+    return list(dict.fromkeys(cell for part in inside for cell in cells_in(part)))
 
 
 def groups_in(thing: Any) -> Iterator[frozenset[str]]:
@@ -66,14 +66,14 @@ def groups_in(thing: Any) -> Iterator[frozenset[str]]:
     >>> [sorted(group) for group in groups_in([{"cell": "R1C2"}, {"lines": [["R1C2", "R1C3"]]}])]
     [['r1c2'], ['r1c2', 'r1c3']]
     """
-    if (isinstance(thing, list) and thing and all(isinstance(one, str) for one in thing)) or (
+    if (isinstance(thing, list) and thing and all(isinstance(part, str) for part in thing)) or (
         isinstance(thing, str) and cells_in(thing)
     ):
         yield frozenset(cells_in(thing))
     else:
         inside = thing.values() if isinstance(thing, dict) else thing
-        for one in inside if isinstance(thing, dict | list) else ():
-            yield from groups_in(one)
+        for part in inside if isinstance(thing, dict | list) else ():
+            yield from groups_in(part)
 
 
 def _object(thing: Any) -> Object:
@@ -84,10 +84,10 @@ def _object(thing: Any) -> Object:
 
 def place_of(name: Any) -> tuple[int, int]:
     """Return row and column (from 1; 0 and beyond the side are outside) of a cell's name."""
-    found = _CELL.fullmatch(str(name))
-    if not found:
+    match = _CELL.fullmatch(str(name))
+    if not match:
         raise BadInput(f"{str(name)[:20]!a}, expected a cell such as R1C2")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def _places(names: Any) -> Places:
@@ -148,7 +148,7 @@ def _write_bulb(constraint: Constraint, value: Any, board: Board) -> list[Any] |
     bulb, shaft = places[:size], places[size:]
     if bulb != sorted(bulb) or set(bulb) & set(shaft):
         return None
-    near = [one for one in bulb if max(abs(a - b) for a, b in zip(one, shaft[0], strict=True)) == 1]
+    near = [at for at in bulb if max(abs(a - b) for a, b in zip(at, shaft[0], strict=True)) == 1]
     start = near[-1] if near else bulb[-1]
     return [{"lines": [names_of([start, *shaft])], "cells": names_of(bulb)}]
 
@@ -187,10 +187,10 @@ def _read_outside(thing: Any, side: int) -> Iterator[Stated]:
 
 
 def _write_outside(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
-    found = row_or_column(constraint, board)
-    if not found:
+    where = row_or_column(constraint, board)
+    if not where:
         return None
-    is_row, number, back = found
+    is_row, number, back = where
     end = board.side + 1 if back else 0
     cell = (number, end) if is_row else (end, number)
     return [{"cell": names_of([cell])[0], **_value(value)}]
@@ -215,8 +215,8 @@ def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> list[An
         start = places[0][0] - down, places[0][1] - right
         thing = {"cell": names_of([start])[0], "direction": name, "value": str(value)}
         if min(start) in (0, side + 1) or max(start) == side + 1:
-            (found,) = _read_diagonal(thing, side)
-            if found.groups == [places]:
+            (clue,) = _read_diagonal(thing, side)
+            if clue.groups == [places]:
                 return [{**thing, "cells": names_of(places)}]
     return None
 

@@ -74,12 +74,12 @@ def document_of_text(text: str) -> Document:
     givens = [0] * side * side
     for cell, mark in marks.items():
         givens[cell] = 0 if mark & (mark - 1) else mark.bit_length()
-    several = {cell: mark for cell, mark in marks.items() if mark & (mark - 1)}
+    pencilled = {cell: mark for cell, mark in marks.items() if mark & (mark - 1)}
     ways = {way for name, arguments in constraints if name == DIAGONAL for way in arguments}
     document = document_of(
         side,
         givens,
-        marks=several,
+        marks=pencilled,
         labels=list(layouts[0]) if layouts else (),
         boxes=bool(layouts) or "NoBoxes" not in kinds,
         digits=digits,
@@ -88,7 +88,7 @@ def document_of_text(text: str) -> Document:
         disjoint_groups="DisjointSets" in kinds,
     )
     spared = {*PLAIN, *([DIAGONAL] if len(ways) > 1 else ())}
-    ruled = [one for one in constraints if one[0] not in spared]
+    ruled = [constraint for constraint in constraints if constraint[0] not in spared]
     ruled += _further_houses(layouts, side, boxes="NoBoxes" not in kinds)
     return _ruled(document, ruled, side, digits)
 
@@ -111,10 +111,10 @@ def _further_houses(layouts: Sequence[str], side: int, *, boxes: bool) -> Iterat
 
 def _parts(labels: Iterable[Hashable]) -> list[list[int]]:
     """Return the cells of each label."""
-    found = dict[Hashable, list[int]]()
+    parts = dict[Hashable, list[int]]()
     for cell, label in enumerate(labels):
-        found.setdefault(label, []).append(cell)
-    return list(found.values())
+        parts.setdefault(label, []).append(cell)
+    return list(parts.values())
 
 
 def _ruled(
@@ -122,7 +122,7 @@ def _ruled(
 ) -> Document:
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
-    stated = [one for one in constraints if one[0] not in words and one[0] != ANY]
+    stated = [part for part in constraints if part[0] not in words and part[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives, digits)
     for branches in (branches for name, branches in constraints if name == ANY):
@@ -137,7 +137,7 @@ def _ruled(
 
 def _cells(arguments: list[str]) -> list[str]:
     """Return the cells among some arguments, as a puzzle file spells them."""
-    places = (place(one) for one in arguments if CELL.fullmatch(one))
+    places = (place(argument) for argument in arguments if CELL.fullmatch(argument))
     return [f"r{row}c{column}" for row, column in places]
 
 
@@ -182,10 +182,10 @@ def write(document: Mapping[str, Any]) -> str:
     if board.placed:
         raise BadInput(f"format {NAME} cannot hold digits that are placed and not given")
     shape = board.layout.shape
-    plain = [one for one in shape.constraints if not one.branches]
+    plain = [constraint for constraint in shape.constraints if not constraint.branches]
     stated = [*together(DIALECT.write(plain, rules))]
-    for one in shape.constraints:
-        stated += write_any(one, rules) if one.branches else ()
+    for constraint in shape.constraints:
+        stated += write_any(constraint, rules) if constraint.branches else ()
     parts = [*_houses(board), *stated, *_givens(board)]
     return "".join(f".{part}" for part in parts) or ".Shape~9x9"
 

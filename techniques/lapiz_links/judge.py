@@ -51,13 +51,13 @@ class SolutionJudge:
         if not self.digits:
             return
         whole = [self.digits.get(cell, 1) for cell in range(self.side**2)]
-        for one in constraints:
-            parts = one.rule.parts(one, board)
+        for constraint in constraints:
+            parts = constraint.rule.parts(constraint, board)
             if any(
                 self.digits.keys() >= set(cells_of(part)) and not agrees(part, whole, board.digits)
                 for part in parts
             ):
-                yield one
+                yield constraint
 
     def clashing_houses(self, layout: Layout) -> list[str]:
         """Return the sorts of houses in which a digit is twice."""

@@ -144,8 +144,8 @@ def left_over(text: str, told: ReadRules) -> list[str]:
     ['Draw a snake in the grid']
     """
     sentences = list(sentences_of(text))
-    found = [one for one in sentences[:MOST] if not _accounted_for(one, told)]
-    return found + (["…"] if len(sentences) > MOST or len(text) > LONGEST else [])
+    left = [sentence for sentence in sentences[:MOST] if not _accounted_for(sentence, told)]
+    return left + (["…"] if len(sentences) > MOST or len(text) > LONGEST else [])
 
 
 def normal(sentence: str) -> str:
@@ -185,7 +185,7 @@ def _accounted_for(sentence: str, told: ReadRules) -> bool:
     meant = [names for _, names in phrases]
     if not BOARD.search(low) and not meant:
         return len(_WORDS.findall(low)) <= 3 or bool(ENGLISH.search(low))
-    if not all(one & (told.rules | told.houses) for one in meant):
+    if not all(names & (told.rules | told.houses) for names in meant):
         return told.bare and bool(MENTION.fullmatch(low)) and _need_cells(meant)
     if meant and len(_WORDS.findall(low)) <= HEADING:
         return True
@@ -197,14 +197,14 @@ def _spelt(found: re.Match[str]) -> str:
     word, known = found[0], _vocabulary()
     if len(word) < LONG or word in known:
         return word
-    near = [one for one in known if abs(len(one) - len(word)) < 2]
+    near = [other for other in known if abs(len(other) - len(word)) < 2]
     return next(iter(get_close_matches(word, near, 1, 0.88)), word)
 
 
 def _need_cells(meant: list[frozenset[str]]) -> bool:
     """Tell whether all that may be meant are rules that hold for some cells, not for the board."""
     rules = known_rules()
-    return all(name in rules and rules[name].places for one in meant for name in one)
+    return all(name in rules and rules[name].places for names in meant for name in names)
 
 
 def _is_plain(low: str, phrases: list[Phrase], told: ReadRules) -> bool:
@@ -232,7 +232,7 @@ def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bo
     if not NEGATIVE.search(low):
         return True
     marks = {name for name, rule in known_rules().items() if rule.negative}
-    spoken = {name for one in meant for name in one & told.rules & marks}
+    spoken = {name for names in meant for name in names & told.rules & marks}
     if "non-consecutive" in told.rules:
         spoken -= {"white-dots"}
     return spoken <= told.negative
@@ -240,15 +240,15 @@ def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bo
 
 def phrases_in(low: str) -> Iterator[Phrase]:
     """Yield the phrases of a sentence that no longer one holds, and what they may be about."""
-    found = [
+    phrases = [
         (match.span(), names) for pattern, names in _phrases() for match in pattern.finditer(low)
     ]
-    for span, names in found:
+    for span, names in phrases:
         wider = (
-            other[0] <= span[0] and span[1] <= other[1] and other != span for other, _ in found
+            other[0] <= span[0] and span[1] <= other[1] and other != span for other, _ in phrases
         )
         if not any(wider):
-            same = [more for other, more in found if other == span]
+            same = [more for other, more in phrases if other == span]
             yield span, names.union(*same)
 
 
@@ -257,8 +257,8 @@ def _phrases() -> list[tuple[re.Pattern[str], frozenset[str]]]:
     """Return the patterns of phrases, each with the names of what it may be about."""
     names: dict[str, set[str]] = {pattern: {house} for house, pattern in HOUSES.items()}
     for name, rule in known_rules().items():
-        own = re.escape(name).replace(r"\-", "[- ]?") + "s?"
-        for pattern in (*rule.spoken, *([] if rule.spoken else [own])):
+        plain = re.escape(name).replace(r"\-", "[- ]?") + "s?"
+        for pattern in (*rule.spoken, *([] if rule.spoken else [plain])):
             names.setdefault(pattern, set()).add(name)
     return [
         (re.compile(rf"(?<![\w'])(?:{pattern})(?![\w'])"), frozenset(meant))

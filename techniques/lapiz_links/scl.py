@@ -133,7 +133,7 @@ class _Reader:
         drawn = {name: self.puzzle[name] for name in DRAWN if self.puzzle.get(name)}
         if len(self.diagonals) == 2:
             houses = list(self.diagonals.values())
-            drawn["lines"] = [{} if one in houses else one for one in drawn["lines"]]
+            drawn["lines"] = [{} if line in houses else line for line in drawn["lines"]]
         return drawn
 
     def _unread(self) -> Iterator[dict[str, str]]:
@@ -153,7 +153,7 @@ class _Reader:
 
     def _cages(self) -> tuple[list[Figure], list[tuple[Figure, str]]]:
         """Return the cages as figures, and those that are houses or tell something else."""
-        found, decoration = list[Figure](), list[tuple[Figure, str]]()
+        cages, decoration = list[Figure](), list[tuple[Figure, str]]()
         houses = _houses(self.document(), self.side)
         for number, cage in enumerate(_objects(self.puzzle.get("cages"))):
             value, cells = str(cage.get("value") or ""), _places(cage.get("cells"), self.side)
@@ -166,8 +166,8 @@ class _Reader:
             elif hidden and set(_names(cage.get("cells"), self.side)) in houses:
                 decoration.append((figure, HOUSE))
             else:
-                found.append(figure)
-        return found, decoration
+                cages.append(figure)
+        return cages, decoration
 
 
 def _places(places: Any, side: int) -> Cells:
@@ -180,25 +180,25 @@ def _told(puzzle: Mapping[str, Any]) -> dict[str, Any]:
     """Return title, author and rules, which may be told in cages."""
     told = dict(puzzle.get("metadata") or {}) if isinstance(puzzle.get("metadata"), dict) else {}
     for cage in _objects(puzzle.get("cages")):
-        found = TOLD.match(str(cage.get("value", "")))
-        if found:
-            told.setdefault(found[1].lower(), found[2])
+        match = TOLD.match(str(cage.get("value", "")))
+        if match:
+            told.setdefault(match[1].lower(), match[2])
     return told
 
 
 def _objects(value: Any) -> list[dict[str, Any]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return [part for part in value if isinstance(part, dict)] if isinstance(value, list) else []
 
 
 def _houses(document: Document, side: int) -> list[set[str]]:
     """Return the cells of the rows, columns and regions of a document, and all cells."""
     regions = "".join(document.get("regions", ())) or box_labels(side)
-    found = dict[Any, set[str]]()
+    houses = dict[Any, set[str]]()
     for at in range(side * side):
         row, column = divmod(at, side)
         for house in (f"r{row}", f"c{column}", regions[at], "all"):
-            found.setdefault(house, set()).add(f"r{row + 1}c{column + 1}")
-    return list(found.values())
+            houses.setdefault(house, set()).add(f"r{row + 1}c{column + 1}")
+    return list(houses.values())
 
 
 def _regions(puzzle: Mapping[str, Any], side: int, text: str) -> tuple[Sequence[int], bool]:
@@ -217,13 +217,13 @@ def _regions(puzzle: Mapping[str, Any], side: int, text: str) -> tuple[Sequence[
 
 def _names(places: Any, side: int) -> list[str]:
     """Return the names of cells given by row and column from 0; a point is in its cell."""
-    found = []
+    names = []
     for place in places if isinstance(places, list) else ():
         if isinstance(place, list) and len(place) == 2 and all(map(_is_number, place)):
             row, column = (int(number // 1) + 1 for number in place)
             if 1 <= row <= side and 1 <= column <= side:
-                found.append(f"r{row}c{column}")
-    return list(dict.fromkeys(found))
+                names.append(f"r{row}c{column}")
+    return list(dict.fromkeys(names))
 
 
 def _is_number(value: Any) -> bool:
@@ -232,7 +232,7 @@ def _is_number(value: Any) -> bool:
 
 def _cells(drawn: Any, side: int) -> list[str]:
     """Return the cells in which something drawn has its points."""
-    points = [p for one in _objects(drawn) for p in [*_points(one), one.get("center")]]
+    points = [p for thing in _objects(drawn) for p in [*_points(thing), thing.get("center")]]
     return _names(points, side)
 
 

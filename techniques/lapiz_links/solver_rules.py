@@ -36,10 +36,10 @@ def place(name: str) -> tuple[int, int]:
     >>> place("R1Cb"), place("R1C11")
     ((1, 11), (1, 11))
     """
-    found = CELL.fullmatch(name)
-    if not found:
+    match = CELL.fullmatch(name)
+    if not match:
         raise BadInput(f"{name[:20]!a}, expected a cell such as R1C2")
-    return _number(found[1]), _number(found[2])
+    return _number(match[1]), _number(match[2])
 
 
 def _number(text: str) -> int:
@@ -81,9 +81,9 @@ def _write_all(constraint: Constraint, value: Any, board: Board) -> Written:
 def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield all pairs of cells of a list that share a side."""
     pairs = [
-        [one, other]
-        for one, other in combinations(_places(arguments), 2)
-        if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+        [cell, other]
+        for cell, other in combinations(_places(arguments), 2)
+        if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
     ]
     if not pairs:
         raise BadInput(f"{' '.join(arguments)[:40]}: no two of the cells share a side")
@@ -93,20 +93,20 @@ def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
 def _read_outside(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield the clues of a row or column: from its beginning, from its end."""
     line, *clues = [_argument(arguments, 0), *arguments[1:]]
-    found = _LINE.fullmatch(line)
-    if not found:
+    match = _LINE.fullmatch(line)
+    if not match:
         raise BadInput(f"{line[:20]!a}, expected a row or column such as R1 or C1")
-    where = {"row" if found[1] == "R" else "column": _number(found[2])}
+    where = {"row" if match[1] == "R" else "column": _number(match[2])}
     for clue, back in zip(clues, ({}, {"reverse": True}), strict=False):
         if clue:
             yield Stated([], clue, {**where, **back})
 
 
 def _write_outside(constraint: Constraint, value: Any, board: Board) -> Written:
-    found = row_or_column(constraint, board)
-    if not found:
+    where = row_or_column(constraint, board)
+    if not where:
         return None
-    is_row, number, back = found
+    is_row, number, back = where
     clues = ["", str(value)] if back else [str(value), ""]
     return [[f"{'R' if is_row else 'C'}{number}", *clues]]
 
@@ -117,8 +117,8 @@ def _read_across(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 
 def _write_across(constraint: Constraint, value: Any, board: Board) -> Written:
-    found = row_or_column(constraint, board)
-    return [[str(value), f"{'R' if found[0] else 'C'}{found[1]}"]] if found else None
+    where = row_or_column(constraint, board)
+    return [[str(value), f"{'R' if where[0] else 'C'}{where[1]}"]] if where else None
 
 
 def _read_diagonal(arguments: Arguments, side: int) -> Iterator[Stated]:
@@ -135,8 +135,8 @@ def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> Written
     places = places_of(line, board)
     for way in (places, places[::-1]):
         arguments = [str(value), *names_of(way[:1])]
-        (found,) = _read_diagonal(arguments, board.side)
-        if found.groups == [way]:
+        (clue,) = _read_diagonal(arguments, board.side)
+        if clue.groups == [way]:
             return [arguments]
     return None
 
@@ -162,8 +162,8 @@ def _write_corner(constraint: Constraint, value: Any, board: Board) -> Written:
     (cells,) = constraint.groups
     places = sorted(places_of(cells, board))
     arguments = [*names_of(places[:1]), *str(value).split()]
-    (found,) = _read_corner(arguments, board.side)
-    return [arguments] if found.groups == [places] else None
+    (clue,) = _read_corner(arguments, board.side)
+    return [arguments] if clue.groups == [places] else None
 
 
 def _read_pill(arguments: Arguments, side: int) -> Iterator[Stated]:
@@ -232,9 +232,9 @@ def _extreme(smallest: bool) -> RuleForm:
 
     def write(constraint: Constraint, value: Any, board: Board) -> Written:
         pairs = [
-            (one, other) if (one in constraint.cells) != smallest else (other, one)
-            for one, other in board.neighbours()
-            if (one in constraint.cells) != (other in constraint.cells)
+            (cell, other) if (cell in constraint.cells) != smallest else (other, cell)
+            for cell, other in board.neighbours()
+            if (cell in constraint.cells) != (other in constraint.cells)
         ]
         alone = len(pairs) == sum(_touching(cell, board) for cell in constraint.cells)
         return [names_of(places_of(pair, board)) for pair in pairs] if alone else None
@@ -286,10 +286,10 @@ def together(stated: list[tuple[str, Any]]) -> Iterator[str]:
         if arguments and _LINE.fullmatch(arguments[0]) and len(arguments) == 3:
             clues = lines.setdefault((name, arguments[0]), ["", ""])
             if all(
-                one == other or not one or not other
-                for one, other in zip(clues, arguments[1:], strict=True)
+                clue == other or not clue or not other
+                for clue, other in zip(clues, arguments[1:], strict=True)
             ):
-                clues[:] = [one or other for one, other in zip(clues, arguments[1:], strict=True)]
+                clues[:] = [clue or other for clue, other in zip(clues, arguments[1:], strict=True)]
                 continue
         yield "~".join([name, *(arguments or ())])
     for (name, line), clues in lines.items():

@@ -33,11 +33,11 @@ def read(link: Address) -> Document:
 
     Source: read off the links of SudokuPad.
     """
-    found = PACKED.fullmatch(link.fields.get("puzzleid") or link.path)
-    if not found:
+    match = PACKED.fullmatch(link.fields.get("puzzleid") or link.path)
+    if not match:
         name = link.fields.get("puzzleid") or link.path.removeprefix("/sudoku").strip("/")
         raise short_link("SudokuPad", f"https://{link.host}/api/puzzle/{name}" if name else "")
-    return _unpacked(found)
+    return _unpacked(match)
 
 
 def read_sudocle(link: Address) -> Document:
@@ -47,18 +47,18 @@ def read_sudocle(link: Address) -> Document:
     """
     packed = link.fields.get("fpuzzles", "").removeprefix("fpuzzles")
     held = f"fpuzzles{packed}" if packed else link.fields.get("puzzleid", "")
-    found = PACKED.fullmatch(held or link.path.removeprefix("/sudocle"))
-    if not found:
+    match = PACKED.fullmatch(held or link.path.removeprefix("/sudocle"))
+    if not match:
         raise short_link("Sudocle")
-    return _unpacked(found)
+    return _unpacked(match)
 
 
 def read_bare(text: str) -> list[Document]:
     """Read what a link holds, without the address."""
-    found = SUDOKUPAD_BARE.fullmatch(unquote("".join(text.split())))
-    if not found:
+    match = SUDOKUPAD_BARE.fullmatch(unquote("".join(text.split())))
+    if not match:
         raise BadInput("it holds no puzzle of SudokuPad: is it complete?")
-    return [_unpacked(found)]
+    return [_unpacked(match)]
 
 
 def _unpacked(found: re.Match[str]) -> Document:

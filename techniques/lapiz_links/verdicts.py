@@ -44,12 +44,12 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     assert account.read is not None
     assert account.judge is not None
     rules, told = account.read.rules, account.read.told()
-    left = [one["rule"] for one in account.unknown]
+    left = [entry["rule"] for entry in account.unknown]
     drawn = bool(rules.entries or rules.sorts)
     worth = not left or _is_harmless(account)
     number, differing = _solutions(document, account.judge.side) if worth else (None, [])
     sure, notes = "partial", list[str]()
-    unlike = [one for one in account.neutral if _is_unlike(one, account.read)]
+    unlike = [sentence for sentence in account.neutral if _is_unlike(sentence, account.read)]
     if number == 1 and not left:
         sure = "enough" if rules.alone or unlike else "complete"
     elif worth and number == 1 and account.judge.is_whole:
@@ -68,12 +68,12 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
         "verdict": sure,
         "rules": told,
         "left_over": left,
-        "assumed": [str(one) for one in rules.assumed],
-        "decoration": [f"{one.kind}: {why}" for one, why in account.read.decoration],
+        "assumed": [str(assumption) for assumption in rules.assumed],
+        "decoration": [f"{figure.kind}: {why}" for figure, why in account.read.decoration],
         "neutral": account.neutral,
         "sorts": account.read.sorts(account.judge),
         "stated": [*account.parts.rules, *account.read.stated],
-        "negative": [one.rule.name for one in rules.entries if one.fields.get("negative")],
+        "negative": [entry.rule.name for entry in rules.entries if entry.fields.get("negative")],
     }
     return reading, notes
 
@@ -84,11 +84,11 @@ def _solutions(document: Document, side: int) -> tuple[int | None, list[str]]:
         puzzle = puzzle_of(document)
     except BadInput:
         return 0, []
-    found = solutions_up_to_two(puzzle.start)
-    if found is None or len(found) < 2:
-        return None if found is None else len(found), []
-    one, other = map(set, found)
-    cells = sorted({candidate % side**2 for candidate in one - other})
+    solutions = solutions_up_to_two(puzzle.start)
+    if solutions is None or len(solutions) < 2:
+        return None if solutions is None else len(solutions), []
+    first, other = map(set, solutions)
+    cells = sorted({candidate % side**2 for candidate in first - other})
     return 2, [square_name(*divmod(cell, side)) for cell in cells]
 
 
@@ -114,8 +114,8 @@ def _is_weighty(sentence: str, alone: set[str]) -> bool:
 def _is_unlike(sentence: str, read: DrawnAccount) -> bool:
     """Tell whether a sentence names a colour that nothing is drawn in, or another for a rule."""
     named = named_in(normal(sentence))
-    colours = [one.colours for one in read.rules.sorts]
-    colours += [one.colours for one, _ in read.decoration]
+    colours = [sort.colours for sort in read.rules.sorts]
+    colours += [figure.colours for figure, _ in read.decoration]
     drawn = frozenset().union(*colours)
     return bool(named) and (sentence in read.rules.unread or not named & drawn)
 
@@ -123,10 +123,10 @@ def _is_unlike(sentence: str, read: DrawnAccount) -> bool:
 def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int | None) -> list[str]:
     """Return a note of what was read from the drawing."""
     listed = Counter[str]()
-    for one in told:
-        title = known_rules()[one["rule"]].title.lower()
-        drawn = one.get("drawn")
-        alone = str(Name(", by the drawing alone")) if one.get("mark") == "alone" else ""
+    for reading in told:
+        title = known_rules()[reading["rule"]].title.lower()
+        drawn = reading.get("drawn")
+        alone = str(Name(", by the drawing alone")) if reading.get("mark") == "alone" else ""
         listed[f"{title} ({drawn}{alone})" if drawn else title] += 1
     names = ", ".join(listed)
     if judge.is_whole and number == 1:
@@ -141,7 +141,7 @@ def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int |
 
 def _warnings(left: Sequence[str], unlike: Sequence[str]) -> Sequence[str]:
     """Return what was not read, and which sentences name another colour than is drawn."""
-    found = [Name("not read: {0}", ", ".join(left))] if left else []
-    return found + [
-        Name("drawn in another colour than the text says: “{0}”", one) for one in unlike
+    notes = [Name("not read: {0}", ", ".join(left))] if left else []
+    return notes + [
+        Name("drawn in another colour than the text says: “{0}”", sentence) for sentence in unlike
     ]

@@ -49,16 +49,16 @@ def _plain_value(text: str, at: int, depth: int) -> tuple[Any, int]:
     if first == "{":
         return _object(text, at + 1, depth)
     if first in _QUOTED:
-        found = _QUOTED[first].match(text, at)
-        if not found:
+        match = _QUOTED[first].match(text, at)
+        if not match:
             raise BadInput("what the link holds is incomplete")
-        return _ESCAPE.sub(_unescaped, found[1]), found.end()
-    found = _BARE.match(text, at)
-    assert found
-    bare = found[0].strip()
+        return _ESCAPE.sub(_unescaped, match[1]), match.end()
+    match = _BARE.match(text, at)
+    assert match
+    bare = match[0].strip()
     if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", bare):
-        return (float(bare) if "." in bare else int(bare)), found.end()
-    return (WORDS.get(bare, bare) if bare else {}), found.end()
+        return (float(bare) if "." in bare else int(bare)), match.end()
+    return (WORDS.get(bare, bare) if bare else {}), match.end()
 
 
 def _unescaped(found: re.Match[str]) -> str:

@@ -41,19 +41,19 @@ class DrawnAccount:
     @property
     def entries(self) -> list[Any]:
         """Entries of the field `rules`."""
-        return [one.document for one in self.rules.entries]
+        return [entry.document for entry in self.rules.entries]
 
     def told(self) -> list[dict[str, Any]]:
         """Return what a document says of the rules that were read."""
-        found: list[dict[str, Any]] = []
+        readings: list[dict[str, Any]] = []
         for sort in self.rules.sorts:
             for rule, sentence in sort.read:
                 cells = spelt(tuple(sort.cells), self.side).split()
                 mark = "agrees" if sentence else "alone"
-                one = {"rule": rule, "drawn": described(sort), "mark": mark, "cells": cells}
-                found.append({**one, **({"sentence": sentence} if sentence else {})})
-        drawn, said = ({one.get(name) for one in found} for name in ("rule", "sentence"))
-        return found + [
+                reading = {"rule": rule, "drawn": described(sort), "mark": mark, "cells": cells}
+                readings.append({**reading, **({"sentence": sentence} if sentence else {})})
+        drawn, said = ({reading.get(name) for reading in readings} for name in ("rule", "sentence"))
+        return readings + [
             {"rule": rule, "sentence": sentence, "mark": "agrees"}
             for sentence, rules in self.rules.stated.items()
             if sentence not in said
@@ -62,7 +62,7 @@ class DrawnAccount:
 
     def sorts(self, judge: SolutionJudge) -> list[dict[str, Any]]:
         """Return what a document says of the drawings, those that look alike together."""
-        found: list[dict[str, Any]] = []
+        drawings: list[dict[str, Any]] = []
         for sort in self.rules.sorts:
             cells = spelt(tuple(sort.cells), self.side).split()
             one: dict[str, Any] = {"drawn": described(sort), "cells": cells, "mark": "left"}
@@ -74,24 +74,24 @@ class DrawnAccount:
             elif sort.broken:
                 one["mark"] = "violated"
             may, strokes = other_rules(sort, judge), _strokes(sort)
-            colours = (each.get("colour") or each.get("rim") for each in strokes[::-1])
+            colours = (stroke.get("colour") or stroke.get("rim") for stroke in strokes[::-1])
             one |= {"may": may} if may else {}
-            found.append(one | {"strokes": strokes, "colour": next(filter(None, colours), "")})
-        return found
+            drawings.append(one | {"strokes": strokes, "colour": next(filter(None, colours), "")})
+        return drawings
 
     @property
     def stated(self) -> list[Any]:
         """The entries that are of no drawing."""
         drawn = {rule for sort in self.rules.sorts for rule, _ in sort.read}
-        return [one.document for one in self.rules.entries if one.rule.name not in drawn]
+        return [entry.document for entry in self.rules.entries if entry.rule.name not in drawn]
 
 
 def _strokes(sort: FigureSort) -> list[Mapping[str, Any]]:
     """Return how figures can be drawn again: cages by their cells."""
-    found: list[Mapping[str, Any]] = []
+    strokes: list[Mapping[str, Any]] = []
     for one in sort.figures:
-        found += one.strokes or [{"form": "cage", "cells": list(one.cells), "text": one.text}]
-    return found
+        strokes += one.strokes or [{"form": "cage", "cells": list(one.cells), "text": one.text}]
+    return strokes
 
 
 def read_parts(
@@ -102,8 +102,8 @@ def read_parts(
     figures = [*figures_of(parts.drawn, side), *parts.cages]
     whole, decoration = composed(figures, side, judge.labels)
     outlines = [one for one in whole if one.cells and frozenset(one.cells) in parts.outlines]
-    left = [one for one in whole if one not in outlines]
+    left = [figure for figure in whole if figure not in outlines]
     sentences = list(sentences_of(text))[:MOST] if len(text) <= LONGEST else []
     rules = read_together(left, sentences, judge, set(stated))
-    shown = [(one, OUTLINE) for one in outlines]
+    shown = [(figure, OUTLINE) for figure in outlines]
     return DrawnAccount(side, rules, [*parts.decoration, *decoration, *shown])

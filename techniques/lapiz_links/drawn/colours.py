@@ -34,12 +34,12 @@ def words_of(colour: Any) -> Words:
     >>> sorted(words_of("#f067f0ff")), sorted(words_of("#ccc")), sorted(words_of("#0000"))
     (['lavender', 'pink', 'purple'], ['grey'], [])
     """
-    found = rgb_of(colour)
-    if found is None:
+    rgb = rgb_of(colour)
+    if rgb is None:
         return frozenset()
-    red, green, blue = found
+    red, green, blue = rgb
     hue, light, _ = colorsys.rgb_to_hls(red, green, blue)
-    chroma = max(found) - min(found)
+    chroma = max(rgb) - min(rgb)
     plain = {"white"} if light > 0.93 else {"black"} if light < 0.2 else {"grey"}
     if chroma < 0.13:
         return frozenset(plain)
@@ -55,10 +55,10 @@ def words_of(colour: Any) -> Words:
 def rgb_of(colour: Any) -> tuple[float, float, float] | None:
     """Return red, green and blue from 0 to 1, on white; None for what cannot be seen or read."""
     text = str(colour).strip().lower() if isinstance(colour, str | int) else ""
-    found = _HEX.fullmatch(text.zfill(6) if isinstance(colour, int) else text)
-    if text in CLEAR or not found:
+    match = _HEX.fullmatch(text.zfill(6) if isinstance(colour, int) else text)
+    if text in CLEAR or not match:
         return None
-    digits = found[1]
+    digits = match[1]
     if len(digits) in (1, 2):
         digits = (digits * 6)[:6]
     elif len(digits) in (3, 4):
@@ -80,8 +80,8 @@ def hex_of(colour: Any) -> str:
     >>> hex_of("#F067F0ff"), hex_of("none")
     ('#f067f0', '')
     """
-    found = rgb_of(colour)
-    return "#" + "".join(f"{round(part * 255):02x}" for part in found) if found else ""
+    rgb = rgb_of(colour)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb) if rgb else ""
 
 
 def named_in(sentence: str) -> Words:

@@ -40,13 +40,13 @@ class Composition:
 
     def of(self, *kinds: str) -> list[Figure]:
         """Return the figures left of some kinds."""
-        return [one for one in self.left if one.kind in kinds]
+        return [figure for figure in self.left if figure.kind in kinds]
 
     def drop(self, figures: Iterable[Figure], why: str = "") -> None:
         """Take figures away, as decoration if there is a reason."""
         gone = list(figures)
-        self.left = [one for one in self.left if not any(one is other for other in gone)]
-        self.decoration += [(one, why) for one in gone if why]
+        self.left = [figure for figure in self.left if not any(figure is other for other in gone)]
+        self.decoration += [(figure, why) for figure in gone if why]
 
 
 def composed(
@@ -55,7 +55,7 @@ def composed(
     """Return what some figures compose with all others, and the decoration with its reasons."""
     state = Composition(side, list(figures))
     state.drop(state.of("hidden"), HIDDEN)
-    state.drop([one for one in state.of("border") if _agrees(one, side, regions)], BORDER)
+    state.drop([border for border in state.of("border") if _agrees(border, side, regions)], BORDER)
     for step in (_stacked, _labelled, _arrows, _drawn_arrows, _thermometers, _ended, _outside):
         step(state)
     return state.made + state.left, state.decoration
@@ -99,7 +99,7 @@ def _stacked(state: Composition) -> None:
 def _labelled(state: Composition) -> None:
     """Join a text with the empty mark that it stands in."""
     for text_kind, mark_kind in LABELLED:
-        marks = {frozenset(one.cells): one for one in state.of(mark_kind)}
+        marks = {frozenset(figure.cells): figure for figure in state.of(mark_kind)}
         for text in state.of(text_kind):
             mark = marks.pop(frozenset(text.cells), None)
             if mark is not None:
@@ -111,7 +111,7 @@ def _labelled(state: Composition) -> None:
 
 def _starts(state: Composition, *kinds: str) -> dict[int, Figure]:
     """Return the figures of some kinds by their cells."""
-    return {cell: one for one in state.of(*kinds) for cell in one.cells}
+    return {cell: figure for figure in state.of(*kinds) for cell in figure.cells}
 
 
 def _arrows(state: Composition) -> None:
@@ -157,7 +157,7 @@ def _cell_of(point: Point, side: int) -> int:
 def _thermometers(state: Composition) -> None:
     """Join lines with the bulb of the same colour at just one end, and with their branches."""
     bulbs, used = _starts(state, "circle"), list[Figure]()
-    found: list[Figure] = []
+    thermometers: list[Figure] = []
     for line in state.of("line"):
         ends = [
             cells
@@ -166,16 +166,16 @@ def _thermometers(state: Composition) -> None:
         ]
         if len(ends) == 1 and line.cells[0] != line.cells[-1]:
             bulb = bulbs[ends[0][0]]
-            found.append(line.with_(bulb, kind="thermometer", cells=ends[0]))
+            thermometers.append(line.with_(bulb, kind="thermometer", cells=ends[0]))
             used += [line, bulb]
     state.drop(used)
     todo = state.of("line")
-    for line in todo if found else ():
-        whole = next(filter(None, (_branch(line, trunk) for trunk in found)), None)
+    for line in todo if thermometers else ():
+        whole = next(filter(None, (_branch(line, trunk) for trunk in thermometers)), None)
         if whole:
-            found.append(whole)
+            thermometers.append(whole)
             state.drop([line])
-    state.made += found
+    state.made += thermometers
 
 
 def _alike(bulb: Figure, line: Figure) -> bool:
@@ -202,7 +202,7 @@ def _ended(state: Composition) -> None:
         marks = _starts(state, sort)
         for line in state.of("line"):
             ends = [marks.get(line.cells[0]), marks.get(line.cells[-1])]
-            known = [one for one in ends if one and not one.text]
+            known = [mark for mark in ends if mark and not mark.text]
             if len(known) == 2:
                 state.made.append(
                     line.with_(known[0].with_(known[1]), kind=f"{sort}-ends", colours=line.colours)

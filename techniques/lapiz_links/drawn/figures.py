@@ -61,17 +61,17 @@ def figures_of(drawn: Mapping[str, Any], side: int) -> list[Figure]:
     [('dot', (0, 1), {'black'})]
     """
     entries = [
-        (name, number, one)
+        (name, number, thing)
         for name in (*LINES, *SHAPES)
-        for number, one in enumerate(_objects(drawn.get(name)))
+        for number, thing in enumerate(_objects(drawn.get(name)))
     ]
     if len(entries) > MOST_FIGURES:
         raise BadInput(f"{len(entries)} things are drawn in the link, expected at most 20000")
     made = []
-    for name, number, one in entries:
+    for name, number, thing in entries:
         read = _line if name in LINES else _shape
-        figure = read(one, side, "arrow" if name == "arrows" else "line")
-        strokes = (_stroke(one, figure),) if figure.kind not in ("hidden", "odd") else ()
+        figure = read(thing, side, "arrow" if name == "arrows" else "line")
+        strokes = (_stroke(thing, figure),) if figure.kind not in ("hidden", "odd") else ()
         made.append(attrs.evolve(figure, sources=(f"{name} {number}",), strokes=strokes))
     return made
 
@@ -100,7 +100,7 @@ def _stroke(entry: Mapping[str, Any], figure: Figure) -> dict[str, Any]:
 
 def _objects(value: Any) -> list[Mapping[str, Any]]:
     things = value if isinstance(value, list) else []
-    return [one if isinstance(one, dict) else {} for one in things]
+    return [thing if isinstance(thing, dict) else {} for thing in things]
 
 
 def _point(value: Any, side: int) -> Point | None:
@@ -120,9 +120,9 @@ def _number(value: Any, usual: float = 0.0) -> float:
 def _line(line: Mapping[str, Any], side: int, sort: str) -> Figure:
     """Return a line or an arrow as a figure."""
     given = line.get("wayPoints")
-    some = given[: MOST_POINTS + 1] if isinstance(given, list) else []
-    points = [_point(one, side) for one in some]
-    known = tuple(one for one in points if one is not None)
+    corners = given[: MOST_POINTS + 1] if isinstance(given, list) else []
+    points = [_point(corner, side) for corner in corners]
+    known = tuple(point for point in points if point is not None)
     colours = words_of(line.get("color", "#000"))
     plain = Figure("odd", colours=colours, points=known, cells=_path(known * 2, side))
     if len(known) == len(points) == 1:
@@ -192,9 +192,9 @@ def _inside(point: Point, side: int) -> bool:
 
 def _path(points: Sequence[Point], side: int) -> Cells:
     """Return the cells along a line, those between its corners filled in."""
-    found: list[int] = []
-    for one, other in pairwise(points):
-        (row, column), (to_row, to_column) = (_cell(point) for point in (one, other))
+    cells: list[int] = []
+    for start, other in pairwise(points):
+        (row, column), (to_row, to_column) = (_cell(point) for point in (start, other))
         steps = max(abs(to_row - row), abs(to_column - column))
         for step in range(steps + 1):
             part = step / steps if steps else 0
@@ -204,11 +204,11 @@ def _path(points: Sequence[Point], side: int) -> Cells:
             )
             if all(0 <= x < side for x in at):
                 cell = at[0] * side + at[1]
-                if not found or found[-1] != cell:
-                    found.append(cell)
-        if len(found) > 4 * side * side:
+                if not cells or cells[-1] != cell:
+                    cells.append(cell)
+        if len(cells) > 4 * side * side:
             return ()
-    return tuple(found)
+    return tuple(cells)
 
 
 def _cell(point: Point) -> tuple[int, int]:

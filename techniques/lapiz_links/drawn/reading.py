@@ -59,9 +59,9 @@ def read_together(
 
 def _statements(sentences: Sequence[str]) -> Iterator[Statement]:
     """Yield what sentences state, in the order of the rules."""
-    plain = [(one, normal(one)) for one in sentences]
-    lows = [(one, low, named_in(low)) for one, low in plain if not refuses(low)]
-    every = [(rule, one) for rule in known_rules().values() for one in rule.drawn]
+    plain = [(sentence, normal(sentence)) for sentence in sentences]
+    lows = [(sentence, low, named_in(low)) for sentence, low in plain if not refuses(low)]
+    every = [(rule, convention) for rule in known_rules().values() for convention in rule.drawn]
     for rule, convention in sorted(every, key=lambda one: one[1].weak):
         for sentence, low, colours in lows:
             states, number = convention.states(low)
@@ -126,7 +126,7 @@ class _Assignment:
         if set(convention.colours) & sort.colours:
             return BY_HABIT
         taken = one.rule.name in self.found.taken  # also where what it became goes by another rule
-        alike = [each for each in self.found.left if each.kind == sort.kind]
+        alike = [other for other in self.found.left if other.kind == sort.kind]
         return THE_LAST if not taken and len(alike) == 1 else 0
 
     def _alone(self, sort: FigureSort) -> None:
@@ -150,29 +150,29 @@ class _Assignment:
     ) -> bool:
         """Read a sort of figures as a rule, if that holds in the solution; tell whether it does."""
         figures = sort.figures if sort else []
-        plain: Way = (rule, [(one.cells, {}) for one in figures], figures)
+        plain: Way = (rule, [(figure.cells, {}) for figure in figures], figures)
         ways = chain(
             [("", plain)],
             other_ways(convention.ways, rule, figures, self.judge.side, self.judge.labels),
         )
-        for way, (meant, groups, each) in ways:
-            entries = _entries(meant, convention, groups, each, number, self.judge.side)
+        for way, (meant, groups, drawn) in ways:
+            entries = _entries(meant, convention, groups, drawn, number, self.judge.side)
             if entries is None:
                 continue
-            if any(self.judge.breaks(one.document) for one in entries):
+            if any(self.judge.breaks(entry.document) for entry in entries):
                 if sort:
                     sort.broken.add(meant.title)
                 continue
-            entries = [attrs.evolve(one, groups=list(one.groups)) for one in entries]
+            entries = [attrs.evolve(entry, groups=list(entry.groups)) for entry in entries]
             for entry in entries:
-                twin = next((one for one in self.found.entries if one.joins(entry)), None)
+                twin = next((known for known in self.found.entries if known.joins(entry)), None)
                 twin.join(entry) if twin else self.found.entries.append(entry)
             self.found.taken.setdefault(rule.name, []).extend([sort] if sort else [])
             if sentence:
                 self.found.stated.setdefault(sentence, set()).add(rule.name)
             if sort:
                 sort.read.append((meant.name, sentence))
-                sort.entries += [one.document for one in entries]
+                sort.entries += [entry.document for entry in entries]
                 if way:
                     self.found.assumed.append(f"{described(sort)}: {meant.name} ({way})")
             return True
@@ -184,13 +184,13 @@ class _Assignment:
         before = set[str]()
         for sentence in sentences:
             low = normal(sentence)
-            own = self.found.stated.get(sentence, set())
+            rules = self.found.stated.get(sentence, set())
             if NEGATIVE.search(low) and not refuses(low):
                 named = set().union(*(names for _, names in phrases_in(low))) & entries.keys()
                 for name in named or before:
                     if entries[name].rule.negative:
                         self._negate(entries[name], sentence)
-            before = (own & entries.keys()) or before
+            before = (rules & entries.keys()) or before
 
     def _negate(self, entry: RuleEntry, sentence: str) -> None:
         entry.fields["negative"] = True
@@ -205,20 +205,20 @@ def other_rules(sort: FigureSort, judge: SolutionJudge) -> list[dict[str, Any]]:
 
     Rules that need a number which the figures do not have are left out.
     """
-    found: dict[str, dict[str, Any]] = {}
-    groups: Groups = [(one.cells, {}) for one in sort.figures]
+    others: dict[str, dict[str, Any]] = {}
+    groups: Groups = [(figure.cells, {}) for figure in sort.figures]
     for rule in known_rules().values():
         for convention in rule.drawn:
-            if rule.name in found or rule.name in {name for name, _ in sort.read}:
+            if rule.name in others or rule.name in {name for name, _ in sort.read}:
                 continue
             if not _drawn_so(convention, sort):
                 continue
             entries = _entries(rule, convention, groups, sort.figures, None, judge.side)
-            made = [one.document for one in entries or ()]
+            made = [entry.document for entry in entries or ()]
             if made:
                 mark = "violated" if any(map(judge.breaks, made)) else "agrees"
-                found[rule.name] = {"rule": rule.name, "entries": made, "mark": mark}
-    return sorted(found.values(), key=lambda one: str(one["mark"]))
+                others[rule.name] = {"rule": rule.name, "entries": made, "mark": mark}
+    return sorted(others.values(), key=lambda one: str(one["mark"]))
 
 
 def _drawn_so(convention: Convention, sort: FigureSort) -> bool:
@@ -227,7 +227,7 @@ def _drawn_so(convention: Convention, sort: FigureSort) -> bool:
         return False
     if convention.only and not sort.colours & set(convention.colours):
         return False
-    return all(convention.holds(one.text) for one in sort.figures)
+    return all(convention.holds(figure.text) for figure in sort.figures)
 
 
 def _entries(
@@ -261,7 +261,7 @@ def _entries(
             values[convention.said] = number
         looking = rule.places and rule.places.optional and ("row" in values or "column" in values)
         entry = RuleEntry(rule, form, [] if looking else [spelt(cells, side, joint)], values)
-        twin = next((one for one in made if one.joins(entry)), None)
+        twin = next((earlier for earlier in made if earlier.joins(entry)), None)
         twin.join(entry) if twin else made.append(entry)
     return made
 

@@ -61,7 +61,7 @@ class FigureSort:
     @property
     def cells(self) -> list[int]:
         """All their cells, each once."""
-        return list(dict.fromkeys(chain.from_iterable(one.cells for one in self.figures)))
+        return list(dict.fromkeys(chain.from_iterable(figure.cells for figure in self.figures)))
 
 
 @attrs.define
@@ -84,7 +84,7 @@ class DrawnRules:
     @property
     def left(self) -> list[FigureSort]:
         """The sorts that were not read."""
-        return [one for one in self.sorts if not one.read]
+        return [sort for sort in self.sorts if not sort.read]
 
     def forget(self) -> None:
         """Take all that was read for unknown."""
@@ -96,7 +96,7 @@ class DrawnRules:
     def unknown(self, side: int, form: str) -> list[dict[str, str]]:
         """Return what a document notes of the figures that are left."""
         return [
-            noted(_unread(one), spelt(tuple(one.cells), side).split(), form) for one in self.left
+            noted(_unread(sort), spelt(tuple(sort.cells), side).split(), form) for sort in self.left
         ]
 
 
@@ -109,21 +109,21 @@ def _unread(sort: FigureSort) -> str:
 
 def described(sort: FigureSort) -> str:
     """Return what a message calls a sort of figures: `2 black dots`."""
-    one, several = CALLED.get(sort.kind, (sort.kind, f"{sort.kind}s"))
+    singular, plural = CALLED.get(sort.kind, (sort.kind, f"{sort.kind}s"))
     number = len(sort.figures)
-    words = [str(number), "/".join(sorted(sort.colours)), one if number == 1 else several]
+    words = [str(number), "/".join(sorted(sort.colours)), singular if number == 1 else plural]
     text = "with a number" if sort.text == "number" else f"“{sort.text}”" if sort.text else ""
     return " ".join(filter(None, (*words, text)))
 
 
 def sorts_of(figures: Sequence[Figure]) -> list[FigureSort]:
     """Return figures by how they look."""
-    found: dict[Any, FigureSort] = {}
-    for one in figures:
-        text = "number" if one.text.isdecimal() else one.text.lower()
-        colours = frozenset() if one.kind in ("edge-text", "sign") and text != "number" else (
-            one.colours
+    sorts: dict[Any, FigureSort] = {}
+    for figure in figures:
+        text = "number" if figure.text.isdecimal() else figure.text.lower()
+        colours = frozenset() if figure.kind in ("edge-text", "sign") and text != "number" else (
+            figure.colours
         )  # fmt: skip
-        key = (one.kind, colours, text)
-        found.setdefault(key, FigureSort(one.kind, colours, text, [])).figures.append(one)
-    return list(found.values())
+        key = (figure.kind, colours, text)
+        sorts.setdefault(key, FigureSort(figure.kind, colours, text, [])).figures.append(figure)
+    return list(sorts.values())

@@ -23,15 +23,15 @@ def other_ways(
     Ways are `loop`, `touching`, and `touching RULE`: the parts of one line within regions are
     groups of that rule.
     """
-    lines = [one.cells for one in figures]
+    lines = [figure.cells for figure in figures]
     if "loop" in ways and any(line[0] == line[-1] for line in lines):
         yield ROUND, (rule, [_around(rule, line, regions) for line in lines], figures)
     touching = next((way.split() for way in ways if way.startswith("touching")), [])
     parts = _touching(lines, figures) if touching and len(lines) > 1 else []
     if parts and len(parts) < len(lines):
         if len(touching) == 1:
-            walks: Groups = [(_walk(own), {}) for own, _ in parts]
-            yield TOGETHER, (rule, walks, [one for _, one in parts])
+            walks: Groups = [(_walk(joined), {}) for joined, _ in parts]
+            yield TOGETHER, (rule, walks, [figure for _, figure in parts])
         elif len(parts) == 1:
             yield TOGETHER, _within(known_rules()[touching[1]], *parts[0], regions)
 
@@ -53,22 +53,22 @@ def _touching(
     lines: Sequence[Cells], figures: Sequence[Figure]
 ) -> list[tuple[list[Cells], Figure]]:
     """Return the lines that hang together by cells, with a figure of each."""
-    found: list[tuple[list[Cells], Figure]] = []
+    parts: list[tuple[list[Cells], Figure]] = []
     for line, figure in zip(lines, figures, strict=True):
-        near = [one for one in found if any(set(own) & set(line) for own in one[0])]
-        whole = [own for one in near for own in one[0]] + [line]
-        found = [one for one in found if one not in near] + [(whole, figure)]
-    return found
+        near = [part for part in parts if any(set(path) & set(line) for path in part[0])]
+        whole = [path for part in near for path in part[0]] + [line]
+        parts = [part for part in parts if part not in near] + [(whole, figure)]
+    return parts
 
 
 def _steps(lines: Sequence[Cells]) -> dict[int, list[int]]:
     """Return for each cell those that lines lead to from it, either way."""
-    found: dict[int, list[int]] = {}
+    steps: dict[int, list[int]] = {}
     for line in lines:
-        for one, other in pairwise(line):
-            found.setdefault(one, []).append(other)
-            found.setdefault(other, []).append(one)
-    return found
+        for cell, other in pairwise(line):
+            steps.setdefault(cell, []).append(other)
+            steps.setdefault(other, []).append(cell)
+    return steps
 
 
 def _walk(lines: Sequence[Cells]) -> Cells:
@@ -91,12 +91,12 @@ def _walk(lines: Sequence[Cells]) -> Cells:
 def _within(rule: Rule, lines: list[Cells], figure: Figure, regions: tuple[str, ...]) -> Way:
     """Return the parts of lines within regions, that hang together there, as groups of a rule."""
     inside = [
-        (one, other) for line in lines for one, other in pairwise(line)
-        if regions[one] == regions[other]
+        (cell, other) for line in lines for cell, other in pairwise(line)
+        if regions[cell] == regions[other]
     ]  # fmt: skip
     alone = [(cell,) for line in lines for cell in line]
     parts = _touching([*inside, *alone], [figure] * (len(inside) + len(alone)))
     groups: Groups = [
-        (tuple(sorted({cell for line in own for cell in line})), {}) for own, _ in parts
+        (tuple(sorted({cell for line in joined for cell in line})), {}) for joined, _ in parts
     ]
     return rule, groups, [figure] * len(groups)
