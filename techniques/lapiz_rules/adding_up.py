@@ -44,14 +44,14 @@ def rests(space: Space) -> list[Rest]:
         for item, demand in space.demands
         if demand.linear and (board := _plain(demand.linear, layout))
     ]
-    found: dict[tuple[tuple[int, int], ...], Rest] = {}
+    by_signs: dict[tuple[tuple[int, int], ...], Rest] = {}
     for group in _groups(layout):
         inside = union(layout.house_boards[house] for house in group)
         for chosen in _chosen(cages, inside):
             rest = _rest(layout, group, inside, chosen)
             if rest and 0 < len(rest.signs) <= MOST_CELLS:
-                found.setdefault(tuple(sorted(rest.signs.items())), rest)
-    return sorted(found.values(), key=lambda rest: (len(rest.signs), len(rest.houses)))
+                by_signs.setdefault(tuple(sorted(rest.signs.items())), rest)
+    return sorted(by_signs.values(), key=lambda rest: (len(rest.signs), len(rest.houses)))
 
 
 def _plain(linear: Linear, layout: Layout) -> int:
@@ -154,12 +154,12 @@ def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
         return
     for sign in (1, -1):
         # The most (or the least) that cells can contribute bounds each of them by the others.
-        most = {cell: max(sign * value for value in own) for cell, own in values.items()}
+        most = {cell: max(sign * value for value in signed) for cell, signed in values.items()}
         spare = sum(most.values()) - sign * rest.total
         gone = {
-            cell: [value for value in own if most[cell] - sign * value > spare]
-            for cell, own in values.items()
-            if len(own) > 1
+            cell: [value for value in signed if most[cell] - sign * value > spare]
+            for cell, signed in values.items()
+            if len(signed) > 1
         }
         if any(gone.values()):
             yield _deduction(grid, rest, gone, most, sign)
@@ -196,8 +196,8 @@ def _deduction(
     }
     factors |= dict.fromkeys(rest.cages, -sign)
     factors |= {cell: -value for cell, value in most.items() if value}
-    innies = union(1 << cell for cell, each in rest.signs.items() if each > 0)
-    outies = union(1 << cell for cell, each in rest.signs.items() if each < 0)
+    innies = union(1 << cell for cell, factor in rest.signs.items() if factor > 0)
+    outies = union(1 << cell for cell, factor in rest.signs.items() if factor < 0)
     removes = (
         grid.candidates_in(1 << cell, mask_of(layout.digits, map(abs, values)))
         for cell, values in gone.items()
@@ -227,8 +227,8 @@ def _says(rest: Rest, innies: int, outies: int) -> Says:
 
 def _template(rest: Rest, innies: int, outies: int) -> str:
     """Return the sentence about what is left over: of one cell or several, inside and outside."""
-    one = len(rest.signs) == 1
-    if not outies and one:
+    alone = len(rest.signs) == 1
+    if not outies and alone:
         return (
             "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} is "
             "{total}."
@@ -238,7 +238,7 @@ def _template(rest: Rest, innies: int, outies: int) -> str:
             "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} add up to "
             "{total}."
         )
-    if not innies and one:
+    if not innies and alone:
         return (
             "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
             "outside, is {total}."

@@ -39,7 +39,7 @@ def _parts(constraint: Constraint, board: Board) -> Iterator[AnyOf]:
 
 def _parts_of(branch: tuple[Constraint, ...], board: Board) -> tuple[Part, ...]:
     inner = _inner(branch, board)
-    return tuple(part for one in branch for part in one.rule.parts(one, inner))
+    return tuple(part for member in branch for part in member.rule.parts(member, inner))
 
 
 def _name(constraint: Constraint, board: Board) -> Name:
@@ -56,7 +56,7 @@ def _called(branch: tuple[Constraint, ...], board: Board) -> Name:
     inner = _inner(branch, board)
     return reduce(
         lambda one, other: Name("{0} with {1}", one, other),
-        [_rule_named(one, inner) for one in branch],
+        [_rule_named(member, inner) for member in branch],
     )
 
 
@@ -88,8 +88,8 @@ def _shapes(constraint: Constraint, board: Board) -> Iterator[Shape]:
     """Yield what is drawn for each of the rules."""
     for branch in constraint.branches:
         inner = _inner(branch, board)
-        for one in branch:
-            yield from one.rule.shapes(one, inner)
+        for member in branch:
+            yield from member.rule.shapes(member, inner)
 
 
 RULES = (

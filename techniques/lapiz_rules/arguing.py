@@ -75,15 +75,15 @@ class Open:
 
 def argument(looked: Looked) -> Told:
     """Return the sentences that tell why each candidate of a core goes; none if few do not."""
-    own = Open(looked.grid.position, looked.core.truths, looked.core.removes)
+    rest = Open(looked.grid.position, looked.core.truths, looked.core.removes)
     told = [*_of_sorts(looked)]
-    own = own.without(union(gone for gone, _ in told))
-    held = [*held_digits(looked, own.left)]
-    while own.left and len(_sentences(told)) <= MOST_SENTENCES:
-        parts = _at_once(own) or _held(own, held) or _by_rules(own) or _by_steps(own)
+    rest = rest.without(union(gone for gone, _ in told))
+    held = [*held_digits(looked, rest.left)]
+    while rest.left and len(_sentences(told)) <= MOST_SENTENCES:
+        parts = _at_once(rest) or _held(rest, held) or _by_rules(rest) or _by_steps(rest)
         if not parts:
             return ()
-        own = own.without(union(gone for gone, _ in parts))
+        rest = rest.without(union(gone for gone, _ in parts))
         told += parts
     sentences = _sentences(told)
     return sentences if len(sentences) <= MOST_SENTENCES else ()
@@ -99,8 +99,8 @@ def _repeats(before: Says, says: Says) -> bool:
     """Tell whether a sentence lists a rule's combinations as the one before it did."""
     if (before.pattern, says.pattern) != (ONLY, CAN_BE):
         return False
-    one, other = before.tokens, says.tokens
-    return (one["item"].value, one["sets"]) == (other["cage"].value, other["sets"])
+    first, other = before.tokens, says.tokens
+    return (first["item"].value, first["sets"]) == (other["cage"].value, other["sets"])
 
 
 def _of_sorts(looked: Looked) -> Iterator[Part]:
@@ -128,15 +128,15 @@ def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
     What goes from one square, one after the other, is said together; what is only seen is not said.
     Of what comes to an end, it is what that rests on.
     """
-    goes = (unfolding.facts[2 * each] for each in bits(gone))
+    goes = (unfolding.facts[2 * candidate] for candidate in bits(gone))
     ends = goes if unfolding.empty is None else unfolding.emptied
     facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
     told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
     homes, tokens = unfolding.ground.position.space.homes, list[Token]()
-    for (true, home), some in groupby(told, lambda each: (each.true, homes[each.candidate])):
-        members = [1 << fact.candidate for fact in some]
-        several = [union(members)] if home >= 0 and not true else members
-        tokens += [Token("placed" if true else "removed", each) for each in several]
+    for (true, home), group in groupby(told, lambda each: (each.true, homes[each.candidate])):
+        members = [1 << fact.candidate for fact in group]
+        masks = [union(members)] if home >= 0 and not true else members
+        tokens += [Token("placed" if true else "removed", mask) for mask in masks]
     return tuple(tokens)
 
 
@@ -146,11 +146,11 @@ def _removed(gone: int) -> Token:
 
 def _held(own: Open, held: Sequence[Held]) -> list[Part]:
     """Return what goes as one of some cells has a digit: several digits in one sentence."""
-    several = [each for each in held if each.gone & own.left][:MOST_HELD]
-    if not several:
+    useful = [hold for hold in held if hold.gone & own.left][:MOST_HELD]
+    if not useful:
         return []
-    gone = union(each.gone for each in several) & own.left
-    return [(gone, (told_together(several, own.left),))]
+    gone = union(hold.gone for hold in useful) & own.left
+    return [(gone, (told_together(useful, own.left),))]
 
 
 def _by_rules(own: Open) -> list[Part]:
@@ -165,11 +165,11 @@ def _by_rules(own: Open) -> list[Part]:
 
 def _by_steps(own: Open) -> list[Part]:
     """Return what follows from suppositions, if that tells of all; else what tells of most."""
-    several = [*_courses(own)]
-    if not own.left & ~union(gone for gone, _ in several):
-        return several
-    several += _either(own)
-    return [max(several, key=lambda part: part[0].bit_count() / len(part[1]))] if several else []
+    parts = [*_courses(own)]
+    if not own.left & ~union(gone for gone, _ in parts):
+        return parts
+    parts += _either(own)
+    return [max(parts, key=lambda part: part[0].bit_count() / len(part[1]))] if parts else []
 
 
 def _courses(own: Open) -> Iterator[Part]:
@@ -199,8 +199,8 @@ def _either(own: Open) -> Iterator[Part]:
         if 2 <= options.bit_count() <= MOST_CASES:
             split = Says(SPLIT[0], "", candidates=candidates(options), item=items(item))
             cases = [
-                (Token("placed", 1 << each), base.suppose(each, true=True, item=item))
-                for each in bits(options)
+                (Token("placed", 1 << candidate), base.suppose(candidate, true=True, item=item))
+                for candidate in bits(options)
             ]
             yield from _by_cases(own, one_of(space, split), cases, options)
     for item in own.truths:
@@ -213,15 +213,15 @@ def _squares(own: Open) -> set[int]:
     """Return the squares that items are about, and those from which something goes."""
     space = own.position.space
     scope = union(space.items[number].scope for number in own.truths) & own.position.open
-    return {space.homes[each] for each in bits(scope | own.left)} - {-1}
+    return {space.homes[candidate] for candidate in bits(scope | own.left)} - {-1}
 
 
 def _by_combinations(own: Open, base: Unfolding, item: int) -> Iterator[Part]:
     """Yield what goes whichever combination a rule has."""
-    several = combinations_of(own.position, item)
-    if len(several) > 1:
-        cases = _cases_of(own.position, base, item, several)
-        yield from _by_cases(own, _can_be(own.position, item, several), cases, 0)
+    combinations = combinations_of(own.position, item)
+    if len(combinations) > 1:
+        cases = _cases_of(own.position, base, item, combinations)
+        yield from _by_cases(own, _can_be(own.position, item, combinations), cases, 0)
 
 
 def _can_be(position: Position, item: int, several: Sequence[Combination]) -> Says:
@@ -232,11 +232,11 @@ def _cases_of(
     position: Position, base: Unfolding, item: int, several: Sequence[Combination]
 ) -> list[tuple[Token, Unfolding]]:
     """Return what follows from each combination of a rule, with its token."""
-    near, found = base.ground.universe & position.alive, list[tuple[Token, Unfolding]]()
-    for each in several:
-        case = base.suppose_none(near & ~each.beside(position))
-        found.append((told_as(position, item, [each]), case))
-    return found
+    near, cases = base.ground.universe & position.alive, list[tuple[Token, Unfolding]]()
+    for combination in several:
+        case = base.suppose_none(near & ~combination.beside(position))
+        cases.append((told_as(position, item, [combination]), case))
+    return cases
 
 
 def _without_combination(own: Open, base: Unfolding) -> Iterator[Part]:
@@ -246,11 +246,11 @@ def _without_combination(own: Open, base: Unfolding) -> Iterator[Part]:
         below.run()
         position = own.position.remove(below.false)
         for item in own.truths if below.empty is None else ():
-            several = combinations_of(position, item) if item in own.rules else []
-            told = _ended(_cases_of(position, below, item, several))
+            combinations = combinations_of(position, item) if item in own.rules else []
+            told = _ended(_cases_of(position, below, item, combinations))
             if told:
                 first = Says(SUPPOSED, "", placed=Token("placed", 1 << candidate))
-                yield 1 << candidate, (first, _can_be(position, item, several), *merged(told))
+                yield 1 << candidate, (first, _can_be(position, item, combinations), *merged(told))
                 break
 
 

@@ -34,12 +34,12 @@ def sets_between(
     >>> [bin(mask) for mask in sets_between(tuple(range(1, 10)), 2, 15, None)]
     ['0b110000000', '0b101000000']
     """
-    found = (
-        mask_of(digits, some)
-        for some in combinations(digits, size)
-        if (above is None or sum(some) > above) and (below is None or sum(some) < below)
+    masks = (
+        mask_of(digits, chosen)
+        for chosen in combinations(digits, size)
+        if (above is None or sum(chosen) > above) and (below is None or sum(chosen) < below)
     )
-    return tuple(sorted(found, reverse=True))
+    return tuple(sorted(masks, reverse=True))
 
 
 @of_process(most=500)
@@ -94,7 +94,7 @@ def _out_of_bounds(constraint: Constraint, board: Board) -> str:
     if large := crowded(constraint, board):
         return large
     above, below = _bounds(constraint)
-    if any(not sets_between(board.digits, len(one), above, below) for one in constraint.groups):
+    if any(not sets_between(board.digits, len(cage), above, below) for cage in constraint.groups):
         return f"no different digits have a sum {_label(constraint)}"
     return ""
 

@@ -33,7 +33,7 @@ def _non_consecutive(_: Constraint, board: Board) -> Iterator[Exclude]:
 def _taxicab(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that equal digits are not as many steps apart as the digit says."""
     for digit in constraint.digits("digits") or board.digits:
-        only = tuple(1 << at if one == digit else 0 for at, one in enumerate(board.digits))
+        only = tuple(1 << at if other == digit else 0 for at, other in enumerate(board.digits))
         across = range(-digit, digit + 1)
         steps = ((digit - abs(right), right) for right in across)
         for first, second in board.apart(step for step in steps if step > (0, 0)):

@@ -53,7 +53,7 @@ class Cage:
 @of_solve
 def cages_of(grid: Grid) -> list[Cage]:
     """Return all cages of a position that still have a combination."""
-    space, alive, found = grid.position.space, grid.alive, list[Cage]()
+    space, alive, cages = grid.position.space, grid.alive, list[Cage]()
     for at, demand in space.demands:
         if space.items[at].sort not in CAGES or not isinstance(demand, Ways):
             continue
@@ -63,8 +63,8 @@ def cages_of(grid: Grid) -> list[Cage]:
         )
         order = tuple(members[0] for members in demand.places)  # the first digit's is the cell
         adds_up = space.items[at].sort == "killer"
-        found.append(Cage(at, demand, order, masks, _left(space, demand, masks), adds_up))
-    return found
+        cages.append(Cage(at, demand, order, masks, _left(space, demand, masks), adds_up))
+    return cages
 
 
 @of_layout(most=5_000)

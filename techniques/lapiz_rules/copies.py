@@ -13,9 +13,9 @@ from lapiz_rules.relations import equal, indexing
 def _clone(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     relates = relation(board.digits, equal)
     for first, second in combinations(constraint.groups, 2):
-        for one, other in zip(first, second, strict=True):
-            if one != other:
-                yield Exclude(one, other, relates)
+        for cell, other in zip(first, second, strict=True):
+            if cell != other:
+                yield Exclude(cell, other, relates)
 
 
 def _alone(constraint: Constraint, _: Board) -> str:
@@ -29,16 +29,16 @@ def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Ex
     """
     side, places = board.side, usual(board.side)
     beyond = board.every_digit & ~board.mask(places)
-    for own in constraint.digits("lines"):
+    for index in constraint.digits("lines"):
         for line in range(side):
             cells = [
                 (place - 1) * side + line if turned else line * side + place - 1 for place in places
             ]
             if beyond:
-                yield Never(cells[own - 1], beyond)
-            for place in (place for place in places if place != own):
-                relates = relation(board.digits, indexing, 100 * place + own)
-                yield Exclude(cells[own - 1], cells[place - 1], relates)
+                yield Never(cells[index - 1], beyond)
+            for place in (place for place in places if place != index):
+                relates = relation(board.digits, indexing, 100 * place + index)
+                yield Exclude(cells[index - 1], cells[place - 1], relates)
 
 
 def unnumbered(lines: Iterable[int], board: Board, turned: bool) -> str:
@@ -55,7 +55,7 @@ def _no_line(constraint: Constraint, board: Board, turned: bool) -> str:
 
 def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterator[Shape]:
     across = range(board.side)
-    places = ((line, own - 1) for own in constraint.digits("lines") for line in across)
+    places = ((line, index - 1) for index in constraint.digits("lines") for line in across)
     squares = tuple((c, r) if turned else (r, c) for r, c in places)
     yield Shape("square", squares, "green" if turned else "pink", 0.98)
 

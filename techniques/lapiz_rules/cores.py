@@ -31,9 +31,9 @@ def core(grid: Grid) -> Iterator[Deduction]:
     Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
     Order: by price, as far as it was compared.
     """
-    found = cores_of(grid.position).small(SMALL_PRICE) if grid.position.space.ruled else None
-    if found:
-        yield _deduction(grid, found)
+    small = cores_of(grid.position).small(SMALL_PRICE) if grid.position.space.ruled else None
+    if small:
+        yield _deduction(grid, small)
 
 
 @technique(
@@ -46,9 +46,9 @@ def wide_core(grid: Grid) -> Iterator[Deduction]:
 
     Source: minimal cores of search that learns. Order: by price, as far as it was compared.
     """
-    found = cores_of(grid.position).any() if grid.position.space.ruled else None
-    if found and found.price <= LARGEST_PRICE:
-        yield _deduction(grid, found)
+    wide = cores_of(grid.position).any() if grid.position.space.ruled else None
+    if wide and wide.price <= LARGEST_PRICE:
+        yield _deduction(grid, wide)
 
 
 def _deduction(grid: Grid, found: PricedCore) -> Deduction:

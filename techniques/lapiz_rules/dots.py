@@ -47,22 +47,22 @@ def _either(name: str, board: Board) -> set[frozenset[int]]:
     """Return the pairs whose mark may be that of a rule: it is said to be one of several."""
     return {
         frozenset(pair)
-        for each in board.named("one-of")
-        if name in str(dict(each.values)["rules"]).split()
-        for pair in each.groups
+        for constraint in board.named("one-of")
+        if name in str(dict(constraint.values)["rules"]).split()
+        for pair in constraint.groups
     }
 
 
 def _dot(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
-    for one, other in constraint.groups:
-        spot = (between(one, other, board),)
+    for cell, other in constraint.groups:
+        spot = (between(cell, other, board),)
         yield Shape("circle", spot, shade, 0.26, over=True)
         yield Shape("circle", spot, "ink", 0.26, filled=False, over=True)
 
 
 def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
-    for one, other in constraint.groups:
-        spot = (between(one, other, board),)
+    for cell, other in constraint.groups:
+        spot = (between(cell, other, board),)
         yield Shape("circle", spot, "paper", 0.3, over=True)
         yield Shape("text", spot, "ink", 0.34, text=text, over=True)
 
@@ -70,14 +70,14 @@ def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
 def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     yield from _dot(constraint, board, shade)
     ink = "black" if shade == "white" else "white"
-    for one, other in constraint.groups:
+    for cell, other in constraint.groups:
         text = str(constraint.number("value"))
-        yield Shape("text", (between(one, other, board),), ink, 0.2, text=text, over=True)
+        yield Shape("text", (between(cell, other, board),), ink, 0.2, text=text, over=True)
 
 
 def _larger(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    for one, other in constraint.groups:
-        yield Exclude(other, one, relation(board.digits, rising, 1))
+    for cell, other in constraint.groups:
+        yield Exclude(other, cell, relation(board.digits, rising, 1))
 
 
 def _signs(constraint: Constraint, board: Board) -> Iterator[str]:
@@ -87,10 +87,10 @@ def _signs(constraint: Constraint, board: Board) -> Iterator[str]:
 
 def _sign(constraint: Constraint, board: Board) -> Iterator[Shape]:
     """Yield the sign > between two cells, turned to the smaller one."""
-    for one, other in constraint.groups:
-        (row, column), (below, beside) = spot_of(one, board), spot_of(other, board)
+    for cell, other in constraint.groups:
+        (row, column), (below, beside) = spot_of(cell, board), spot_of(other, board)
         down, right = below - row, beside - column
-        y, x = between(one, other, board)
+        y, x = between(cell, other, board)
         arms = [(y - 0.1 * down + s * right, x - 0.1 * right + s * down) for s in (-0.14, 0.14)]
         tip = y + 0.1 * down, x + 0.1 * right
         yield Shape("line", (arms[0], tip, arms[1]), "ink", 0.04, over=True)

@@ -13,13 +13,13 @@ def _beside(*phrases: str, field: str = "value", es: tuple[str, ...] = ()) -> Co
 
 def _chess(piece: str, spanish: str) -> Convention:
     """Return how it is said that digits do not repeat a move of chess apart."""
-    some = f"{piece}'?s?|{piece}s'?"
+    pieces = f"{piece}'?s?|{piece}s'?"
     never = "!circles? !lines? !loop !entropic !arrows?"
     phrases = (
-        f"{some} … NO … SAME|REPEAT|share {never}",
-        f"SAME|REPEAT|identical … NO … {some} {never}",
-        f"NO … SAME|REPEAT|share|identical … {some} {never}",
-        f"{some} … (?:differ\\w*|distinct) {never}",
+        f"{pieces} … NO … SAME|REPEAT|share {never}",
+        f"SAME|REPEAT|identical … NO … {pieces} {never}",
+        f"NO … SAME|REPEAT|share|identical … {pieces} {never}",
+        f"{pieces} … (?:differ\\w*|distinct) {never}",
         f"anti-?{piece}(?: sudoku)?(?: rules?)? appl(?:y|ies)",
     )
     return Convention(phrases=by_language(*phrases, es=(rf"{spanish} … no", rf"no … {spanish}")))

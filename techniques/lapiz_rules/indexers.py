@@ -21,13 +21,13 @@ def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Ex
     beyond = board.every_digit & ~board.mask(usual(side))
     for cell in constraint.cells:
         row, column = divmod(cell, side)
-        own, line = (row, column) if turned else (column, row)
+        at, line = (row, column) if turned else (column, row)
         if beyond:
             yield Never(cell, beyond)
         for place in range(side):
-            if place != own:
+            if place != at:
                 other = place * side + line if turned else line * side + place
-                relates = relation(board.digits, indexing, 100 * (place + 1) + own + 1)
+                relates = relation(board.digits, indexing, 100 * (place + 1) + at + 1)
                 yield Exclude(cell, other, relates)
 
 
@@ -42,8 +42,8 @@ def _modulo(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     relates = relation(board.digits, other_rest, modulus)
     for line in constraint.groups:
         for near in range(1, modulus):
-            for one, other in zip(line, line[near:], strict=False):
-                yield Exclude(one, other, relates)
+            for cell, other in zip(line, line[near:], strict=False):
+                yield Exclude(cell, other, relates)
 
 
 RULES = (

@@ -31,9 +31,9 @@ THIRDS = 3
 def _thermometer(constraint: Constraint, board: Board, step: int) -> Iterator[Exclude]:
     """Yield that of all pairs the later is larger, by as many cells as it is further on."""
     for line in constraint.groups:
-        for (place, one), (further, other) in combinations(enumerate(line), 2):
+        for (place, cell), (further, other) in combinations(enumerate(line), 2):
             relates = relation(board.ranks, rising, step * (further - place))
-            yield Exclude(one, other, relates)
+            yield Exclude(cell, other, relates)
 
 
 def _pairs(

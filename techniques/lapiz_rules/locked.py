@@ -15,19 +15,19 @@ from lapiz_sudoku.board import cells, digit, digits
 
 def locked_digits(looked: Looked) -> Telling | None:
     """Tell for each digit of what goes some cells of which one has it."""
-    found = looked.core
-    locked = _locked(looked, found.removes)
-    return _told_locked(looked, locked, found.removes) if locked else None
+    core = looked.core
+    locked = _locked(looked, core.removes)
+    return _told_locked(looked, locked, core.removes) if locked else None
 
 
 def _told_locked(looked: Looked, locked: dict[int, int], removes: int) -> Telling:
-    several, places = len(locked) > 1, union(locked.values())
+    plural, places = len(locked) > 1, union(locked.values())
     tokens = looked.tokens | {"digit": digit(min(locked)), "places": cells(places)}
-    tokens["digits"] = digits(union(1 << each for each in locked))
-    told = LOCKED[bool(looked.rules), bool(looked.houses)][several]
-    if not looked.rules and not looked.houses and places == looked.board and not several:
+    tokens["digits"] = digits(union(1 << number for number in locked))
+    told = LOCKED[bool(looked.rules), bool(looked.houses)][plural]
+    if not looked.rules and not looked.houses and places == looked.board and not plural:
         told = ONE_OF_THEM
-    reason = SEE_THEIRS if several else SEES_THEM[single(removes)]
+    reason = SEE_THEIRS if plural else SEES_THEM[single(removes)]
     return Telling(Says(told, reason, **tokens))
 
 
@@ -40,15 +40,13 @@ def _locked(looked: Looked, removes: int, *, aside: bool = False) -> dict[int, i
     space, size, seen = grid.position.space, grid.size, dict[int, int]()
     scope = union(space.items[number].scope for number in truths) & grid.open
     for candidate in bits(removes):
-        own = candidate // size
-        hit = scope & ~space.keep[candidate] & ~(1 << candidate) & grid.layout.board << own * size
-        seen[own] = seen.get(own, hit) & hit
+        value = candidate // size
+        hit = scope & ~space.keep[candidate] & ~(1 << candidate) & grid.layout.board << value * size
+        seen[value] = seen.get(value, hit) & hit
     if not all(seen.values()):
         return {}
     cores = cores_of(grid.position)
-    held = {
-        own: cores.one_of(truths, some, aside=aside) >> own * size for own, some in seen.items()
-    }
+    held = {own: cores.one_of(truths, hit, aside=aside) >> own * size for own, hit in seen.items()}
     places = union(held.values())
     if not all(held.values()) or (len(held) == 1 and single(places)):
         return {}
@@ -85,20 +83,22 @@ def held_digits(looked: Looked, removes: int) -> Iterator[Held]:
         candidate = left.bit_length() - 1
         left ^= 1 << candidate
         locked = _locked(looked, 1 << candidate, aside=True)
-        for own, places in locked.items():
-            apart = (grid.position.space.peers(own * grid.size + cell) for cell in bits(places))
-            gone = 1 << candidate | reduce(and_, apart, left & grid.layout.board << own * grid.size)
+        for value, places in locked.items():
+            apart = (grid.position.space.peers(value * grid.size + cell) for cell in bits(places))
+            gone = 1 << candidate | reduce(
+                and_, apart, left & grid.layout.board << value * grid.size
+            )
             left &= ~gone
-            yield Held(own, places, gone)
+            yield Held(value, places, gone)
 
 
 def told_together(several: Sequence[Held], left: int) -> Says:
     """Return one sentence that tells what goes of what is left, as some digits are held."""
     held = tuple(
-        Token("said", Says(HELD[bool(at)], "", places=cells(each.places), digit=digit(each.digit)))
-        for at, each in enumerate(several)
+        Token("said", Says(HELD[bool(at)], "", places=cells(hold.places), digit=digit(hold.digit)))
+        for at, hold in enumerate(several)
     )
-    gone = union(each.gone for each in several) & left
+    gone = union(hold.gone for hold in several) & left
     return Says(SO_GONE, "", held=Token("list", held), removed=Token("removed", gone))
 
 

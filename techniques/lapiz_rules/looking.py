@@ -43,8 +43,8 @@ class Looked:
     @property
     def tokens(self) -> dict[str, Token]:
         """The words for all three."""
-        own = {"rules": items(*self.rules), "houses": houses(*self.houses)}
-        return own | {"cells": cells(self.board)}
+        words = {"rules": items(*self.rules), "houses": houses(*self.houses)}
+        return words | {"cells": cells(self.board)}
 
     @property
     def pattern(self) -> str:

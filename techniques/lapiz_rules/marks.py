@@ -27,7 +27,7 @@ def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
 
 def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
     larger = relation(board.digits, rising, 1)
-    alike = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
+    alike = {cell for mark in board.named(constraint.rule.name) for cell in mark.cells}
     for cell in constraint.cells:
         for near in neighbours(cell, board.side, board.side):
             if near in alike:

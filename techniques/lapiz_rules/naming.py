@@ -25,29 +25,29 @@ def named(grid: Grid, core: PricedCore) -> Telling:
 
 def _few_ways(looked: Looked) -> Telling | None:
     """Tell the ways that are left, if they are few: what goes is in none of them."""
-    found, grid = looked.core, looked.grid
-    if not found.ways:
+    core, grid = looked.core, looked.grid
+    if not core.ways:
         return None
-    rules, own, one = looked.rules, looked.houses, single(found.removes)
-    binding = [] if rules or own else _binding(grid, looked.board)
+    rules, houses, alone = looked.rules, looked.houses, single(core.removes)
+    binding = [] if rules or houses else _binding(grid, looked.board)
     tokens = looked.tokens | {
         word: Token("rule", name) for word, name in zip(("rule", "other"), binding, strict=False)
     }
-    only = len(found.ways) == 1
-    told = LEFT[bool(rules), bool(own), len(binding)][only]
-    says = Says(told, WITH_NONE[only][one], ways=Token("ways", found.ways), **tokens)
+    only = len(core.ways) == 1
+    told = LEFT[bool(rules), bool(houses), len(binding)][only]
+    says = Says(told, WITH_NONE[only][alone], ways=Token("ways", core.ways), **tokens)
     return Telling(says, supposes=False)  # they can be followed as they are told
 
 
 def _binding(grid: Grid, board: int) -> list[str]:
     """Return the rules about two of some cells each, if there are one or two."""
     bonds = grid.layout.ruling.bonds if grid.layout.ruling else {}
-    found = {
+    names = {
         bond.constraint.rule.name
         for pair in combinations(bits(board), 2)
         for bond in bonds.get(pair, ())
     }
-    return sorted(found) if len(found) < 3 else []
+    return sorted(names) if len(names) < 3 else []
 
 
 def _argument(looked: Looked) -> Telling | None:

@@ -72,8 +72,8 @@ def _totals(masks: Sequence[int], values: Digits) -> set[int]:
     """
     sets = {0}
     for mask in masks:
-        sets = {used | 1 << each for used in sets for each in bits(mask & ~used)}
-    return {sum(values[each] for each in bits(used)) for used in sets} or {0}
+        sets = {used | 1 << index for used in sets for index in bits(mask & ~used)}
+    return {sum(values[index] for index in bits(used)) for used in sets} or {0}
 
 
 def _equal(between: str, exactly: str) -> Tell:
@@ -82,8 +82,8 @@ def _equal(between: str, exactly: str) -> Tell:
     def tell(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
         if not isinstance(demand, Sums):
             return _says(EVERY_WAY, at)
-        one, other = _bounds(demand, grid, 1), _bounds(demand, grid, -1)
-        low, high = max(one[0], other[0]), min(one[1], other[1])
+        first, other = _bounds(demand, grid, 1), _bounds(demand, grid, -1)
+        low, high = max(first[0], other[0]), min(first[1], other[1])
         return _says(between if low < high else exactly, at, low=number(low), high=number(high))
 
     return tell
@@ -109,7 +109,7 @@ def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     if len(sets) <= MOST_TOLD:
         template = "{rule}: what lies between {low} and {top} can only be {sets}."
         return _says(template, at, NEVER, sets=Token("sums", sets), **ends)
-    sizes = [each.bit_count() for each in sets]
+    sizes = [mask.bit_count() for mask in sets]
     template = "{rule}: {least} to {most} cells lie between {low} and {top}."
     if min(sizes) == max(sizes):
         template = "{rule}: {least} cells lie between {low} and {top}."
@@ -126,8 +126,8 @@ def sets_inside(values: Digits, total: int) -> tuple[int, ...]:
     """
     inner = values[1:-1]
     sizes = range(len(inner) + 1)
-    some = chain.from_iterable(combinations(inner, size) for size in sizes)
-    return tuple(mask_of(values, each) for each in some if sum(each) == total)
+    choices = chain.from_iterable(combinations(inner, size) for size in sizes)
+    return tuple(mask_of(values, chosen) for chosen in choices if sum(chosen) == total)
 
 
 def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:

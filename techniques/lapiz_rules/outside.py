@@ -117,7 +117,7 @@ def _same_digits(constraint: Constraint, board: Board) -> Iterator[Follow]:
             name = Name(
                 "the same {0} in {1} and {2}",
                 digit,
-                *(shortened(each, board.side) for each in (first, other)),
+                *(shortened(group, board.side) for group in (first, other)),
             )
             yield Follow(first + other, automata.counted_again(digit, len(first)), name)
 
@@ -135,7 +135,7 @@ def _flatmates(_: Constraint, board: Board) -> Iterator[Follow]:
     """Yield that a middle digit has the least above it or the largest below it."""
     side = board.side
     for cell in range(side * side):
-        column = [each for each in (cell - side, cell + side) if 0 <= each < side * side]
+        column = [near for near in (cell - side, cell + side) if 0 <= near < side * side]
         automaton = automata.flatmates(board.digits, cell >= side)
         yield Follow((cell, *column), automaton, Name("the flatmates of {0}", at(cell, board)))
 
@@ -171,7 +171,7 @@ def _drawn_box(constraint: Constraint, board: Board) -> Iterator[Shape]:
 def _drawn_quadruple(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
         middles = spots(cells, board)
-        spot = tuple(sum(each[axis] for each in middles) / len(middles) for axis in (0, 1))
+        spot = tuple(sum(middle[axis] for middle in middles) / len(middles) for axis in (0, 1))
         centre = (spot[0], spot[1])
         yield Shape("circle", (centre,), "paper", 0.42, over=True)
         yield Shape("circle", (centre,), "ink", 0.42, filled=False, over=True)

@@ -62,7 +62,7 @@ def parts_of(layout: Layout, constraint: Constraint) -> list[Part]:
     groups = [
         (group, [pair for pair in pairs if {*pair} <= {*group}]) for group in constraint.groups
     ]
-    if not {*pairs} <= {pair for _, own in groups for pair in own}:
+    if not {*pairs} <= {pair for _, inside in groups for pair in inside}:
         if not ordered:
             near = bound(layout, constraint)
             return [Part((cell,), {cell: board}, line=False) for cell, board in near.items()]
@@ -70,8 +70,8 @@ def parts_of(layout: Layout, constraint: Constraint) -> list[Part]:
     if ordered:
         groups = _joined(groups)
     return [
-        Part(tuple(dict.fromkeys(group)), _beside(own), line=True, ordered=ordered)
-        for group, own in groups
+        Part(tuple(dict.fromkeys(group)), _beside(inside), line=True, ordered=ordered)
+        for group, inside in groups
     ]
 
 
@@ -97,12 +97,12 @@ def _is_order(relation: Relation) -> bool:
 def _joined(groups: Iterable[tuple[Cells, Pairs]]) -> list[tuple[Cells, Pairs]]:
     """Return groups of cells, those that share cells as one."""
     joined = list[tuple[Cells, Pairs]]()
-    for group, own in groups:
-        touching = [each for each in joined if {*each[0]} & {*group}]
-        joined = [each for each in joined if each not in touching]
-        several = [*touching, (group, own)]
-        together = tuple(cell for cells_of_one, _ in several for cell in cells_of_one)
-        joined.append((together, [pair for _, pairs in several for pair in pairs]))
+    for group, inside in groups:
+        touching = [earlier for earlier in joined if {*earlier[0]} & {*group}]
+        joined = [earlier for earlier in joined if earlier not in touching]
+        parts = [*touching, (group, inside)]
+        together = tuple(cell for cells_of_one, _ in parts for cell in cells_of_one)
+        joined.append((together, [pair for _, pairs in parts for pair in pairs]))
     return joined
 
 
@@ -119,9 +119,9 @@ def _pairs(layout: Layout, constraint: Constraint) -> list[tuple[int, int]]:
 
 def _beside(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
     boards: dict[int, int] = {}
-    for one, other in pairs:
-        boards[one] = boards.get(one, 0) | 1 << other
-        boards[other] = boards.get(other, 0) | 1 << one
+    for cell, other in pairs:
+        boards[cell] = boards.get(cell, 0) | 1 << other
+        boards[other] = boards.get(other, 0) | 1 << cell
     return boards
 
 
@@ -131,13 +131,13 @@ def _partnerless(grid: Grid) -> dict[str, list[Exclusion]]:
 
     A rule and the houses that two cells share are looked at together.
     """
-    found: dict[str, list[Exclusion]] = {}
+    exclusions: dict[str, list[Exclusion]] = {}
     for constraint in grid.layout.shape.constraints:
         for part in parts_of(grid.layout, constraint):
-            each = _excluded(grid.layout, part, grid.candidates_in(part.board))
-            if each:
-                found.setdefault(constraint.rule.name, []).append(each)
-    return found
+            exclusion = _excluded(grid.layout, part, grid.candidates_in(part.board))
+            if exclusion:
+                exclusions.setdefault(constraint.rule.name, []).append(exclusion)
+    return exclusions
 
 
 @of_layout(most=20_000)
@@ -186,7 +186,7 @@ def _deduction(grid: Grid, found: Exclusion, pair: tuple[int, int]) -> Deduction
 
 def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
     cell, *others = found.excluding
-    masks = [grid.digits_of(each) for each in found.excluding]
+    masks = [grid.digits_of(cell) for cell in found.excluding]
     if not others:
         return Says(
             "{cell} can still be any digit."
@@ -207,19 +207,19 @@ def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
             others=digits(masks[1]),
             because=because,
         )
-    changed = union(1 << each % grid.size for each in bits(found.gone))
+    changed = union(1 << candidate % grid.size for candidate in bits(found.gone))
     if found.part.ordered:
         return Says(
             "Count along {cells}: up from the smallest digits, down from the largest.",
             "{because}, and so on: what is removed is too small or too large for its place.",
-            cells=cells(changed | union(1 << each for each in found.excluding)),
+            cells=cells(changed | union(1 << cell for cell in found.excluding)),
             because=because,
         )
     return Says(
         "The digits left in {cells} are compared.",
         "{because}, and by this rule no digit left in one of these cells allows what is removed "
         "from the others.",
-        cells=cells(changed | union(1 << each for each in found.excluding)),
+        cells=cells(changed | union(1 << cell for cell in found.excluding)),
         because=because,
     )
 
@@ -241,8 +241,8 @@ def _example(grid: Grid, found: Exclusion, rules: tuple[str, ...]) -> tuple[int,
     ]
 
     def distance(pair: tuple[int, int]) -> int:
-        one, other = (order.index(each % size) for each in pair)
-        return abs(one - other)
+        first, other = (order.index(cell % size) for cell in pair)
+        return abs(first - other)
 
     if not found.part.line:
         return pairs[0] if pairs else None
@@ -252,11 +252,11 @@ def _example(grid: Grid, found: Exclusion, rules: tuple[str, ...]) -> tuple[int,
 def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
         known = _partnerless(grid)
-        every = [each for rule in rules for each in known.get(rule, ())]
-        for found in sorted(every, key=lambda each: (each.excluding, each.gone)):
-            pair = _example(grid, found, rules)
+        every = [exclusion for rule in rules for exclusion in known.get(rule, ())]
+        for exclusion in sorted(every, key=lambda each: (each.excluding, each.gone)):
+            pair = _example(grid, exclusion, rules)
             if pair:  # else it is another rule that excludes it all
-                yield _deduction(grid, found, pair)
+                yield _deduction(grid, exclusion, pair)
 
     find.__doc__ = doc
     return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)

@@ -102,37 +102,37 @@ class _Reader:
         self.text, self.at, self.known = text.replace(" ", ""), 0, frozenset(digits)
 
     def whole(self) -> Expression:
-        found = self._ways()
+        expression = self._ways()
         if self.at < len(self.text):
             raise Unreadable(f"{self.text[self.at]!r} at place {self.at + 1} has no beginning")
-        return found
+        return expression
 
     def _peek(self) -> str:
         return self.text[self.at : self.at + 1]
 
     def _take(self, character: str = "") -> str:
-        found = self._peek()
-        if not found or (character and found != character):
+        taken = self._peek()
+        if not taken or (character and taken != character):
             expected = repr(character) if character else "more"
             raise Unreadable(f"expected {expected} at place {self.at + 1}")
         self.at += 1
-        return found
+        return taken
 
     def _ways(self) -> Expression:
-        found = self._row()
+        expression = self._row()
         while self._peek() == "|":
             self.at += 1
-            found = _either(found, self._row())
-        return found
+            expression = _either(expression, self._row())
+        return expression
 
     def _row(self) -> Expression:
         parts: list[Expression] = []
         while self._peek() not in ("", "|", ")"):
             parts.append(self._repeated(self._atom()))
-        found = NOTHING
+        expression = NOTHING
         for part in reversed(parts):
-            found = _then(part, found)
-        return found
+            expression = _then(part, expression)
+        return expression
 
     def _repeated(self, one: Expression) -> Expression:
         while self._peek() in ("*", "+", "?", "{") and self._peek():
@@ -155,21 +155,21 @@ class _Reader:
         if not low <= high <= MOST_REPEATS:
             raise Unreadable(f"{{{text}}}, expected numbers up to {MOST_REPEATS}, in order")
         self.at += len(text) + 1
-        found = _often(one) if comma and not most else NOTHING
+        whole = _often(one) if comma and not most else NOTHING
         for number in range(high):
-            found = (
-                _then(one, found) if number >= high - low else _either(NOTHING, _then(one, found))
+            whole = (
+                _then(one, whole) if number >= high - low else _either(NOTHING, _then(one, whole))
             )
-            if _size(found) > MOST_SIZE:
+            if _size(whole) > MOST_SIZE:
                 raise TooLarge(f"the expression is larger than {MOST_SIZE}")
-        return found
+        return whole
 
     def _atom(self) -> Expression:
         character = self._take()
         if character == "(":
-            found = self._ways()
+            expression = self._ways()
             self._take(")")
-            return found
+            return expression
         if character == "[":
             return self._class()
         if character == ".":
@@ -249,7 +249,7 @@ def _drawn(digits: Sequence[int], random: Random) -> str:
     parts = []
     for digit in digits:
         others = random.sample(range(1, max(digits) + 1), min(2, max(digits)))
-        parts.append("".join(SYMBOLS[one] for one in sorted({digit, *others})))
+        parts.append("".join(SYMBOLS[choice] for choice in sorted({digit, *others})))
     return "".join(f"[{part}]" for part in parts)
 
 

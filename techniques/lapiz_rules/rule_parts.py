@@ -44,7 +44,7 @@ def combinations_of(position: Position, item: int) -> list[Combination]:
     space = position.space
     demand, keep = space.demand_at[item], space.keep
     size = Layout.of(position.space).cells
-    squares = {space.homes[each] for each in bits(demand.scope & position.open)}
+    squares = {space.homes[candidate] for candidate in bits(demand.scope & position.open)}
     if len(squares) > MOST_SQUARES or not isinstance(demand, Enumerable):
         return []
     ways = demand.ways(position.alive, MOST_WAYS)
@@ -52,12 +52,12 @@ def combinations_of(position: Position, item: int) -> list[Combination]:
         return []
     found = dict[int, list[int]]()
     for way in ways:
-        if not any(way & ~keep[each] for each in bits(way)):
-            found.setdefault(union(1 << each // size for each in bits(way)), []).append(way)
+        if not any(way & ~keep[candidate] for candidate in bits(way)):
+            found.setdefault(union(1 << bit // size for bit in bits(way)), []).append(way)
     if any(digits.bit_count() < way.bit_count() for digits, own in found.items() for way in own):
         return []
-    several = [Combination(digits, tuple(own)) for digits, own in sorted(found.items())]
-    return several if len(several) <= MOST_COMBINATIONS else []
+    combinations = [Combination(digits, tuple(group)) for digits, group in sorted(found.items())]
+    return combinations if len(combinations) <= MOST_COMBINATIONS else []
 
 
 def told_as(position: Position, item: int, several: Sequence[Combination]) -> Token:
@@ -71,19 +71,19 @@ def told_as(position: Position, item: int, several: Sequence[Combination]) -> To
 def by_combinations(position: Position, item: int, left: int) -> Iterator[Part]:
     """Yield what goes as none of a rule's combinations has it, or as all of them have the digit."""
     space, size = position.space, Layout.of(position.space).cells
-    scope, several = space.items[item].scope, combinations_of(position, item)
-    if not several:
+    scope, combinations = space.items[item].scope, combinations_of(position, item)
+    if not combinations:
         return
-    masks = [each.digits for each in several]
-    places = union(way for each in several for way in each.ways)
+    masks = [combination.digits for combination in combinations]
+    places = union(way for combination in combinations for way in combination.ways)
     used, shared = reduce(or_, masks), reduce(and_, masks)
     gone = union(1 << each for each in bits(left & scope) if not used >> each // size & 1)
     for digit in bits(shared):
         board = (1 << size) - 1 << digit * size
-        seen = (space.peers(each) for each in bits(places & board))
+        seen = (space.peers(candidate) for candidate in bits(places & board))
         gone |= reduce(and_, seen, left & board & ~scope)
     if gone:
-        tokens = {"sets": told_as(position, item, several), "removed": Token("removed", gone)}
+        tokens = {"sets": told_as(position, item, combinations), "removed": Token("removed", gone)}
         yield gone, (Says(ONLY, "", item=items(item), **tokens),)
 
 
@@ -161,7 +161,7 @@ def _least(
         return 0
     narrow = min(range(len(side)), key=lambda at: len(open_ones[at]))
     rest, best = [*side[:narrow], *side[narrow + 1 :]], None
-    bound = sum(min(own)[0] for at, own in enumerate(open_ones) if at != narrow)
+    bound = sum(min(options)[0] for at, options in enumerate(open_ones) if at != narrow)
     for value, candidate in sorted(open_ones[narrow]):
         if best is not None and value + bound >= best:
             break
@@ -176,18 +176,18 @@ def _apart(
     item: int, reached: Sequence[Reach | None], total: int
 ) -> tuple[str, dict[str, Token]] | None:
     """Return what is told of sides that cannot be the same, if they cannot."""
-    one, other = reached[0], reached[1] if len(reached) > 1 else Reach(0, total, total)
-    if not one or not other:
+    first, other = reached[0], reached[1] if len(reached) > 1 else Reach(0, total, total)
+    if not first or not other:
         return None
-    if one.most < other.least:
-        one, other = other, one
-    if one.least <= other.most:
+    if first.most < other.least:
+        first, other = other, first
+    if first.least <= other.most:
         return None
-    tokens = {"least": number(one.least), "most": number(other.most)}
-    if one.board and other.board:
-        return APART, tokens | {"cells": cells(one.board), "others": cells(other.board)}
-    if one.board:
-        return TOO_MUCH, tokens | {"cells": cells(one.board), "item": items(item)}
+    tokens = {"least": number(first.least), "most": number(other.most)}
+    if first.board and other.board:
+        return APART, tokens | {"cells": cells(first.board), "others": cells(other.board)}
+    if first.board:
+        return TOO_MUCH, tokens | {"cells": cells(first.board), "item": items(item)}
     return TOO_LITTLE, tokens | {"cells": cells(other.board), "item": items(item)}
 
 

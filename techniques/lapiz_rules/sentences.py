@@ -42,14 +42,14 @@ def one_of(space: Space, says: Says) -> Says:
 
 def merged(sentences: Iterable[Says]) -> Iterator[Says]:
     """Yield sentences, those about cases that come to the same end as one."""
-    for alike, some in groupby(sentences, _alike):
-        several = list(some)
-        if not alike or len(several) == 1:
-            yield from several
+    for alike, group in groupby(sentences, _alike):
+        same = list(group)
+        if not alike or len(same) == 1:
+            yield from same
             continue
         pattern, word = alike[:2]
-        members = union(cast(int, says.tokens[word].value) for says in several)
-        tokens = {**several[0].tokens, word: Token(several[0].tokens[word].sort, members)}
+        members = union(cast(int, says.tokens[word].value) for says in same)
+        tokens = {**same[0].tokens, word: Token(same[0].tokens[word].sort, members)}
         yield Says(pattern, "", **tokens)
 
 

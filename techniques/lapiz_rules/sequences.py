@@ -53,8 +53,8 @@ def even_steps(ordered: bool) -> Automaton:
         last, difference = state
         if last < 0:
             return digit, UNKNOWN
-        own = digit - last if ordered else abs(digit - last)
-        return (digit, own) if difference in (UNKNOWN, own) else None
+        change = digit - last if ordered else abs(digit - last)
+        return (digit, change) if difference in (UNKNOWN, change) else None
 
     return Automaton((-1, UNKNOWN), step, lambda _: True)
 
@@ -94,11 +94,11 @@ def _named(constraint: Constraint) -> list[Rule]:
     """Return the rules that a constraint names, as far as they are known and of pairs."""
     known = known_rules()
     names = str(dict(constraint.values)["rules"]).split()
-    found = [known[name] for name in names if name in known]
+    rules = [known[name] for name in names if name in known]
     return [
-        rule for rule in found
+        rule for rule in rules
         if rule.form is Form.PAIRS and rule.places and rule.places.sort is Sort.PAIR
-        and all(one.sort is Sort.FLAG or one is rule.places for one in rule.fields)
+        and all(field.sort is Sort.FLAG or field is rule.places for field in rule.fields)
     ]  # fmt: skip
 
 
@@ -118,17 +118,17 @@ def _one_of(constraint: Constraint, board: Board) -> Iterator[Exclude]:
             for part in rule.parts(Constraint(rule, (pair,)), board):
                 assert isinstance(part, Exclude)
                 straight = (part.first, part.second) == pair
-                for one, mask in enumerate(part.relation):
+                for digit, mask in enumerate(part.relation):
                     for other in range(len(board.digits)):
                         if mask >> other & 1:
-                            own[one if straight else other] |= 1 << (other if straight else one)
+                            own[digit if straight else other] |= 1 << (other if straight else digit)
             masks = [both & mask for both, mask in zip(masks, own, strict=True)]
         yield Exclude(pair[0], pair[1], tuple(masks))
 
 
 def _drawn_pair(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for one, other in constraint.groups:
-        spot = (between(one, other, board),)
+    for cell, other in constraint.groups:
+        spot = (between(cell, other, board),)
         yield Shape("circle", spot, "grey", 0.26, over=True)
         yield Shape("circle", spot, "ink", 0.26, filled=False, over=True)
 

@@ -153,7 +153,7 @@ def _border(side: int) -> Iterator[int]:
 
 
 def _known(constraint: Constraint, board: Board, shade: int) -> Iterator[Never]:
-    gone = sum(1 << number for number, one in enumerate(SHADES) if one != shade)
+    gone = sum(1 << number for number, other in enumerate(SHADES) if other != shade)
     for cell in constraint.cells:
         yield Never(board.shade(cell), gone)
 

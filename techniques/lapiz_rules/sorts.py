@@ -41,7 +41,7 @@ class Alike:
 @of_layout
 def alike(layout: Layout) -> tuple[Alike, ...]:
     """Return the cells that are alike by a rule, each pair both ways."""
-    found = list[Alike]()
+    pairs = list[Alike]()
     for constraint in layout.shape.constraints:
         bonds = layout.ruling.bonds_of(constraint) if layout.ruling else ()
         excluded = {
@@ -50,8 +50,8 @@ def alike(layout: Layout) -> tuple[Alike, ...]:
             if bond.relation == bond.turned
         }
         for line in constraint.groups:
-            found += _along(line, excluded)
-    return tuple(found)
+            pairs += _along(line, excluded)
+    return tuple(pairs)
 
 
 Excluded = dict[frozenset[int], Relation]
@@ -66,9 +66,9 @@ def _along(line: Cells, excluded: Excluded) -> Iterator[Alike]:
     near = (pair for step in range(1, turn) for pair in zip(line, line[step:], strict=False))
     if turn < 2 or any(excluded.get(frozenset(pair)) != relation for pair in near):
         return
-    for one, other in zip(line, line[turn:], strict=False):
-        yield Alike(one, other, turn, sorts)
-        yield Alike(other, one, turn, sorts)
+    for cell, other in zip(line, line[turn:], strict=False):
+        yield Alike(cell, other, turn, sorts)
+        yield Alike(other, cell, turn, sorts)
 
 
 @of_process(most=100)
@@ -83,11 +83,11 @@ def sorts_by(excluded: Relation) -> tuple[int, ...]:
     >>> [bin(sort) for sort in sorts_by((0b0111, 0b1111, 0b1111, 0b1110))]  # 4 beside 1
     ['0b1', '0b1000']
     """
-    own = dict.fromkeys(excluded, 0)
+    by_mask = dict.fromkeys(excluded, 0)
     for digit, mask in enumerate(excluded):
-        own[mask] |= 1 << digit
-    if all(mask == members for mask, members in own.items()):
-        return tuple(own)
+        by_mask[mask] |= 1 << digit
+    if all(mask == members for mask, members in by_mask.items()):
+        return tuple(by_mask)
     every, sorts = (1 << len(excluded)) - 1, list[int]()
     for digit, mask in enumerate(excluded):
         if mask != every and not union(sorts) >> digit & 1:
@@ -116,9 +116,9 @@ def unlike(grid: Grid, removes: int) -> Iterator[tuple[int, Says]]:
     keep = grid.position.space.keep
     for pair in alike(grid.layout):
         for sort in _parts(grid, pair):
-            own = removes & grid.candidates_in(1 << pair.cell, sort)
+            going = removes & grid.candidates_in(1 << pair.cell, sort)
             same = grid.candidates_in(1 << pair.other, sort)
-            gone = union(1 << each for each in bits(own) if not same & keep[each])
+            gone = union(1 << candidate for candidate in bits(going) if not same & keep[candidate])
             if gone:
                 removes &= ~gone
                 yield gone, _says(grid, pair, gone, sort)

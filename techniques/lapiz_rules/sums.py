@@ -53,17 +53,17 @@ def loop_in_sums(value: int) -> Automaton:
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is what the first part has at its end, and the part so far; if any are > 0."""
-        before, part, some = state
+        before, part, positive = state
         grown = part + digit
         return (
-            (before, grown % value if value else 0, some or int(digit > 0))
+            (before, grown % value if value else 0, positive or int(digit > 0))
             if grown <= value
             else None
         )
 
     def accepts(state: Three) -> bool:
-        before, part, some = state
-        return before == part and bool(some or not value)
+        before, part, positive = state
+        return before == part and bool(positive or not value)
 
     return Automaton(guesses, step, accepts, guessed=True)
 
@@ -168,7 +168,7 @@ def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Add]:
     for other in others:
         name = Name(
             "the equal sums of {0} and {1}",
-            *(shortened(each, board.side) for each in (first, other)),
+            *(shortened(group, board.side) for group in (first, other)),
         )
         weights = (1,) * len(first) + (-1,) * len(other)
         yield Add(first + other, weights, 0, name)

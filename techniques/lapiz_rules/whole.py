@@ -32,8 +32,8 @@ def house_and_rule(grid: Grid) -> Iterator[Deduction]:
     for house, board in enumerate(grid.layout.house_boards):
         if not grid.layout.houses[house].full:
             continue
-        for number, own in enumerate(grid.boards):
-            places = own & board
+        for number, digit_board in enumerate(grid.boards):
+            places = digit_board & board
             if not 1 < places.bit_count() <= MOST_PLACES:
                 continue
             members = grid.candidates(number, places)
@@ -48,7 +48,7 @@ def house_and_rule(grid: Grid) -> Iterator[Deduction]:
 def _by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
     """Return two candidates that exclude each other by a rule."""
     ruling = grid.layout.ruling
-    pairs = ((one, other) for other in bits(gone) for one in bits(members))
+    pairs = ((member, other) for other in bits(gone) for member in bits(members))
     return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
 
 
@@ -76,7 +76,7 @@ def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
 
     Rules of the whole grid tie no cells in particular.
     """
-    found: dict[frozenset[int], tuple[Rule, Cells]] = {}
+    by_cells: dict[frozenset[int], tuple[Rule, Cells]] = {}
     for constraint in layout.shape.constraints:
         named = {cell for group in constraint.groups for cell in group}
         near = bound(layout, constraint)
@@ -91,8 +91,8 @@ def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
                     todo += [beyond for beyond in bits(near.get(cell, 0)) if beyond in named]
             if 1 < len(together) <= LARGEST_CLUSTER:
                 key = frozenset(together)
-                found.setdefault(key, (constraint.rule, tuple(sorted(together))))
-    return sorted(found.values(), key=lambda one: (len(one[1]), one[1]))
+                by_cells.setdefault(key, (constraint.rule, tuple(sorted(together))))
+    return sorted(by_cells.values(), key=lambda one: (len(one[1]), one[1]))
 
 
 @technique("one-rule", kind="sudoku", after="hidden-triple", ruled=True)
@@ -118,13 +118,13 @@ def _refuted(space: Space, order: Cells, left: int) -> list[tuple[int, list[int]
 
     `left` are all their candidates: most cells stay as they were.
     """
-    keep, found = space.keep, list[tuple[int, list[int]]]()
+    keep, refuted = space.keep, list[tuple[int, list[int]]]()
     for candidate in bits(left):
         others = [cell for cell in order if not space.sets[cell] >> candidate & 1]
         used = _refuting(left & keep[candidate], others, space)
         if used:
-            found.append((candidate, used))
-    return found
+            refuted.append((candidate, used))
+    return refuted
 
 
 def _refuting(allowed: int, order: list[int], space: Space) -> list[int]:
