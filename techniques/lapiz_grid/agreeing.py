@@ -47,8 +47,8 @@ def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
     if isinstance(part, Connect):
         alike = [cell for cell in part.cells if digits[cell] == part.shade]
         return not alike or not beyond(alike, alike[0], partial(_beside, part.cells))
-    own = digits[part.cell]
-    return not part.digits >> (SHADES.index(own) if own in SHADES else known(own)) & 1
+    digit = digits[part.cell]
+    return not part.digits >> (SHADES.index(digit) if digit in SHADES else known(digit)) & 1
 
 
 def _beside(cells: Cells, cell: int) -> list[int]:
@@ -100,26 +100,26 @@ def listed(groups: Sequence[str], field: Field) -> Any:
     """
     if len(groups) == 1:
         return groups[0]
-    several = field.by_group or all(" " in group or "-" in group for group in groups)
-    return list(groups) if several else [[group] for group in groups]
+    as_list = field.by_group or all(" " in group or "-" in group for group in groups)
+    return list(groups) if as_list else [[group] for group in groups]
 
 
 def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
     """Return constraints, joined where they differ in cells alone and that changes nothing."""
     joined: list[Constraint] = []
-    for one in constraints:
+    for constraint in constraints:
         for index, other in enumerate(joined):
-            places = one.rule.places
-            if one.rule is not other.rule or one.values != other.values:
+            places = constraint.rule.places
+            if constraint.rule is not other.rule or constraint.values != other.values:
                 continue
-            if not one.groups or (places and places.joined):
+            if not constraint.groups or (places and places.joined):
                 continue
-            both = Constraint(one.rule, other.groups + one.groups, one.values)
-            if _parts(both, board) == _parts(other, board) + _parts(one, board):
+            both = Constraint(constraint.rule, other.groups + constraint.groups, constraint.values)
+            if _parts(both, board) == _parts(other, board) + _parts(constraint, board):
                 joined[index] = both
                 break
         else:
-            joined.append(one)
+            joined.append(constraint)
     return joined
 
 

@@ -79,7 +79,7 @@ class Compiled:
         reached = [self.begins]
         for digits in read:
             following = 0
-            for states, by in (move for each in self.moves[digits] for move in each):
+            for states, by in (move for moves in self.moves[digits] for move in moves):
                 following |= _moved(reached[-1] & states, by)
             reached.append(following)
         wanted, places = reached.pop() & self.ends, list[tuple[Moves, ...]]()
@@ -87,12 +87,12 @@ class Compiled:
             place = tuple(
                 tuple(
                     (fit, by)
-                    for states, by in each
+                    for states, by in moves
                     if (fit := before & states & _moved(wanted, -by))
                 )
-                for each in self.moves[digits]
+                for moves in self.moves[digits]
             )
-            wanted = union(states for each in place for states, _ in each)
+            wanted = union(states for moves in place for states, _ in moves)
             places.append(place)
         return places[::-1]
 
@@ -136,7 +136,7 @@ class Ways(Remembering):
 
     def _beside_known(self, alive: int) -> int:
         """Return how many places one looks at along a ring: open ones beside one that is known."""
-        known = [single(union(each) & alive) for each in self.bits]
+        known = [single(union(place) & alive) for place in self.bits]
         near = zip(known, (*known[1:], known[0]), (known[-1], *known[:-1]), strict=True)
         return sum(not here and (after or before) for here, after, before in near)
 
@@ -205,9 +205,9 @@ class Ways(Remembering):
 def _choices(members: Sequence[int], moves: Sequence[Moves]) -> Choices:
     """Return the candidates of a place, those that do the same together, and what they do."""
     together: dict[Moves, int] = {}
-    for bit, each in zip(members, moves, strict=False):
-        together[each] = together.get(each, 0) | bit
-    return tuple((alike, each) for each, alike in together.items())
+    for bit, effect in zip(members, moves, strict=False):
+        together[effect] = together.get(effect, 0) | bit
+    return tuple((alike, effect) for effect, alike in together.items())
 
 
 @of_process(most=500)
@@ -219,12 +219,12 @@ def compiled(
     Raises TooLarge.
     """
     letters = (*digits, *SHADES) if any(hidden) else digits
-    found = _compiled(automaton, letters, len(hidden))
+    machine = _compiled(automaton, letters, len(hidden))
     if apart and len(digits) <= MOST_DIFFERENT:
-        found = _different(found)
+        machine = _different(machine)
     count = len(digits)
     read = [slice(count, None) if shade else slice(count) for shade in hidden]
-    return found.begins, found.ends, found.along(read)
+    return machine.begins, machine.ends, machine.along(read)
 
 
 def _compiled(automaton: Automaton, digits: Digits, length: int) -> Compiled:
@@ -233,13 +233,13 @@ def _compiled(automaton: Automaton, digits: Digits, length: int) -> Compiled:
     moves: list[dict[int, int]] = [{} for _ in digits]
     for state, after in arrows.items():
         place = number[state]
-        for digit, each in enumerate(after):
-            if each is not None:
-                by = number[each] - place
+        for digit, following in enumerate(after):
+            if following is not None:
+                by = number[following] - place
                 moves[digit][by] = moves[digit].get(by, 0) | 1 << place
     begins = union(1 << number[state] for state in automaton.starts)
     ends = union(1 << number[state] for state in arrows if automaton.accepts(state))
-    shifts = tuple(tuple((states, by) for by, states in each.items()) for each in moves)
+    shifts = tuple(tuple((states, by) for by, states in steps.items()) for steps in moves)
     return Compiled(begins, ends, shifts, size)
 
 
@@ -274,7 +274,7 @@ def _numbered(states: Iterable[Hashable]) -> tuple[dict[Hashable, int], int]:
     """
     known = list(states)
     parts = [state if isinstance(state, tuple) else (state,) for state in known]
-    if all(len(each) == len(parts[0]) and all(type(n) is int for n in each) for each in parts):
+    if all(len(part) == len(parts[0]) and all(type(n) is int for n in part) for part in parts):
         factors, size = list[tuple[int, int]](), 1
         for column in zip(*parts, strict=True):
             least = min(column)
@@ -284,9 +284,9 @@ def _numbered(states: Iterable[Hashable]) -> tuple[dict[Hashable, int], int]:
             return {
                 state: sum(
                     (part - least) * factor
-                    for part, (least, factor) in zip(each, factors, strict=True)
+                    for part, (least, factor) in zip(numbers, factors, strict=True)
                 )
-                for state, each in zip(known, parts, strict=True)
+                for state, numbers in zip(known, parts, strict=True)
             }, size
     return {state: place for place, state in enumerate(known)}, len(known)
 
@@ -298,9 +298,9 @@ def _different(found: Compiled) -> Compiled:
         return found
     every = union(1 << mask * size for mask in range(1 << digits))
     moves = []
-    for digit, each in enumerate(found.moves):
+    for digit, steps in enumerate(found.moves):
         without = union(1 << mask * size for mask in range(1 << digits) if not mask >> digit & 1)
-        moves.append(tuple((states * without, by + (size << digit)) for states, by in each))
+        moves.append(tuple((states * without, by + (size << digit)) for states, by in steps))
     return Compiled(found.begins, found.ends * every, tuple(moves), size << digits)
 
 

@@ -27,7 +27,7 @@ class Pairs(Remembering):
     ) -> None:
         super().__init__(places)
         self.beside, self.never = beside, never
-        self._cells = [union(each) for each in self.bits]
+        self._cells = [union(members) for members in self.bits]
 
     def _dead(self, alive: int) -> int | None:
         left, before = alive & ~self.never, -1
@@ -43,9 +43,9 @@ class Pairs(Remembering):
         """Add what excludes what."""
         for candidate in bits(self.never):
             sink.add(~candidate)
-        for one, excluded in self.beside.items():
-            for other in bits(excluded >> one + 1):
-                sink.add(~one, ~(one + 1 + other))
+        for first, excluded in self.beside.items():
+            for other in bits(excluded >> first + 1):
+                sink.add(~first, ~(first + 1 + other))
 
 
 class AnyWay(Remembering):
@@ -76,8 +76,8 @@ class AnyWay(Remembering):
         return [_dead_in(branch, alive & self.scope) is not None for branch in self.branches]
 
     def _dead(self, alive: int) -> int | None:
-        found = [_dead_in(branch, alive) for branch in self.branches]
-        left = [dead for dead in found if dead is not None]
+        gone = [_dead_in(branch, alive) for branch in self.branches]
+        left = [dead for dead in gone if dead is not None]
         return reduce(and_, left) if left else None
 
     def clauses(self, sink: ClauseSink, /) -> None:

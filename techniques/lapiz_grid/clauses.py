@@ -39,8 +39,8 @@ def _states(sink: ClauseSink, states: Iterable[int]) -> dict[int, int]:
     variables = {state: first + number for number, state in enumerate(ordered)}
     sink.add(*variables.values())
     if len(ordered) <= MOST_EXCLUDED:
-        for one, other in combinations(variables.values(), 2):
-            sink.add(~one, ~other)
+        for variable, other in combinations(variables.values(), 2):
+            sink.add(~variable, ~other)
     return variables
 
 

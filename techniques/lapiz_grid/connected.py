@@ -73,10 +73,10 @@ class Connected(Remembering):
 
     def reach(self, start: int, through: int) -> int:
         """Return all that hangs together with some cells by way of others."""
-        found, before = start & through, 0
-        while found != before:
-            before, found = found, self.around(found) & through
-        return found
+        reached, before = start & through, 0
+        while reached != before:
+            before, reached = reached, self.around(reached) & through
+        return reached
 
     def looks(self, alive: int) -> int:
         """Return how many squares one looks at: open ones beside known ones, not too many."""
@@ -109,16 +109,16 @@ class Connected(Remembering):
             return Why((sure & ~possible) * (1 << self.own | 1 << self.rest))
         cell = 0 if candidate is None else 1 << (candidate - self.own) % len(self.places)
         cut_off = candidate is not None and candidate - self.own in range(len(self.places))
-        one = cell if cut_off else sure & -sure
-        possible &= ~(cell & ~one)
-        inner = self.reach(one, possible)
+        start = cell if cut_off else sure & -sure
+        possible &= ~(cell & ~start)
+        inner = self.reach(start, possible)
         other = sure & ~inner & -(sure & ~inner)
         boundary = self.around(inner) & ~inner
         wall = boundary & self.around(self.reach(other, self.every & ~boundary)) & ~cell
-        gone = wall << self.own | (other | (0 if cut_off else one)) << self.rest
+        gone = wall << self.own | (other | (0 if cut_off else start)) << self.rest
         if candidate is None:
             return Why(gone)
-        boards = {"one": one, "other": other, "wall": wall, "cell": cell}
+        boards = {"one": start, "other": other, "wall": wall, "cell": cell}
         pattern, reason = (CUT_OFF if cut_off else BETWEEN)[self.shade]
         tokens = {name: Token("cells", board) for name, board in boards.items()}
         return Why(gone, says=Says(pattern, reason, **tokens))

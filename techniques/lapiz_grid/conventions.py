@@ -66,9 +66,9 @@ class Convention:
         """
         for phrases in self.phrases.values():
             for phrase in phrases:
-                found, number = _found(phrase, sentence)
+                fits, number = _found(phrase, sentence)
                 number = self.unsaid if number is None else number
-                if found and (number is None or number not in self.but):
+                if fits and (number is None or number not in self.but):
                     return True, number
         return False, None
 

@@ -145,7 +145,7 @@ class Demands:
 
     def _all_differ(self, cells: Cells) -> bool:
         """Tell whether all of some cells differ from each other."""
-        return all(self._differ(one, other) for one, other in combinations(cells, 2))
+        return all(self._differ(cell, other) for cell, other in combinations(cells, 2))
 
     def _differ(self, one: int, other: int) -> bool:
         """Tell whether two cells share a house, or a rule says that they differ."""

@@ -42,8 +42,8 @@ def equal(count: int) -> Relation:
 
 def apart(part: Differ, count: int) -> Iterable[Exclude]:
     """Yield for each two of some cells that they differ, in a grid of so many digits."""
-    for one, other in combinations(part.cells, 2):
-        yield Exclude(one, other, equal(count))
+    for cell, other in combinations(part.cells, 2):
+        yield Exclude(cell, other, equal(count))
 
 
 def with_itself(part: Exclude) -> Never:
@@ -57,8 +57,8 @@ def excluded(bonds: Iterable[Pair], side: int) -> dict[int, int]:
     cells, beside = side**2, dict[int, int]()
     spread = CandidatesOfDigits(cells)
     for bond in bonds:
-        one, other, relation = bond.first, bond.second, bond.relation
-        for cell, beyond, by in ((one, other, relation), (other, one, turned(relation))):
+        first, other, relation = bond.first, bond.second, bond.relation
+        for cell, beyond, by in ((first, other, relation), (other, first, turned(relation))):
             for digit, never in enumerate(by):
                 if never:
                     candidate = digit * cells + cell

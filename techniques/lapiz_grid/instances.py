@@ -60,27 +60,27 @@ class Drawing:
         free = set(range(len(self.digits)))
         known, covered = set[Constraint](), 0
         while covered < cover:
-            one = self.instance(rule, free)
-            if one is None:
+            constraint = self.instance(rule, free)
+            if constraint is None:
                 return
-            if one in known:
+            if constraint in known:
                 covered += 1  # clues run out: each finds its place at last
                 continue
-            known.add(one)
-            free -= set(one.cells)
-            covered += len(one.cells) or self.board.side // 2
-            yield one
+            known.add(constraint)
+            free -= set(constraint.cells)
+            covered += len(constraint.cells) or self.board.side // 2
+            yield constraint
 
     def instance(self, rule: Rule, free: set[int]) -> Constraint | None:
         """Return an instance of a rule in free cells that the solution agrees with, if one is."""
         for _ in range(TRIES):
             values = self._values(rule)
             if self._located(rule):
-                found = self._fitted(rule, (), values)
+                fitted = self._fitted(rule, (), values)
             else:
-                found = self._grown(rule, values, free)
-            if found:
-                return self._plainer(found)
+                fitted = self._grown(rule, values, free)
+            if fitted:
+                return self._plainer(fitted)
         return None
 
     def _plainer(self, found: Constraint) -> Constraint:
@@ -148,9 +148,9 @@ class Drawing:
             groups = self._best(rule, way.doubled(groups[0]), values)
         while groups:
             size = len(groups[0])
-            found = self._fitted(rule, groups, values) if size >= max(least, wanted) else None
-            if found or size >= most:
-                return found
+            fitted = self._fitted(rule, groups, values) if size >= max(least, wanted) else None
+            if fitted or size >= most:
+                return fitted
             groups = self._best(rule, way.longer(groups), values)
         return None
 
@@ -291,15 +291,15 @@ class _Growth:
             return [onward] if onward is not None else []
         turns = (-1, 0, 1)
         steps = [(y, x) for y in turns for x in turns if (y or x) and (line or not (y and x))]
-        side, found = self.board.side, list[int]()
+        side, beside = self.board.side, list[int]()
         for cell in cells[-1:] if line else cells:
             row, column = divmod(cell, side)
-            found += [
+            beside += [
                 (row + y) * side + column + x
                 for y, x in steps
                 if 0 <= row + y < side and 0 <= column + x < side
             ]
-        near = sorted(set(found) - set(cells))
+        near = sorted(set(beside) - set(cells))
         return self.random.sample(near, len(near))
 
     def _moved(self, cell: int, source: int, target: int) -> int | None:

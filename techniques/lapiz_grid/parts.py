@@ -197,6 +197,6 @@ def relation(
     """
     digits = usual(side) if isinstance(side, int) else side
     return tuple(
-        sum(1 << bit for bit, other in enumerate(digits) if not allowed(one, other, value))
-        for one in digits
+        sum(1 << bit for bit, other in enumerate(digits) if not allowed(digit, other, value))
+        for digit in digits
     )

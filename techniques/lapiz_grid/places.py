@@ -52,9 +52,9 @@ def line_named(text: str, side: int) -> Cells:
             leaps = True
             continue
         run = _run(word, side)
-        for number, (one, other) in enumerate(pairwise([*line[-1:], *run])):
-            if not (leaps and not number) and not _touch(one, other, side):
-                names = f"{_name(one, side)} and {_name(other, side)}"
+        for number, (cell, other) in enumerate(pairwise([*line[-1:], *run])):
+            if not (leaps and not number) and not _touch(cell, other, side):
+                names = f"{_name(cell, side)} and {_name(other, side)}"
                 raise BadInput(f"the line has a gap between {names}")
         line += run
         leaps = False
@@ -85,8 +85,8 @@ def pair_named(text: str, side: int) -> Cells:
     pair = _once([cell for word in text.replace("-", " ").split() for cell in _one(word, side)])
     if len(pair) != 2:
         raise BadInput(f"{text!r:.60} names {len(pair)} cells, expected two such as r1c1-r1c2")
-    (one, across), (other, beside) = (divmod(cell, side) for cell in pair)
-    if abs(one - other) + abs(across - beside) != 1:
+    (row, across), (other, beside) = (divmod(cell, side) for cell in pair)
+    if abs(row - other) + abs(across - beside) != 1:
         names = f"{_name(pair[0], side)} and {_name(pair[1], side)}"
         raise BadInput(f"{names} do not share a side")
     return pair
@@ -114,8 +114,8 @@ def shortened(cells: Cells, side: int) -> str:
         row, column = divmod(cell, side)
         columns[row] = columns.get(row, "") + str(column + 1)
     rows: dict[str, str] = {}
-    for row, own in columns.items():
-        rows[own] = rows.get(own, "") + str(row + 1)
+    for row, text in columns.items():
+        rows[text] = rows.get(text, "") + str(row + 1)
     return " ".join(f"r{rows}c{columns}" for columns, rows in rows.items())
 
 

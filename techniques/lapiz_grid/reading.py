@@ -66,30 +66,30 @@ def constraints_of(
     if not isinstance(stated, list):
         return ()
     board = Board(side, digits=digits or usual(side))
-    found = [
+    constraints = [
         one for index, entry in enumerate(stated) for one in _stated(entry, ("rules", index), board)
     ]
-    if sum(map(_number, found)) > MOST_CONSTRAINTS:
+    if sum(map(_number, constraints)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
-    checked = _well_made(found, board)
-    for one, message in _impossible(checked, board):
-        raise BadInput(message, path=one.path)
+    checked = _well_made(constraints, board)
+    for constraint, message in _impossible(checked, board):
+        raise BadInput(message, path=constraint.path)
     return checked
 
 
 def _number(constraint: Constraint) -> int:
     """Return how many groups of cells a constraint has."""
-    inner = sum(_number(one) for branch in constraint.branches for one in branch)
+    inner = sum(_number(member) for branch in constraint.branches for member in branch)
     return max(1, len(constraint.groups)) + inner
 
 
 def _well_made(found: Iterable[Constraint], grid: Board) -> tuple[Constraint, ...]:
     """Return constraints of which each is said by its rule to be well made."""
     board = attrs.evolve(grid, constraints=tuple(found))
-    for one in board.constraints:
-        message = one.rule.wrong(one, board)
+    for constraint in board.constraints:
+        message = constraint.rule.wrong(constraint, board)
         if message:
-            raise BadInput(Name("{0}: {1}", one.rule.name, message), path=one.path)
+            raise BadInput(Name("{0}: {1}", constraint.rule.name, message), path=constraint.path)
     return board.constraints
 
 
@@ -98,10 +98,10 @@ def _impossible(
 ) -> Iterator[tuple[Constraint, Name]]:
     """Yield the constraints that no digits satisfy, each with why."""
     board = attrs.evolve(grid, constraints=constraints)
-    for one in constraints:
-        message = one.rule.impossible(one, board)
+    for constraint in constraints:
+        message = constraint.rule.impossible(constraint, board)
         if message:
-            yield one, Name("{0}: {1}", one.rule.name, message)
+            yield constraint, Name("{0}: {1}", constraint.rule.name, message)
 
 
 def _stated(entry: Any, path: Path, board: Board) -> Iterator[Constraint]:
@@ -117,10 +117,10 @@ def _stated(entry: Any, path: Path, board: Board) -> Iterator[Constraint]:
         raise BadInput(Name("{0}: {1}", "rules", error.message), path=(*path, name)) from None
     further = {name: (value, (*path, name)) for name, value in others}
     listed = _is_list_of(value, dict) and not (rule.main and rule.main.sort is Sort.RULES)
-    several = list(enumerate(value)) if listed else [(None, value)]
-    for number, one in several:
+    values = list(enumerate(value)) if listed else [(None, value)]
+    for number, given in values:
         place = (*path, name) if number is None else (*path, name, number)
-        yield _Reader(rule, board, place).constraint(_fields(rule, one, further, place))
+        yield _Reader(rule, board, place).constraint(_fields(rule, given, further, place))
 
 
 def _is_some(value: Any) -> bool:
@@ -128,7 +128,7 @@ def _is_some(value: Any) -> bool:
 
 
 def _is_list_of(value: Any, sort: type) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(one, sort) for one in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(part, sort) for part in value)
 
 
 def _fields(rule: Rule, value: Any, further: Given, path: Path) -> Given:
@@ -136,7 +136,7 @@ def _fields(rule: Rule, value: Any, further: Given, path: Path) -> Given:
     if value is None or value is True:
         return further
     if isinstance(value, dict):
-        return {**further, **{name: (own, (*path, name)) for name, own in value.items()}}
+        return {**further, **{name: (given, (*path, name)) for name, given in value.items()}}
     if rule.main is None:
         raise BadInput(f"{rule.name}: expected nothing after its name", path=path)
     return {rule.main.name: (value, path), **further}
@@ -182,20 +182,20 @@ class _Reader:
             raise self._bad(f"expected a list of at least {field.least} rules", path)
         branches = [self._branch(entry, (*path, number)) for number, entry in enumerate(given)]
         dead = [next(_impossible(branch, self.board), None) for branch in branches]
-        reasons = [found[1] for found in dead if found]
+        reasons = [pair[1] for pair in dead if pair]
         if len(reasons) == len(branches):
             every = reduce(lambda one, other: Name("{0}; {1}", one, other), reasons)
             raise self._bad(Name("none of these rules can hold: {0}", every), path)
         return tuple(branch for branch, why in zip(branches, dead, strict=True) if not why)
 
     def _branch(self, entry: Any, path: Path) -> tuple[Constraint, ...]:
-        entries = [((*path, at), one) for at, one in enumerate(entry)] if _is_some(entry) else []
+        entries = [((*path, at), part) for at, part in enumerate(entry)] if _is_some(entry) else []
         stated = entries or [(path, entry)]
-        found = [one for where, each in stated for one in _stated(each, where, self.board)]
-        inner = next((one for one in found if one.branches), None)
+        members = [member for where, part in stated for member in _stated(part, where, self.board)]
+        inner = next((member for member in members if member.branches), None)
         if inner:
             raise self._bad(f"{inner.rule.name} cannot stand in it", inner.path)
-        return _well_made(found, self.board)
+        return _well_made(members, self.board)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
         groups: list[Cells] = []

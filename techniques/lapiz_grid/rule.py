@@ -105,14 +105,14 @@ class Board:
 
     def unmarked(self, *rules: str) -> Iterator[tuple[int, int]]:
         """Yield all pairs of cells that share a side and that none of some rules names."""
-        marked = {frozenset(pair) for each in self.named(*rules) for pair in each.groups}
+        marked = {frozenset(pair) for mark in self.named(*rules) for pair in mark.groups}
         for pair in self.neighbours():
             if frozenset(pair) not in marked:
                 yield pair
 
     def named(self, *rules: str) -> "list[Constraint]":
         """Return the constraints of some rules, by their names."""
-        return [each for each in self.constraints if each.rule.name in rules]
+        return [constraint for constraint in self.constraints if constraint.rule.name in rules]
 
 
 @attrs.frozen(eq=False)
@@ -189,7 +189,7 @@ class Rule(ExtraRule):
     @property
     def places(self) -> Field | None:
         """The field of its cells, if it has any."""
-        return next((one for one in self.fields if one.sort in CELLS), None)
+        return next((field for field in self.fields if field.sort in CELLS), None)
 
     def described(self) -> dict[str, Any]:
         """Return what there is to say of it in the current language."""
@@ -221,7 +221,7 @@ class Rule(ExtraRule):
         """Tell whether a field must be given: all but flags and those with a usual value."""
         if field.sort is Sort.FLAG or field.usual is not None:
             return False
-        return field is not self.places or all(each.sort is not Sort.FLAG for each in self.fields)
+        return field is not self.places or all(other.sort is not Sort.FLAG for other in self.fields)
 
     def flaw(self) -> str:
         """Return what is wrong with its form or its fields, or nothing."""
@@ -257,7 +257,7 @@ class Constraint:
     @property
     def cells(self) -> Cells:
         """All its cells, each once, in order."""
-        inner = (one.cells for branch in self.branches for one in branch)
+        inner = (member.cells for branch in self.branches for member in branch)
         return tuple(dict.fromkeys(cell for group in (*self.groups, *inner) for cell in group))
 
     def number(self, name: str) -> int:

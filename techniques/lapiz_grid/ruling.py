@@ -87,15 +87,15 @@ class Ruling:
         self.board = board = Board(side, constraints, regions, self.digits)
         self.hidden = False
         for constraint in dict.fromkeys(constraints):
-            own = self._bonds_of.setdefault(constraint, [])
+            bonds = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
                 self.hidden |= self._is_about_hidden(constraint, part)
                 if isinstance(part, Exclude) and part.first == part.second:
                     self._rule_out(constraint, with_itself(part))
                 elif isinstance(part, Exclude):
-                    own.append(self._bond(constraint, part))
+                    bonds.append(self._bond(constraint, part))
                 elif isinstance(part, Differ):
-                    own += self._apart(constraint, part)
+                    bonds += self._apart(constraint, part)
                 elif isinstance(part, Demanding):
                     self.demands.append((constraint, part))
                 else:
@@ -108,8 +108,8 @@ class Ruling:
         """Tell whether a part names hidden cells; raises BadInput where it cannot."""
         fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect)
         inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
-        about = [one for one in inner if any(map(self.board.is_hidden, cells_of(one)))]
-        if any(not isinstance(one, fit) for one in about):
+        about = [inside for inside in inner if any(map(self.board.is_hidden, cells_of(inside)))]
+        if any(not isinstance(inside, fit) for inside in about):
             message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
             raise BadInput(message, path=constraint.path)
         return bool(about)
@@ -126,8 +126,8 @@ class Ruling:
         if len(part.cells) == len(self.digits):
             self.houses.append((constraint, part.cells))
             return
-        for each in apart(part, len(self.digits)):
-            yield self._bond(constraint, each)
+        for pair in apart(part, len(self.digits)):
+            yield self._bond(constraint, pair)
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
         name = self._name(part.cell)
@@ -189,11 +189,11 @@ class Ruling:
     def seen(self) -> list[dict[int, int]]:
         """For each digit and cell the board of the cells that cannot hold the digit beside it."""
         boards: list[dict[int, int]] = [{} for _ in self.digits]
-        for (one, other), bonds in self.bonds.items():
+        for (cell, other), bonds in self.bonds.items():
             for digit, seen in enumerate(boards):
-                if any(bond.from_(one)[digit] >> digit & 1 for bond in bonds):
-                    seen[one] = seen.get(one, 0) | 1 << other
-                    seen[other] = seen.get(other, 0) | 1 << one
+                if any(bond.from_(cell)[digit] >> digit & 1 for bond in bonds):
+                    seen[cell] = seen.get(cell, 0) | 1 << other
+                    seen[other] = seen.get(other, 0) | 1 << cell
         return boards
 
     def items(self) -> Iterator[Item]:
@@ -223,8 +223,8 @@ class Ruling:
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
-        bonds = (bond for each in self.bonds.values() for bond in each)
-        never = ((cell, digits) for cell, each in self.never.items() for digits, _ in each)
+        bonds = (bond for group in self.bonds.values() for bond in group)
+        never = ((cell, digits) for cell, reasons in self.never.items() for digits, _ in reasons)
         return Restrictions(
             excluded(bonds, self.side), self._reason, gone(never, self.side), self._alone
         )
@@ -244,5 +244,5 @@ class Ruling:
     def _alone(self, candidate: int) -> Name:
         hidden = self.board.shade(0) if self.board.is_hidden(candidate) else 0
         digit, cell = divmod(candidate - hidden, self.side**2)
-        each = self.never.get(hidden + cell, ())
-        return next((name for digits, name in each if digits >> digit & 1), Name(""))
+        reasons = self.never.get(hidden + cell, ())
+        return next((name for digits, name in reasons if digits >> digit & 1), Name(""))

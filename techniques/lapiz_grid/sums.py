@@ -22,11 +22,11 @@ def sets_by_sum(digits: Digits, size: int) -> Sets:
     >>> [(total, bin(sets)) for total, sets in sets_by_sum((1, 2, 3), 2)]
     [(3, '0b1000'), (4, '0b100000'), (5, '0b1000000')]
     """
-    found: dict[int, int] = {}
+    sets: dict[int, int] = {}
     for chosen in combinations(range(len(digits)), size):
         total = sum(digits[digit] for digit in chosen)
-        found[total] = found.get(total, 0) | 1 << sum(1 << digit for digit in chosen)
-    return tuple(sorted(found.items()))
+        sets[total] = sets.get(total, 0) | 1 << sum(1 << digit for digit in chosen)
+    return tuple(sorted(sets.items()))
 
 
 @of_process(most=100)
@@ -106,10 +106,10 @@ class Sums(Remembering):
         made: list[tuple[int, ...]] = []
         for group in groups:
             named = dict.fromkeys(number.get(tuple(places[place])) for place in group)
-            own = [one for one in named if one is not None and one not in taken]
-            taken.update(own)
-            own.sort(key=lambda one: weights[kept[one]])
-            made += [tuple(same) for _, same in groupby(own, lambda one: weights[kept[one]])]
+            fresh = [index for index in named if index is not None and index not in taken]
+            taken.update(fresh)
+            fresh.sort(key=lambda one: weights[kept[one]])
+            made += [tuple(same) for _, same in groupby(fresh, lambda one: weights[kept[one]])]
         return made + [(place,) for place in range(len(kept)) if place not in taken]
 
     def _tables(self, size: int, weight: int) -> tuple[Sets, int]:
@@ -129,7 +129,7 @@ class Sums(Remembering):
         from lapiz_grid.clauses import add_sums  # which a puzzle without demands never needs
 
         order = [place for group in self.groups for place in group]
-        weights = [weight for each in self.weights for weight in each]
+        weights = [weight for group in self.weights for weight in group]
         squares = [list(zip(self.digits, self.places[place], strict=False)) for place in order]
         add_sums(sink, squares, weights, self.total)
 
@@ -169,15 +169,15 @@ class Sums(Remembering):
 
     def _sets(self, group: Sequence[int], alive: int) -> list[int]:
         """Return the sets of digits that can be before each place of a group, and after all."""
-        found = [1]
+        sets = [1]
         table = subsets(len(self.places[group[0]]))
         for place in group:
-            reached, following = found[-1], 0
+            reached, following = sets[-1], 0
             for bit, (without, shift) in zip(self.bits[place], table, strict=True):
                 if alive & bit:
                     following |= (reached & without) << shift
-            found.append(following)
-        return found
+            sets.append(following)
+        return sets
 
     def _unsupported(
         self, alive: int, before: Sequence[int], filled: Sequence[Sequence[int]]

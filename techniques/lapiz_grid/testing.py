@@ -38,8 +38,8 @@ def check_rule(
     6
     """
     entry, places = _stated(name, list(groups) or [cells], fields), sequence_named(cells, side)
-    found = list(alone([entry], side, places, digits))
-    allowed, every = set(found), list(product(digits or usual(side), repeat=len(places)))
+    ways = list(alone([entry], side, places, digits))
+    allowed, every = set(ways), list(product(digits or usual(side), repeat=len(places)))
     for held in every:
         if bool(accepts(held)) != (held in allowed):
             verb = "allows" if held in allowed else "excludes"
@@ -68,7 +68,7 @@ def check_rule_told(name: str, cells: str, *, side: int = 9, **fields: Any) -> s
         parts = list(rule.parts(constraint, board))
         assert parts, f"{name}: it means nothing"
         shapes = list(rule.shapes(constraint, board))
-        assert all(isinstance(one, Shape) for one in shapes), f"{name}: {shapes} are no shapes"
+        assert all(isinstance(shape, Shape) for shape in shapes), f"{name}: {shapes} are no shapes"
         assert shapes or not rule.places, f"{name}: nothing is drawn"
     for field in rule.fields:
         assert field.help.endswith("."), f"{name}: the help of {field.name} is no sentence"
@@ -85,8 +85,8 @@ def _known(name: str) -> Rule:
 def _stated(name: str, groups: list[str], fields: dict[str, Any]) -> Any:
     """Return a rule as a puzzle file states it."""
     places = _known(name).places
-    own = {places.name: listed(groups, places)} if places and groups != [""] else {}
-    return {name: {**own, **fields}} if own or fields else name
+    where = {places.name: listed(groups, places)} if places and groups != [""] else {}
+    return {name: {**where, **fields}} if where or fields else name
 
 
 def alone(

@@ -44,7 +44,7 @@ def _values(constraint: Constraint) -> Iterator[tuple[str, Value | None]]:
 
 def _value(value: Value | None) -> str:
     if isinstance(value, tuple):
-        return listed([str(one) for one in value])
+        return listed([str(digit) for digit in value])
     return str(value)
 
 
@@ -54,13 +54,13 @@ def places_of_rules(constraints: Iterable[Constraint], board: Board) -> Iterator
     As in "Killer cage: 18 in r678c1; 6 in r67c3 and r89c7", in the order of the cells.
     """
     stated = list(constraints)
-    found: dict[Rule, dict[str, list[str]]] = {one.rule: {} for one in stated}
+    by_rule: dict[Rule, dict[str, list[str]]] = {constraint.rule: {} for constraint in stated}
     for constraint in sorted(stated, key=_first):
         for place in _places(constraint, board):
-            of_value = found.setdefault(constraint.rule, {})
+            of_value = by_rule.setdefault(constraint.rule, {})
             of_value.setdefault(_unsaid(constraint), []).append(place)
     template = said("{value} in {cells}")
-    for rule, by_value in found.items():
+    for rule, by_value in by_rule.items():
         if not by_value:
             continue
         parts = (
@@ -94,11 +94,11 @@ def _places(constraint: Constraint, board: Board) -> Iterator[str]:
 def _unsaid(constraint: Constraint) -> str:
     """Return the values of a constraint that its rule's sentence does not say."""
     said_there = {name for _, name, _, _ in Formatter().parse(constraint.rule.sentence)}
-    own = dict(constraint.values)
+    values = dict(constraint.values)
     looking = constraint.rule.looks
     shown = [
         "".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        for name, value in own.items()
+        for name, value in values.items()
         if name not in said_there and name not in looking and not isinstance(value, bool)
     ]
     return " ".join(shown)
