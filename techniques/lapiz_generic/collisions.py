@@ -41,7 +41,7 @@ def grouped(
     'y and z (a)'
     """
     groups = list(_groups(space, *value))
-    parts = [f"{items(space, taken)} ({candidates(space, own)})" for taken, own in groups]
+    parts = [f"{items(space, taken)} ({candidates(space, takers)})" for taken, takers in groups]
     if len(parts) > MOST_GROUPS:
         more = said("and {count} more", "lapiz_generic").format(count=len(parts) - MOST_GROUPS)
         parts[MOST_GROUPS:] = [more]
@@ -54,20 +54,20 @@ def _groups(space: Space, removes: int, options: int) -> Iterator[tuple[Taken, i
     while ways:
         counts = Counter(taken for sets in ways.values() for taken in sets)
         taken = max(counts, key=lambda each: (counts[each], [-number for number in each]))
-        own = [candidate for candidate, sets in ways.items() if taken in sets]
-        yield taken, union(1 << candidate for candidate in own)
-        for candidate in own:
+        takers = [candidate for candidate, sets in ways.items() if taken in sets]
+        yield taken, union(1 << candidate for candidate in takers)
+        for candidate in takers:
             del ways[candidate]
 
 
 def _fewest(space: Space, candidate: int, options: int) -> set[Taken]:
     """Return the smallest sets of a candidate's items that have all options among them."""
-    own = {n: space.sets[n] & options for n in space.items_of[candidate]}
+    members = {n: space.sets[n] & options for n in space.items_of[candidate]}
     for size in range(1, EXACT + 1):
-        found = set(_covers(own, options, size))
-        if found:
-            return found
-    return {_few(own, options)}
+        covers = set(_covers(members, options, size))
+        if covers:
+            return covers
+    return {_few(members, options)}
 
 
 def _few(own: dict[int, int], options: int) -> Taken:

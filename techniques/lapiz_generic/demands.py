@@ -103,7 +103,7 @@ def _ways(space: Space, demand: Demand, alive: int) -> list[int]:
     if not isinstance(demand, Enumerable):
         return []
     ways = demand.ways(alive, 4 * MOST_WAYS)
-    fitting = [way for way in ways if not any(way & ~space.keep[one] for one in bits(way))]
+    fitting = [way for way in ways if not any(way & ~space.keep[c] for c in bits(way))]
     few = len(ways) < 4 * MOST_WAYS and len(fitting) <= MOST_WAYS
     return fitting if few and sum(way.bit_count() for way in fitting) <= MOST_IN_WAYS else []
 
@@ -135,11 +135,11 @@ def known_of(position: Position, gone: int) -> Token:
     homes = dict.fromkeys(space.homes[candidate] for candidate in bits(gone))
     for home in homes:
         members = space.sets[home] if home >= 0 else 0
-        own, rest = gone & members, members & position.alive
-        if rest and rest.bit_count() <= max(2, own.bit_count()):
+        lost, rest = gone & members, members & position.alive
+        if rest and rest.bit_count() <= max(2, lost.bit_count()):
             left |= rest
         else:
-            others |= own
+            others |= lost
     return Token("known", (left, others | gone & ~union(space.sets[n] for n in homes if n >= 0)))
 
 
@@ -193,12 +193,12 @@ def demand_technique(
         if asked is not None and others:
             asked = tuple(number for number in asked if space.items[number].sort not in others)
         for removes, truths in demanded(position, asked):
-            found = Found(removes, 0, truths)
+            ruled_out = Found(removes, 0, truths)
             yield Deduction(
                 removes=removes,
                 truths=truths,
-                roles={"rule": _shown(position, found)},
-                says=(says or told)(view, found),
+                roles={"rule": _shown(position, ruled_out)},
+                says=(says or told)(view, ruled_out),
             )
 
     find.__doc__ = doc

@@ -36,17 +36,17 @@ def contradiction(position: Position) -> Iterator[Effect]:
         yield from _contradicted_by_demands(position)
         return
     for candidate in chain.from_iterable(contradicted(position)):
-        found = refute(position, candidate)
-        if found:
-            yield found.removes, 0, found.truths
+        deduction = refute(position, candidate)
+        if deduction:
+            yield deduction.removes, 0, deduction.truths
 
 
 def _contradicted_by_demands(position: Position) -> Iterator[Effect]:
     space, follow = position.space, suppositions_of(position)
     left = [(space.sets[home] & position.alive).bit_count() for home in space.homes]
     order = sorted(bits(position.open), key=lambda candidate: (left[candidate], candidate))
-    found = [(follow.grounds(each), each) for each in follow.refuted(order, COMPARED)]
-    for grounds, candidate in sorted(found, key=lambda one: (len(one[0]), one[1])):
+    pairs = [(follow.grounds(c), c) for c in follow.refuted(order, COMPARED)]
+    for grounds, candidate in sorted(pairs, key=lambda one: (len(one[0]), one[1])):
         claim = Deduction(removes=space.bit[candidate], truths=tuple(sorted(grounds)))
         if refuse(claim, position) is None:
             yield claim.removes, 0, shrink(position, claim.truths, claim.removes)

@@ -58,8 +58,8 @@ def _shortest(
     """
     length = 0
     try:
-        for length, found in by_length(position, braids=braids, groups=groups, states=states):
-            for whip in found:
+        for length, whips in by_length(position, braids=braids, groups=groups, states=states):
+            for whip in whips:
                 return length, whip
     except OutOfBudget:
         return length, None

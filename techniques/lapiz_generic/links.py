@@ -168,9 +168,9 @@ class Links:
         if not members & (members - 1):
             return members.bit_length() - 1
         if not self._nodes:
-            self._nodes = {own: node for node, own in self._members.items()}
-            for group, own in self._members.items():
-                self._by_lowest.setdefault(lowest(own), []).append(group)
+            self._nodes = {held: node for node, held in self._members.items()}
+            for group, held in self._members.items():
+                self._by_lowest.setdefault(lowest(held), []).append(group)
         node = self._nodes.get(members)
         if node is None:
             node = self._nodes[members] = self._free

@@ -35,7 +35,7 @@ class LookScale(HardestScale):
         """Return the rating of a solve: that of its hardest step."""
         steps = list(self.worths(log, find))
         rating = self.of_steps(steps)
-        unnamed = any(find(found.technique) is None for _, found in steps)
+        unnamed = any(find(deduction.technique) is None for _, deduction in steps)
         return attrs.evolve(
             rating,
             numbers={**rating.numbers, "sum": sum(worth for worth, _ in steps)},
@@ -60,15 +60,15 @@ def _price(
     from lapiz.search.telling import looks_of
 
     of = looks_of(space).of
-    own = [number for number in deduction.truths if number in of]
-    if not own or (technique and technique.last):
+    truths = [number for number in deduction.truths if number in of]
+    if not truths or (technique and technique.last):
         return 0.0
-    used = {of[number] for number in own}
+    used = {of[number] for number in truths}
     if deduction.factors:
         worth = _added_up(deduction, space, used)
     else:
-        saying = [n for n in own if hasattr(space.demand_at.get(n), "looks")]
-        scope = union(space.items[n].scope for n in own if n not in saying) & open_candidates
+        saying = [n for n in truths if hasattr(space.demand_at.get(n), "looks")]
+        scope = union(space.items[n].scope for n in truths if n not in saying) & open_candidates
         squares = _squares(scope, space) + sum(space.looks(n, open_candidates) for n in saying)
         worth = SQUARE * squares + FURTHER_LOOK * (len(used) - 1)
     supposes = technique is None or (deduction.supposes and not technique.ruled)

@@ -64,7 +64,7 @@ def nested_braids(position: Position) -> Iterator[NestedBraid]:
     probes = None if too_large(position.space) else probes_of(position)
     if probes is None:
         return
-    found = []
+    results = []
     false = position.open & ~witness(position)
     far = sorted(bits(false & ~probes.refuted), key=lambda one: -probes.placed[one].bit_count())
     budget = Budget(MOST_SUPPOSITIONS, "suppositions")
@@ -72,13 +72,13 @@ def nested_braids(position: Position) -> Iterator[NestedBraid]:
         for target in (*bits(probes.refuted), *far):
             beside = Beside(position, target)
             if beside.refuted(budget):
-                found.append(beside)
-                if len(found) == COMPARED_TARGETS or not beside.inner:
+                results.append(beside)
+                if len(results) == COMPARED_TARGETS or not beside.inner:
                     break
     except OutOfBudget:  # those found so far are yielded
         pass
-    found.sort(key=lambda one: (one.inner.bit_count(), len(one.used), one.target))
-    shrunk = [one.shrunk() for one in found[:SHRUNK_TARGETS]]
+    results.sort(key=lambda one: (one.inner.bit_count(), len(one.used), one.target))
+    shrunk = [result.shrunk() for result in results[:SHRUNK_TARGETS]]
     yield from sorted(shrunk, key=lambda one: (one.inner.bit_count(), len(one.truths), one.target))
 
 
@@ -117,7 +117,7 @@ class Beside:
     def _emptied(self, last: Inside) -> int | None:
         """Return the item that the candidates that fall leave empty: that with the fewest."""
         left = ((members & last.end.alive, n) for n, members in self.position.space.needed)
-        empty = [(some.bit_count(), number) for some, number in left if not some & ~last.fallen]
+        empty = [(rest.bit_count(), number) for rest, number in left if not rest & ~last.fallen]
         return min(empty)[1] if empty else None
 
     def _rests_on(self, empty: int, rounds: list[Inside]) -> bool:

@@ -37,8 +37,8 @@ class Rights:
         self._group: Results[tuple[int, int], int] = Results(self._group_of)
         shared = crossings(self.space)[0] if groups else {}
         of_item = crossings(self.space)[1] if groups else []
-        self._groupable = self.layout.region(n for n, some in enumerate(of_item) if some)
-        self.widest = min(WIDEST_GROUP, max((each.bit_count() for each in shared), default=0))
+        self._groupable = self.layout.region(n for n, crossing in enumerate(of_item) if crossing)
+        self.widest = min(WIDEST_GROUP, max((group.bit_count() for group in shared), default=0))
 
     def _gone(self, right: int) -> int:
         return self.open & seen_by_all(self.space, right) & ~right

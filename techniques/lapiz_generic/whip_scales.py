@@ -70,7 +70,7 @@ class Profiles(Mapping[str, Profile]):
             records = registry()
             usual = records.kind(kind).profile
             chain = records.chain(usual, kind)
-            singles = tuple(one.name for one in chain if one.last)
+            singles = tuple(technique.name for technique in chain if technique.last)
             self._known[kind] = attrs.evolve(
                 usual,
                 name=self.name,
@@ -112,22 +112,22 @@ class WhipScale(Scale):
         _check(puzzle, self.name)
         from lapiz_generic.lengths import length_of
 
-        found = length_of(puzzle.start, braids=self.braids, groups=self.groups)
-        least = float(found.least)
-        if not found.ends:
+        length = length_of(puzzle.start, braids=self.braids, groups=self.groups)
+        least = float(length.least)
+        if not length.ends:
             return Rating(self.name, self.level(least), least, "", {"least": least})
-        if found.ends == "none":
+        if length.ends == "none":
             return Rating(self.name, _none(puzzle), inf, "")
-        more = Name(AT_LEAST, found.least) if self.braids else Name(MORE_THAN, found.least - 1)
+        more = Name(AT_LEAST, length.least) if self.braids else Name(MORE_THAN, length.least - 1)
         return Rating(self.name, more, inf, "", {"least": least})
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of some steps: that of the longest whip among them."""
         score, hardest = 0.0, ""
-        for one, space in log.deductions():
-            worth = self.step(find(one.technique), one, space)
+        for deduction, space in log.deductions():
+            worth = self.step(find(deduction.technique), deduction, space)
             if worth > score or not hardest:
-                score, hardest = worth, one.technique
+                score, hardest = worth, deduction.technique
         return Rating(self.name, self.level(score), score, hardest)
 
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:

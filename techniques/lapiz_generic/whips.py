@@ -111,10 +111,10 @@ class _Search:
     def of_length(self, length: int, budget: Budget) -> Iterator[Whip]:
         """Yield a whip of a length for each target that has one, and forget these targets."""
         for target in sorted(self.due, reverse=True):
-            found = self._found(target, length, budget)
-            if found:
-                yield found
-            if found or not self.due[target]:
+            whip = self._found(target, length, budget)
+            if whip:
+                yield whip
+            if whip or not self.due[target]:
                 del self.due[target], self.met[target]
 
     def _found(self, target: int, length: int, budget: Budget) -> Whip | None:
@@ -168,9 +168,9 @@ class _Search:
         way.reverse()
         rights = [self.rights.gone[self.rights.space.bit[target]]]
         turns: list[Turn] = []
-        for each in way:
-            turns.append(self._turn(each.item, each.last, each.left or -1, rights))
-            rights.append(self.rights.gone[each.last])
+        for step in way:
+            turns.append(self._turn(step.item, step.last, step.left or -1, rights))
+            rights.append(self.rights.gone[step.last])
         used = union(self.rights.space.bit[turn.left] for turn in turns)
         turns.append(self._turn(self.rights.layout.empty(node.state), 0, ~used, rights))
         return Whip(target, tuple(turns))
@@ -205,8 +205,8 @@ def whips(
     [(2, (Turn(left=0, item=0, right=0, after=0),))]
     """
     options = {"braids": braids, "groups": groups}
-    for _, found in by_length(position, longest=longest, states=states, **options):
-        yield from found
+    for _, batch in by_length(position, longest=longest, states=states, **options):
+        yield from batch
 
 
 def by_length(
