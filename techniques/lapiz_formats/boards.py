@@ -205,7 +205,7 @@ def _walls(
 
     def walls(signs: str) -> tuple[Walls, Walls]:
         sides = [
-            [not set(signs).isdisjoint(line[one[2] : two[1]]) for one, two in pairwise(row)]
+            [not set(signs).isdisjoint(line[left[2] : right[1]]) for left, right in pairwise(row)]
             for row, line in zip(rows, lines, strict=True)
         ]
         above = [

@@ -106,8 +106,8 @@ def blocks_in(text: str, side: int) -> tuple[tuple[int, ...], ...]:
     read = [_lines(text, longest) for longest in _LONG_RUNS]
     lines = next((drawn for drawn in read if len(drawn) == places + 1 and drawn[-1]), None)
     if lines is None:
-        found = len(read[-1])
-        raise BadInput(f"the game ID has {found} places for lines, expected {places + 1}")
+        number = len(read[-1])
+        raise BadInput(f"the game ID has {number} places for lines, expected {places + 1}")
     sides, above = _walls(lines, side)
     single = tuple(tuple([0] * side) for _ in range(side))
     return regions_between(sides, above) or (single if not any(lines[:-1]) else _alone(side))

@@ -82,5 +82,5 @@ def number16(body: str, most: int) -> Iterator[int]:
                 raise BadInput(f"the number {value} in the address, expected 1 to {most}")
             yield value
         else:
-            found = character + part if digits else character
-            raise BadInput(f"{found!r} in the address is not a number")
+            sign = character + part if digits else character
+            raise BadInput(f"{sign!r} in the address is not a number")

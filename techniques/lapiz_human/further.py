@@ -24,11 +24,11 @@ def further(puzzle: Puzzle, model: Model) -> FindNamed:
     """
     chain = registry().chain(puzzle.kind.profile, puzzle.kind.name)
     asked = [
-        one
-        for one in chain
-        if one.scores.get(SCALE, model.most + 1) <= model.most
-        and one.codes.get(SCALE)
-        and not KNOWN.match(one.name)
+        technique
+        for technique in chain
+        if technique.scores.get(SCALE, model.most + 1) <= model.most
+        and technique.codes.get(SCALE)
+        and not KNOWN.match(technique.name)
     ]
     return partial(_named, puzzle, model, asked)
 
@@ -40,14 +40,14 @@ def _named(
     here = attrs.evolve(puzzle, start=start, expect={})
     keep = puzzle.space.keep
     for technique in asked:
-        found = steps(here, technique.name, problems=[])
+        deductions = steps(here, technique.name, problems=[])
         gone = 0
-        for deduction in found:
+        for deduction in deductions:
             gone |= deduction.removes
             for candidate in bits(deduction.places):
                 gone |= alive & ~keep[candidate]
         if gone & alive:
-            effects = len({deduction.effect for deduction in found})
+            effects = len({deduction.effect for deduction in deductions})
             seconds = model.technique(technique.scores[SCALE])
             empty = CELLS - placed.bit_count()
             return Named(technique.name, gone, seconds * empty / SCAN_CELLS / effects**0.5)

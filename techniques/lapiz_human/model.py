@@ -47,12 +47,12 @@ class Model:
         if isinstance(one.does, str):
             return one.price or self.steps[one.does]
         quicker = float((SCAN_CELLS / one.empty) ** self.scan)
-        own, others = self.rates[one.does], 0.0
+        pace, others = self.rates[one.does], 0.0
         for sort, (rate, count) in enumerate(zip(self.rates, one.open, strict=True)):
             if sort != one.does:
                 others += rate * count
         number = one.open[one.does]
-        waits = sum(1 / (own * left + others) for left in range(1, number + 1))
+        waits = sum(1 / (pace * left + others) for left in range(1, number + 1))
         return waits / quicker + number * self.place
 
     def technique(self, points: float) -> float:
@@ -68,14 +68,14 @@ class Model:
             return low, high
         (left, *below), (right, *above) = table[at - 1], table[at]
         share = log(minutes / left) / log(right / left)
-        low, high = (one + share * (two - one) for one, two in zip(below, above, strict=True))
+        low, high = (near + share * (far - near) for near, far in zip(below, above, strict=True))
         return low, high
 
 
 def content() -> dict[str, Any]:
     """Return what `human.json` holds."""
-    found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+    return data
 
 
 @of_process()
@@ -95,14 +95,14 @@ def model() -> Model:
     >>> model().rates[0] >= model().rates[1] > model().rates[2] > model().rates[3]
     True
     """
-    found = content()
-    seconds, prior = dict(found["seconds"]), found["prior"]
+    data = content()
+    seconds, prior = dict(data["seconds"]), data["prior"]
     return Model(
-        rates=tuple(found["rates"].values()),
-        scan=found["scan"],
+        rates=tuple(data["rates"].values()),
+        scan=data["scan"],
         place=seconds.pop("place"),
         steps=seconds,
-        interval=tuple((at, low, high) for at, low, high in found["interval"]),
+        interval=tuple((at, low, high) for at, low, high in data["interval"]),
         prior=prior["seconds"],
         points=prior["points"],
         power=prior["power"],

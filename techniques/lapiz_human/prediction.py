@@ -34,13 +34,13 @@ class Prediction:
     @cached_property
     def open_ended(self) -> bool:
         """Whether it needs more than the techniques known by name: how much more is not known."""
-        return self.named and any(one.does == BEYOND for one in self.rounds)
+        return self.named and any(round_.does == BEYOND for round_ in self.rounds)
 
     @cached_property
     def extrapolated(self) -> bool:
         """Whether too much of the time was not measured."""
         pairs = zip(self.rounds, self.seconds, strict=True)
-        prior = sum(seconds for one, seconds in pairs if one.price or one.does == BEYOND)
+        prior = sum(seconds for round_, seconds in pairs if round_.price or round_.does == BEYOND)
         return self.named and (self.open_ended or prior > MOST_FROM_PRIORS * sum(self.seconds))
 
     @cached_property
@@ -55,8 +55,8 @@ class Prediction:
     def shares(self) -> dict[int | str, float]:
         """The seconds of each sort of single, of each reduction and each technique."""
         shares: dict[int | str, float] = {}
-        for one, seconds in zip(self.rounds, self.seconds, strict=True):
-            shares[one.does] = shares.get(one.does, 0.0) + seconds
+        for round_, seconds in zip(self.rounds, self.seconds, strict=True):
+            shares[round_.does] = shares.get(round_.does, 0.0) + seconds
         return shares
 
 
@@ -83,5 +83,5 @@ def slowest(puzzle: Puzzle, solution: int, audiences: Iterable[str]) -> Predicti
     Whoever does not know a step guesses, and the digits that come of it can save time: but nobody
     is quicker for knowing less.
     """
-    found = [predicted(puzzle, solution, audience) for audience in audiences]
-    return max(found, key=lambda one: one.minutes)
+    predictions = [predicted(puzzle, solution, audience) for audience in audiences]
+    return max(predictions, key=lambda one: one.minutes)

@@ -43,7 +43,7 @@ def reasons(found: Prediction, puzzle: Puzzle, log: Rated) -> Iterator[Name]:
         seconds = CLOSEST * max(1, round(found.seconds[at] / CLOSEST))
         yield _reason(found.rounds[at], puzzle, steps.of(at), seconds)
     serial, parallel = (
-        sorted((steps.of(one[0]), len(one)) for one in some) for some in stretches(found)
+        sorted((steps.of(run[0]), len(run)) for run in group) for group in stretches(found)
     )
     for step, length in serial:
         text = "from step {0}: a serial stretch, {1} rounds with at most {2} ways on"
@@ -75,8 +75,8 @@ def stretches(found: Prediction) -> tuple[list[Stretch], list[Stretch]]:
 
     Last empty cells neither count nor make a stretch end: nobody has to look for them.
     """
-    looked = [at for at, one in enumerate(found.rounds) if one.does != LAST]
-    ways = [sum(one.open[LAST + 1 :]) for one in found.rounds]
+    looked = [at for at, round_ in enumerate(found.rounds) if round_.does != LAST]
+    ways = [sum(round_.open[LAST + 1 :]) for round_ in found.rounds]
     serial = _runs(looked, lambda at: ways[at] <= FEW)
     return serial, _runs(looked, lambda at: ways[at] >= MANY)
 
@@ -96,11 +96,11 @@ class _Steps:
     """The steps of a log by the rounds that place what they place."""
 
     def __init__(self, rounds: Sequence[Round], log: Rated) -> None:
-        placed = (found.places for found, _ in log.deductions())
-        by_candidate = {c: number for number, some in enumerate(placed, 1) for c in bits(some)}
+        placed = (deduction.places for deduction, _ in log.deductions())
+        by_candidate = {c: number for number, places in enumerate(placed, 1) for c in bits(places)}
         self._numbers = [
-            min((by_candidate[c] for c in bits(one.places) if c in by_candidate), default=0)
-            for one in rounds
+            min((by_candidate[c] for c in bits(round_.places) if c in by_candidate), default=0)
+            for round_ in rounds
         ]
 
     def of(self, at: int) -> int:

@@ -96,10 +96,10 @@ def open_singles(alive: int) -> Open:
 
 def _cells(candidates: int) -> int:
     """Return the cells of some candidates."""
-    found = 0
+    cells = 0
     for digit in DIGITS:
-        found |= candidates >> digit
-    return found & BOARD
+        cells |= candidates >> digit
+    return cells & BOARD
 
 
 def locked(alive: int) -> int:
@@ -125,10 +125,10 @@ def _confined(alive: int, along: int, over: int) -> int:
 
 def _beside(members: int, first: int, places: Iterable[int], factor: int) -> int:
     """Return the other places of the houses that members are in."""
-    found = 0
+    reached = 0
     for place in places:
-        found |= members >> place
-    return (found & first) * factor & ~members
+        reached |= members >> place
+    return (reached & first) * factor & ~members
 
 
 def subsets(alive: int, size: int) -> int:
@@ -139,40 +139,40 @@ def subsets(alive: int, size: int) -> int:
         places = [
             sum(1 << at for at in range(SIDE) if digits[at] >> digit & 1) for digit in range(SIDE)
         ]
-        for some, union in _closed(digits, size):
-            others = (house[at] for at in range(SIDE) if not some >> at & 1)
+        for chosen, union in _closed(digits, size):
+            others = (house[at] for at in range(SIDE) if not chosen >> at & 1)
             gone |= _candidates(others, union)
-        for some, union in _closed(places, size):
-            gone |= _candidates((house[at] for at in bits(union)), ~some & 511)
+        for chosen, union in _closed(places, size):
+            gone |= _candidates((house[at] for at in bits(union)), ~chosen & 511)
     return gone & alive
 
 
 def _digits_of(alive: int) -> list[int]:
     """Return the digits of each cell, a bit each."""
-    found = [0] * CELLS
+    digits = [0] * CELLS
     for digit in range(SIDE):
         for cell in bits(alive >> CELLS * digit & BOARD):
-            found[cell] |= 1 << digit
-    return found
+            digits[cell] |= 1 << digit
+    return digits
 
 
 def _closed(sets: list[int], size: int) -> Iterator[tuple[int, int]]:
     """Yield so many of some sets that have no more members together: which, and the members."""
     small = [at for at, members in enumerate(sets) if 0 < members.bit_count() <= size]
-    for some in combinations(small, size):
+    for chosen in combinations(small, size):
         union = 0
-        for at in some:
+        for at in chosen:
             union |= sets[at]
         if union.bit_count() == size:
-            yield sum(1 << at for at in some), union
+            yield sum(1 << at for at in chosen), union
 
 
 def _candidates(cells: Iterable[int], digits: int) -> int:
     at = _in_cell(digits)
-    found = 0
+    members = 0
     for cell in cells:
-        found |= at << cell
-    return found
+        members |= at << cell
+    return members
 
 
 @of_process(most=None)
@@ -232,17 +232,17 @@ def rounds(
     `further`, all cells with the fewest candidates get those of the solution alone.
     """
     while alive:
-        found = open_singles(alive)
+        singles = open_singles(alive)
         empty = CELLS - placed.bit_count()
-        sort = next((sort for sort in range(4) if found[sort]), None)
+        sort = next((sort for sort in range(4) if singles[sort]), None)
         if sort is None:
             done, gone = _reduction(alive, placed, empty, further, reductions)
             alive &= ~(gone or _given_away(alive, solution))
             yield done
             continue
-        last, boxes, lines, naked = found
+        last, boxes, lines, naked = singles
         counts = last.bit_count(), boxes.bit_count(), lines.bit_count(), naked.bit_count()
-        places = found[sort]
+        places = singles[sort]
         for candidate in bits(places):
             alive &= keep[candidate]
         placed |= places

@@ -58,19 +58,19 @@ class HumanScale(Scale):
         """Return the rating of a solved sudoku; BadInput for any but an ordinary one."""
         from lapiz_human.reasons import stretches
 
-        found = self._predicted(puzzle, log)
-        score = round(found.minutes, 2)
-        low, high = (round(bound, 2) for bound in found.interval)
-        numbers = {"low": score if found.open_ended else low}
-        if not found.open_ended:
+        prediction = self._predicted(puzzle, log)
+        score = round(prediction.minutes, 2)
+        low, high = (round(bound, 2) for bound in prediction.interval)
+        numbers = {"low": score if prediction.open_ended else low}
+        if not prediction.open_ended:
             numbers["high"] = high
-        serial, _ = stretches(found)
-        numbers["bottlenecks"] = sum(one >= BOTTLENECK_SECONDS for one in found.seconds)
-        numbers |= {"serial": len(serial), "extrapolated": int(found.extrapolated)}
-        notes = (Name(FURTHER),) if found.open_ended else ()
-        if found.extrapolated and not notes:
+        serial, _ = stretches(prediction)
+        numbers["bottlenecks"] = sum(one >= BOTTLENECK_SECONDS for one in prediction.seconds)
+        numbers |= {"serial": len(serial), "extrapolated": int(prediction.extrapolated)}
+        notes = (Name(FURTHER),) if prediction.open_ended else ()
+        if prediction.extrapolated and not notes:
             notes = (Name(EXTRAPOLATED),)
-        dearest = max(found.shares, key=found.shares.__getitem__)
+        dearest = max(prediction.shares, key=prediction.shares.__getitem__)
         hardest = SORTS[dearest] if isinstance(dearest, int) else STEPS.get(dearest, dearest)
         return Rating(self.name, self.level(score), score, hardest, numbers, notes)
 

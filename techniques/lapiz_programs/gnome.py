@@ -28,7 +28,7 @@ def read(text: str) -> list[Document]:
     listed = fields.get("cells")
     if not isinstance(listed, list):
         raise BadInput("a game of GNOME Sudoku without its list of cells")
-    cells = [_cell(one, number) for number, one in enumerate(listed, 1)]
+    cells = [_cell(cell, number) for number, cell in enumerate(listed, 1)]
     givens = [0] * SIDE**2
     for at, digit, fixed, _ in cells:
         givens[at] = digit if fixed else givens[at]
@@ -45,7 +45,7 @@ def _cell(value: Any, number: int) -> Cell:
     position, digit = fields.get("position"), fields.get("value")
     earmarks = fields.get("earmarks") or []
     numbers = [*position, digit] if isinstance(position, list) else []
-    good = len(numbers) == 3 and all(type(one) is int for one in numbers)
+    good = len(numbers) == 3 and all(type(part) is int for part in numbers)
     if not good or not isinstance(earmarks, list) or not all(type(one) is int for one in earmarks):
         message = f"cell {number} of GNOME Sudoku's game has no position and value in numbers"
         raise BadInput(message)

@@ -29,12 +29,12 @@ def read(text: str) -> list[Document]:
     Source: the statement of CodinGame's puzzle "Killer Sudoku Solver".
     """
     lines = data_lines(text, MAX_ROWS)
-    found = [(number, KILLER_ROW.fullmatch(line.strip())) for number, line in lines]
-    rows = [(number, row) for number, row in found if row]
+    matches = [(number, KILLER_ROW.fullmatch(line.strip())) for number, line in lines]
+    rows = [(number, row) for number, row in matches if row]
     givens = read_rows([(number, row["cells"]) for number, row in rows], SIDE)
     cages = cells_by_label("".join(row["cages"] for _, row in rows))
     sums = dict[str, int]()
-    for (number, line), (_, row) in zip(lines, found, strict=True):
+    for (number, line), (_, row) in zip(lines, matches, strict=True):
         with located(line=number):
             sums |= {} if row else _sums(line, set(cages))
     missing = [str(label) for label in cages if label not in sums]

@@ -52,7 +52,7 @@ def read(text: str) -> list[Document]:
     Source: OpenSudoku's files and clipboard.
     """
     numbered(text)  # refuses what is no text
-    games = [(found.start(), found[1] or found[2] or "") for found in GAME.finditer(text)]
+    games = [(match.start(), match[1] or match[2] or "") for match in GAME.finditer(text)]
     if not games and "<" in text:
         raise BadInput("there is no game with data in it")
     about = {

@@ -71,8 +71,8 @@ def _blocks(text: str, side: int) -> list[int]:
     labels = list(chain.from_iterable(blocks_in(text, side)))
     sizes = Counter(labels).values()
     if set(sizes) != {side}:
-        found = ", ".join(map(str, sorted(sizes)))
-        raise BadInput(f"the game ID has blocks of {found} cells, expected {side} of {side}")
+        counts = ", ".join(map(str, sorted(sizes)))
+        raise BadInput(f"the game ID has blocks of {counts} cells, expected {side} of {side}")
     return labels
 
 
@@ -85,8 +85,8 @@ def _cages(blocks: str, numbers: str, side: int) -> list[dict[str, Any]]:
 
 
 def _sum(cells: Sequence[int], values: Sequence[int], side: int) -> int:
-    found = [values[cell] for cell in cells if values[cell]]
-    if len(found) != 1:
+    sums = [values[cell] for cell in cells if values[cell]]
+    if len(sums) != 1:
         name = cell_name(cells[0], side)
-        raise BadInput(f"the cage of {name} has {len(found)} sums in the game ID, expected one")
-    return found[0]
+        raise BadInput(f"the cage of {name} has {len(sums)} sums in the game ID, expected one")
+    return sums[0]

@@ -28,9 +28,9 @@ def _document(line: str) -> Document:
     side = SIDES.get(len(cells), 0)
     if not side:
         raise BadInput(f"the jigsaw of SumoCue has {len(cells)} cells, expected 81")
-    found = [CELL.fullmatch(cell.strip()) for cell in cells]
+    matches = [CELL.fullmatch(cell.strip()) for cell in cells]
     values, labels = list[int](), list[int]()
-    for at, match in enumerate(found):
+    for at, match in enumerate(matches):
         if not match or int(match[1]) > side:
             name = cell_name(at, side)
             expected = "expected a digit, J and the number of a region; killers are not read"

@@ -131,9 +131,9 @@ def _washes(regions: Sequence[str], size: int) -> Iterator[Wash]:
     """Yield a colour for each region: the next one that no region beside it has."""
     tones = dict[str, int]()
     for label in dict.fromkeys(regions):
-        own = [square for square, here in enumerate(regions) if here == label]
-        beside = {regions[near] for square in own for near in neighbours(square, size, size)}
+        squares = [square for square, here in enumerate(regions) if here == label]
+        beside = {regions[near] for square in squares for near in neighbours(square, size, size)}
         taken = {tones.get(other) for other in beside}
         usual = [(len(tones) + away) % TONES + 1 for away in range(TONES)]
         tones[label] = next((tone for tone in usual if tone not in taken), usual[0])
-        yield Wash(tuple(divmod(square, size) for square in own), tones[label])
+        yield Wash(tuple(divmod(square, size) for square in squares), tones[label])

@@ -132,9 +132,9 @@ def _columns(text: str) -> list[int]:
     words = _SEPARATORS.split(text[1:-1].strip() if text[:1] + text[-1:] in _BRACKETS else text)
     columns = [int(word) for word in words if word.isdecimal() and len(word) < 5]
     first = min(columns, default=0)
-    found = len(columns) == len(words) > 3 and first in (0, 1)
-    found = found and sorted(columns) == [*range(first, len(words) + first)]
-    return [column - first + 1 for column in columns] if found else []
+    good = len(columns) == len(words) > 3 and first in (0, 1)
+    good = good and sorted(columns) == [*range(first, len(words) + first)]
+    return [column - first + 1 for column in columns] if good else []
 
 
 def _is_vector(text: str) -> bool:
@@ -167,8 +167,8 @@ def _is_letters(text: str) -> bool:
         return False
     labels = "".join(rows)
     sizes = {labels.count(label) for label in labels}
-    sides = [[one != other for one, other in pairwise(row)] for row in rows]
-    above = [[one != other for one, other in zip(*pair, strict=True)] for pair in pairwise(rows)]
+    sides = [[label != other for label, other in pairwise(row)] for row in rows]
+    above = [[sign != other for sign, other in zip(*pair, strict=True)] for pair in pairwise(rows)]
     pieces = regions_between(sides, [[True] * len(rows), *above])
     whole = len({piece for row in pieces for piece in row}) == len(rows)
     return whole and labels.isascii() and labels.isalpha() and len(sizes) > 1

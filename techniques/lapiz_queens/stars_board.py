@@ -70,7 +70,7 @@ class StarLine:
     def clauses(self, sink: ClauseSink, /) -> None:
         """Add how many stars there are; that they do not touch the blocks say."""
         count = self.count
-        sink.add_sum(self.stars, [[(1, each), (0, count + each)] for each in self.squares])
+        sink.add_sum(self.stars, [[(1, square), (0, count + square)] for square in self.squares])
 
     def dead(self, alive: int, /) -> int | None:
         """Return the alive candidates that are part of no way; None if there is no way."""
@@ -96,14 +96,14 @@ class StarLine:
 
     def _agreed(self, alive: int, forced: int, free: list[int], missing: int) -> int | None:
         """Return what no way has, of all ways to place the missing stars."""
-        some, every, touched = 0, self.own, self.scope
+        used, every, touched = 0, self.own, self.scope
         for way, beside in self._ways(forced, free, missing):
-            some |= way
+            used |= way
             every &= way
             touched &= beside
-        if not some and self.stars:
+        if not used and self.stars:
             return None
-        gone = (self.own & ~some) | (touched & ~self.own) | every << self.count
+        gone = (self.own & ~used) | (touched & ~self.own) | every << self.count
         return gone & alive & self.scope
 
     def _ways(self, forced: int, free: list[int], missing: int) -> Iterator[tuple[int, int]]:
@@ -164,8 +164,8 @@ def _lines(shape: StarShape) -> Iterator[tuple[str, Name, list[int]]]:
     for column in range(size):
         yield "column", Name("column {0}", column + 1), squares[column::size]
     for label in dict.fromkeys(shape.regions):
-        own = [square for square, here in enumerate(shape.regions) if here == label]
-        yield "region", Name("region {0}", label), own
+        inside = [square for square, here in enumerate(shape.regions) if here == label]
+        yield "region", Name("region {0}", label), inside
 
 
 def star_shape(space: Space) -> StarShape:

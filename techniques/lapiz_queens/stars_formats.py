@@ -128,8 +128,8 @@ def _of_link(line: str) -> Document:
     count = rows * (rows - 1)
     first = -(-count // len(_BITS)) * len(_BITS)
     if len(borders) != 2 * first:
-        found, expected = len(match[4]), 2 * first // len(_BITS)
-        raise BadInput(f"{found} characters of borders in the address, expected {expected}")
+        given, expected = len(match[4]), 2 * first // len(_BITS)
+        raise BadInput(f"{given} characters of borders in the address, expected {expected}")
     sides, above = in_rows(borders[:count], rows - 1), in_rows(borders[first:][:count], rows)
     regions = regions_between(sides, [[True] * rows, *above])
     count = len({label for row in regions for label in row})
@@ -147,8 +147,8 @@ def _write_link(document: Mapping[str, Any]) -> str:
     if not document.get("regions") or document.get("touching"):
         raise BadInput("an address of puzz.link has regions, and stars that do not touch")
     rows = rows_of(document["regions"], "regions", cells="squares").rows
-    sides = [one != other for row in rows for one, other in pairwise(row)]
-    above = [one != other for pair in pairwise(rows) for one, other in zip(*pair, strict=True)]
+    sides = [label != other for row in rows for label, other in pairwise(row)]
+    above = [label != other for pair in pairwise(rows) for label, other in zip(*pair, strict=True)]
     body = "".join(_packed(sides)) + "".join(_packed(above))
     side, stars = len(rows), document.get("stars", 2)
     return f"https://puzz.link/p?starbattle/{side}/{side}/{stars}/{body}\n"

@@ -52,7 +52,7 @@ def _placed(random: Random, size: int, stars: int) -> tuple[int, ...]:
     ways = [
         way
         for way in combinations(range(size), stars)
-        if all(other - one > 1 for one, other in pairwise(way))
+        if all(other - column > 1 for column, other in pairwise(way))
     ]
 
     def below(rows: list[tuple[int, ...]], counts: list[int]) -> list[tuple[int, ...]] | None:
@@ -60,14 +60,14 @@ def _placed(random: Random, size: int, stars: int) -> tuple[int, ...]:
             return rows
         last = rows[-1] if rows else ()
         for way in random.sample(ways, len(ways)):
-            clear = all(abs(one - other) > 1 for one in way for other in last)
-            if clear and all(counts[one] < stars for one in way):
+            clear = all(abs(column - other) > 1 for column in way for other in last)
+            if clear and all(counts[column] < stars for column in way):
                 after = [count + (column in way) for column, count in enumerate(counts)]
                 # Columns that still lack stars need rows for them.
                 if max(stars - count for count in after) <= size - len(rows) - 1:
-                    found = below([*rows, way], after)
-                    if found:
-                        return found
+                    rest = below([*rows, way], after)
+                    if rest:
+                        return rest
         return None
 
     rows = below([], [0] * size)
@@ -82,7 +82,7 @@ def _joined(random: Random, size: int, solution: Sequence[int], stars: int) -> l
     Returns nothing where some are left over.
     """
     parts = grown(random, size, solution)
-    near: dict[int, set[int]] = {one: set() for one in range(len(solution))}
+    near: dict[int, set[int]] = {part: set() for part in range(len(solution))}
     for square, part in enumerate(parts):
         near[part] |= {parts[other] for other in neighbours(square, size, size)} - {part}
     left = set(near)
@@ -91,7 +91,7 @@ def _joined(random: Random, size: int, solution: Sequence[int], stars: int) -> l
         first = min(left, key=lambda one: (len(near[one] & left), random.random()))
         group = {first}
         while len(group) < stars:
-            beside = set().union(*(near[one] for one in group)) & left - group
+            beside = set().union(*(near[part] for part in group)) & left - group
             if not beside:
                 return []
             group.add(min(beside, key=lambda one: (len(near[one] & left), random.random())))

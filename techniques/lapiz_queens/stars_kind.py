@@ -92,12 +92,12 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     space = star_space(shape)
     square = partial(square_of, shape.size)
     stars, empty = (list(named(document, field, square)) for field in ("given", "empty"))
-    for one, path in empty:
-        if any(one == other for other, _ in stars):
-            message = f"{space.labels[one]} has a star and is empty"
+    for candidate, path in empty:
+        if any(candidate == other for other, _ in stars):
+            message = f"{space.labels[candidate]} has a star and is empty"
             raise BadInput(message, path=path)
     start = given(space, stars, _clash)
-    gone = union(1 << one for one, _ in empty)
+    gone = union(1 << candidate for candidate, _ in empty)
     start = Position(space, start.alive & ~gone, start.placed, start.alive & ~gone)
     return Puzzle.of(STAR_BATTLE, document, space, start)
 

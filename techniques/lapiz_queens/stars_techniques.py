@@ -59,15 +59,15 @@ def full_line(board: StarBoard) -> Iterator[Deduction]:
     Source: the rules of the puzzle. Order: rows, columns, regions.
     """
     for at, line in board.lines:
-        own, rest = line.own & board.placed, line.own & board.open
-        if own.bit_count() == line.stars and rest:
+        stars, rest = line.own & board.placed, line.own & board.open
+        if stars.bit_count() == line.stars and rest:
             says = Says(
                 "{line} has all its stars: {stars}.",
                 "Its other squares have none.",
                 line=items(at),
-                stars=_squares(own),
+                stars=_squares(stars),
             )
-            yield _emptied(board, rest, says, at, shown=own)
+            yield _emptied(board, rest, says, at, shown=stars)
 
 
 @star_technique("no-room-to-spare", title="No Room to Spare", **points(1, EASY))
@@ -173,8 +173,8 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
     def find(board: StarBoard) -> Iterator[Deduction]:
         yield from _sets(board, size)
 
-    one = size == 1
-    lines = "One line is" if one else f"{word} lines are"
+    single = size == 1
+    lines = "One line is" if single else f"{word} lines are"
     find.__doc__ = f"""{lines} inside as many of another sort.
 
     Their stars are all that the covering lines have, so the other squares of these have none.
@@ -182,8 +182,8 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
     Source: locked candidates and subsets of sudoku, for stars. Order: rows in columns, rows in
     regions, columns in rows, columns in regions, regions in rows, regions in columns.
     """
-    title = "Star Line in a Line" if one else f"{word} Star Lines"
-    name = "star-line-in-a-line" if one else f"{word.lower()}-star-lines"
+    title = "Star Line in a Line" if single else f"{word} Star Lines"
+    name = "star-line-in-a-line" if single else f"{word.lower()}-star-lines"
     return star_technique(name, title=title, **points(score, level))(find)
 
 
@@ -216,7 +216,7 @@ def leaves_no_room(board: StarBoard) -> Iterator[Deduction]:
                 line=items(at),
                 stars=number(line.stars),
             )
-            lines = [one for one in filled if one != at]
+            lines = [other for other in filled if other != at]
             yield _emptied(board, star, says, at, *lines, shown=left & ~star, looked_at=left)
 
 
@@ -228,12 +228,12 @@ def contradiction(board: StarBoard) -> Iterator[Deduction]:
 
     Source: Nishio of sudoku, for stars. Order: the square with the fewest lines to look at first.
     """
-    found = []
+    chains = []
     for square in bits(board.open):
         used, forced = _contradicted(board, 1 << square)
         if used:
-            found.append((len(used), square, used, forced))
-    for _, square, used, forced in sorted(found):
+            chains.append((len(used), square, used, forced))
+    for _, square, used, forced in sorted(chains):
         lines = [(at, line) for at, line in board.lines if at in used]
         looked_at = (union(line.own for _, line in lines) | forced) & board.open
         says = Says(
@@ -263,7 +263,7 @@ def _contradicted(board: StarBoard, star: int) -> tuple[list[int], int]:
         for at, line in board.lines:
             gone = line.dead(alive)
             if gone is None:
-                return [*(one for one in used if one != at), at], done
+                return [*(other for other in used if other != at), at], done
             if gone:
                 used[at] = None
                 alive &= ~gone

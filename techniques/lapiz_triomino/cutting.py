@@ -104,10 +104,10 @@ def cuts_of(board: TriominoBoard) -> Cuts:
         return Cuts()
     whole, cores = Area(1, 1, board.rows, board.columns), Budget(TRIED_CORES, "cores")
     cuts = _cut(whole, frozenset(board.holes), cores) or Cuts()
-    searched = [one for one in cuts.covered if isinstance(one, Core)]
+    searched = [core for core in cuts.covered if isinstance(core, Core)]
     if len(searched) > 1:
         return cuts
-    return attrs.evolve(cuts, covered=tuple(one for one in cuts.covered if one not in searched))
+    return attrs.evolve(cuts, covered=tuple(core for core in cuts.covered if core not in searched))
 
 
 def _cut(part: Area, holes: frozenset[Square], cores: Budget) -> Cuts | None:
@@ -182,11 +182,11 @@ def _core(part: Area, holes: frozenset[Square]) -> Cuts | None:
     def place(square: Square) -> Square:
         return square[0] + down, square[1] + right
 
-    own = tuple(sorted((row - down, column - right) for row, column in holes))
-    board = TriominoBoard(part.rows, part.columns, own)
+    inside = tuple(sorted((row - down, column - right) for row, column in holes))
+    board = TriominoBoard(part.rows, part.columns, inside)
     if board.regular:
-        made = divisions(board.rows, own[0])
-        return Cuts(divided=tuple(_elsewhere(one, place) for one in made))
+        made = divisions(board.rows, inside[0])
+        return Cuts(divided=tuple(_elsewhere(division, place) for division in made))
     try:
         budget = Budget(SEARCHED_BRANCHES, "branches")
         tiling = backtracking.first(space_of(board).start(), budget=budget)
@@ -194,7 +194,7 @@ def _core(part: Area, holes: frozenset[Square]) -> Cuts | None:
         return None
     if tiling is None:
         return None
-    return Cuts((Core(part, tuple(_placed(board.pieces[one], place) for one in tiling)),))
+    return Cuts((Core(part, tuple(_placed(board.pieces[number], place) for number in tiling)),))
 
 
 def _placed(piece: Piece, place: Callable[[Square], Square]) -> Piece:
@@ -216,8 +216,8 @@ def _elsewhere(division: Division, place: Callable[[Square], Square]) -> Divisio
 def _in_two(part: Area, holes: frozenset[Square], cores: Budget) -> Cuts | None:
     """Cut a part in two across its longer side, with a piece over the line where one is needed."""
     if part.columns > part.rows:
-        found = _in_two(part.turned(), frozenset(map(_mirrored, holes)), cores)
-        return found and _cuts_turned(found)
+        cuts = _in_two(part.turned(), frozenset(map(_mirrored, holes)), cores)
+        return cuts and _cuts_turned(cuts)
     middle = part.rows // 2
     lines = sorted(range(LEAST, part.rows - LEAST + 1), key=lambda rows: abs(rows - middle))
     for rows in lines[:TRIED_LINES]:
@@ -249,7 +249,7 @@ def _bridge(above: Area, below: Area, holes: frozenset[Square]) -> tuple[Bridge,
 def _cuts_turned(cuts: Cuts) -> Cuts:
     """Return cuts with rows and columns exchanged."""
     covered = tuple(map(_mirror_image, cuts.covered))
-    return Cuts(covered, tuple(_elsewhere(one, _mirrored) for one in cuts.divided))
+    return Cuts(covered, tuple(_elsewhere(division, _mirrored) for division in cuts.divided))
 
 
 def _mirrored(square: Square) -> Square:

@@ -75,11 +75,11 @@ def _single(random: Random, rows: int, columns: int, pieces: list[Piece]) -> lis
     """Return the pieces without those that could lie otherwise."""
     while pieces:
         board = TriominoBoard(rows, columns, tuple(_holes(rows, columns, pieces)))
-        own = {board.candidate_at[piece] for piece in pieces}
+        candidates = {board.candidate_at[piece] for piece in pieces}
         ways = solutions(space_of(board).start(), budget=Budget(BRANCHES, "branches"))
-        other = next((set(way) for way in ways if set(way) != own), None)
+        other = next((set(way) for way in ways if set(way) != candidates), None)
         if other is None:
             return pieces
-        loose = board.pieces[random.choice(sorted(own - other))]
+        loose = board.pieces[random.choice(sorted(candidates - other))]
         pieces = [piece for piece in pieces if piece != loose]
     return pieces
