@@ -20,9 +20,10 @@ from typing import Any
 
 import lapiz
 from lapiz.core import BadInput, bits
+from lapiz.solving.careful import Solve
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.task import Task
-from lapiz.solving.timed import TimedSolve
+from lapiz.solving.timed import run_timed, timed
 from lapiz.solving.timing import Clock
 
 NOT_NAMED = {UNNAMED, "choice"}
@@ -48,10 +49,10 @@ def solved(line: Row, seconds: int) -> Row:
         return row | {"status": "refused", "why": str(error)}
     kind, clock = puzzle.kind, Clock()
     chain = lapiz.registry().chain(kind.profile, kind.name)
-    solve = TimedSolve(clock, Task(puzzle, chain, profile=kind.profile))
+    solve = timed(clock, Task(puzzle, chain, profile=kind.profile))
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
-        log = solve.run()
+        log = run_timed(clock, solve)
         row["status"], row["notes"] = log.status, [str(note) for note in log.notes]
         row["problems"] = [str(problem) for problem in log.problems]
     except Cut:
@@ -64,7 +65,7 @@ def solved(line: Row, seconds: int) -> Row:
     return row | _counted(solve, clock) | {"wrong": _against(solve, puzzle, line.get("solution"))}
 
 
-def _counted(solve: TimedSolve, clock: Clock) -> Row:
+def _counted(solve: Solve, clock: Clock) -> Row:
     timing, space = clock.timing(), solve.position.space
     parts = [*timing.techniques, timing.singles, timing.proofs, timing.search]
     slow = sorted(parts, key=lambda part: -part.seconds)[:8]
@@ -83,7 +84,7 @@ def _counted(solve: TimedSolve, clock: Clock) -> Row:
     }
 
 
-def _against(solve: TimedSolve, puzzle: lapiz.Puzzle, solution: str | None) -> list[str]:
+def _against(solve: Solve, puzzle: lapiz.Puzzle, solution: str | None) -> list[str]:
     """Return the candidates of the given solution that the steps removed: there must be none."""
     cells = len(solution or "")
     if not solution or cells**3 != len(puzzle.space.labels) ** 2:  # digits beyond 9 in two figures

@@ -1,19 +1,19 @@
-"""The loop of lapiz as a textbook has it: nothing fast, nothing careful, and every step proved.
+"""lapiz as a textbook has it: nothing fast, nothing careful, and every step proved.
 
-`lapiz.solve` finds singles by bit fields, watches what plugins do, searches with more cunning and
-tells shorter arguments; what it does is this. Begin to read lapiz here, and go on with the modules
-that are imported below.
+`lapiz.solve` runs the loop that is run here (`lapiz.solving.loop`): it finds singles by bit fields,
+watches what plugins do, searches with more cunning and tells shorter arguments. Begin to read lapiz
+here, and go on with the modules that are imported below.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from lapiz.core import Budget, Deduction, Grounds, Position, Profile, Puzzle, Technique, bits, union
 from lapiz.plugins.registry import registry
-from lapiz.proof.judging import prove_singles, refuse
+from lapiz.proof.judging import refuse
 from lapiz.solving.log import Log
+from lapiz.solving.loop import PlainSingles, PlainSweep, Progress, Seams, run
 from lapiz.solving.stages import go_on
-from lapiz.solving.step import Entry
-from lapiz.solving.sweep import PlainSweep
 from lapiz.solving.task import Ending
 
 COSTLIEST = 250
@@ -33,26 +33,14 @@ def solve(puzzle: Puzzle, profile: Profile | None = None, before: int = 0) -> Lo
     'solved'
     """
     singles, techniques = _chain(puzzle, profile)
-    position, entries = puzzle.start.fresh(), list[Entry]()
-    sweep = PlainSweep(position, singles)
-    ended: Ending | None = None
-    while not ended:
-        run, possible = sweep.run()  # 1. place whatever is the last candidate of its item
-        position = prove_singles(position, run)
-        entries += run
-        if position.solved or not possible:
-            ended = Ending("solved" if possible else "no solution")
-        else:  # 2. ask the techniques, the easiest first; 3. as a last resort, search
-            step = technique_step(techniques, puzzle, position) or fallback(puzzle, position)
-            if isinstance(step, Ending):
-                ended = step
-            else:  # 4. note the step, and begin again
-                entries.append(step)
-                position = position.apply(*step.effect)
-                sweep.apply(*step.effect)
-    chose = any(isinstance(one, Deduction) and one.grounds is Grounds.CHOICE for one in entries)
-    status = "many solutions" if chose else ended.status
-    log = Log(puzzle, entries, position, status, before=before)
+    progress = Progress(puzzle.start.fresh())
+    seams = Seams(
+        PlainSingles(PlainSweep(progress.position, singles)),
+        partial(technique_step, techniques, puzzle),
+        partial(fallback, puzzle),
+    )
+    status = run(progress, seams)
+    log = Log(puzzle, progress.entries, progress.position, status, before=before)
     if puzzle.kind.hand_over is None:
         return log
     return go_on(log, lambda following, steps: solve(following, None, steps), choose=puzzle.choose)

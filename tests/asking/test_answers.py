@@ -322,7 +322,7 @@ def test_names_and_files_are_looked_at_before_the_solve(
     def solves(*_: object, **__: object) -> None:
         pytest.fail("a solve has begun")
 
-    monkeypatch.setattr("lapiz.solving.loop.Solve.run", solves)
+    monkeypatch.setattr("lapiz.solving.careful.Solve.run", solves)
     result = run(*arguments)
     assert result.exit_code == 2, result.exception
     assert message in result.stderr
@@ -335,7 +335,9 @@ def test_expected_names_are_looked_at_before_the_solve(
 ) -> None:
     path = tmp_path / "puzzle.yaml"
     path.write_text(f"kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nexpect:\n  {name}\n")
-    monkeypatch.setattr("lapiz.solving.loop.Solve.run", lambda _: pytest.fail("a solve has begun"))
+    monkeypatch.setattr(
+        "lapiz.solving.careful.Solve.run", lambda _: pytest.fail("a solve has begun")
+    )
     result = run("check", path)
     assert result.exit_code == 2
     assert "nix" in result.stderr

@@ -8,7 +8,7 @@ import pytest
 import lapiz
 from lapiz.core import Chain
 from lapiz.plugins import isolation
-from lapiz.solving.loop import Solve
+from lapiz.solving.careful import Solve
 from lapiz.solving.task import Options, Task
 from tests.support.places import ROOT
 from tests.support.plugin_sites import here, install

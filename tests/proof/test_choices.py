@@ -20,9 +20,9 @@ from lapiz.search import walking
 from lapiz.search.walking import another, number_of_solutions, restarts
 from lapiz.show.json_lines import dump_log
 from lapiz.solving import last_resort
+from lapiz.solving.careful import Solve
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
 from tests.support.places import ROOT
 

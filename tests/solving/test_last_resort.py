@@ -6,8 +6,8 @@ import pytest
 import lapiz
 from lapiz.core import OutOfBudget, bits
 from lapiz.search import walking
-from lapiz.solving import last_resort, loop
-from lapiz.solving.loop import Solve
+from lapiz.solving import careful, last_resort
+from lapiz.solving.careful import Solve
 from lapiz.solving.task import Options, Task
 
 GRIDS = (["1...", "..2.", ".3..", "...4"], ["1234", "34..", "....", "43.."])
@@ -75,6 +75,6 @@ def test_a_choice_is_made_where_it_is_asked_for_and_there_are_several(
     chosen = chooses and several
     assert solve._may_ask(branching) == chosen
     for most, asked in ((puzzle.start.open.bit_count(), True), (0, not chosen)):
-        monkeypatch.setattr(loop, "ASKED_CANDIDATES", most)
+        monkeypatch.setattr(careful, "ASKED_CANDIDATES", most)
         assert solve._may_ask(plain) == asked
     assert counted == [several] * 2 * chooses

@@ -11,9 +11,9 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Says, Technique, Token
+from lapiz.solving.careful import Solve
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import LinkedLog, Log, Story
-from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
 from tests.support.puzzles import sudokus
 

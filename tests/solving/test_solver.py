@@ -11,11 +11,11 @@ import lapiz
 from lapiz import Deduction, Problem, Technique, technique
 from lapiz.core import POLICIES, Limit, Search, bits
 from lapiz.show.json_lines import dump_log
+from lapiz.solving.careful import Solve
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.loop import Solve
+from lapiz.solving.loop import PlainSweep
 from lapiz.solving.solver import steps
-from lapiz.solving.sweep import PlainSweep
 from lapiz.solving.task import Options, Task
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus

@@ -4,8 +4,7 @@ import pytest
 
 import lapiz
 from lapiz.core import bits, union
-from lapiz.solving import loop
-from lapiz.solving.loop import Spares
+from lapiz.solving.spares import Spares
 
 PROFILE = lapiz.Profile()
 START = lapiz.load("." * 81).start
@@ -55,5 +54,5 @@ def test_what_is_in_use_is_in_the_chain_before_what_costs_more() -> None:
 def test_nothing_is_asked_in_a_larger_space(
     monkeypatch: pytest.MonkeyPatch, most: int, asked: bool
 ) -> None:
-    monkeypatch.setattr(loop, "SPARES_CANDIDATES", most)
+    monkeypatch.setattr("lapiz.solving.spares.SPARES_CANDIDATES", most)
     assert [*Spares(PROFILE, "sudoku").techniques(START)] == off() * asked

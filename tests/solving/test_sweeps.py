@@ -10,7 +10,8 @@ import lapiz
 from lapiz.core import Position, bits, union
 from lapiz.search.walking import witness
 from lapiz.solving.field_sweep import FieldSweep
-from lapiz.solving.sweep import AnySweep, PlainSweep, sweep
+from lapiz.solving.loop import PlainSweep
+from lapiz.solving.sweep import AnySweep, sweep
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 

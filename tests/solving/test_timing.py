@@ -16,7 +16,7 @@ from lapiz.cli import cli
 from lapiz.core import Technique
 from lapiz.search.following import native
 from lapiz.solving.task import Task
-from lapiz.solving.timed import TimedSolve
+from lapiz.solving.timed import timed_solve
 from lapiz.solving.timing import Clock, Spent, Timing
 from tests.support.places import ROOT
 
@@ -116,7 +116,7 @@ def test_who_takes_the_time_has_it() -> None:
     clock = Clock()
     chain: list[Technique] = [*SINGLES, idler, liar]
     puzzle = lapiz.load(ROOT / PUZZLE)
-    log = TimedSolve(clock, Task(puzzle, chain)).run()
+    log = timed_solve(clock, Task(puzzle, chain))
     timing = clock.timing()
     known = by_name(timing)
     assert 0.05 <= known["idler"].seconds < timing.seconds
@@ -134,7 +134,7 @@ def test_explanations_of_plugins_count_as_theirs() -> None:
     made = lapiz.last_candidate("theirs", sorts=("cell",), kind="sudoku")(explain)
     theirs = attrs.evolve(made, provider="theirs:plugin", foreign=True)
     clock = Clock()
-    TimedSolve(clock, Task(lapiz.load(ROOT / PUZZLE), [theirs, *SINGLES])).run()
+    timed_solve(clock, Task(lapiz.load(ROOT / PUZZLE), [theirs, *SINGLES]))
     spent = by_name(clock.timing())["theirs"]
     assert spent.calls == spent.findings > 1
     assert spent.seconds > 0

@@ -9,7 +9,8 @@ from lapiz.core import bits, union
 from lapiz.search.following import fields
 from lapiz.search.walking import witness
 from lapiz.solving.field_sweep import FieldSweep
-from lapiz.solving.sweep import PlainSweep, sweep
+from lapiz.solving.loop import PlainSweep
+from lapiz.solving.sweep import sweep
 from lapiz.solving.waiting import History, InOrder, Queue
 from tests.support.puzzles import sudokus
 

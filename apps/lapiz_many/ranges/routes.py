@@ -8,43 +8,35 @@ from random import Random
 import attrs
 
 from lapiz import Deduction, Log, Position
-from lapiz.core import Chain, Parts
-from lapiz.solving import Entry, Solve, Stages, Task
+from lapiz.core import Parts
+from lapiz.proof import prove_singles
+from lapiz.solving import Entry, Solve, Stages, Task, parted
 from lapiz_many.ranges.open_steps import OpenStep, OpenSteps, Worths
 
 MOST_POSITIONS = 500
 """How many positions from which nothing easy goes on the search looks at."""
 
 
-class _Route(Solve):
-    """One solve under way, of which chance takes each step."""
+def route(task: Task, open_steps: OpenSteps, random: Random) -> Log:
+    """Return the log of a solve of which chance takes each step, singles as all others."""
+    parts = parted(task)
+    solve = Solve(task, parts=Parts((), (*parts.singles, *parts.others), foreign=False))
 
-    def __init__(self, task: Task, open_steps: OpenSteps, random: Random) -> None:
-        super().__init__(task)
-        self.open_steps, self.random = open_steps, random
-
-    def _parted(self, chain: Chain) -> Parts:
-        """Singles are chosen like all other steps."""
-        parts = super()._parted(chain)
-        return Parts((), (*parts.singles, *parts.others), foreign=False)
-
-    def run(self) -> Log:
-        """Solve, and return the log."""
-        try:
-            log = super().run()
-        finally:
-            self.open_steps.guard.watch.stop()
-        return attrs.evolve(log, problems=self.open_steps.guard.problems)
-
-    def _technique_step(self) -> Deduction | None:
-        self.sweep.share(self.position)
-        easiest = self.open_steps.easiest(self.position)
+    def choose(position: Position) -> Deduction | None:
+        solve.sweep.share(position)
+        easiest = open_steps.easiest(position)
         if not easiest:
             return None
-        step = self.random.choice(easiest)
+        step = random.choice(easiest)
         if not isinstance(step.entry, Deduction):
-            self._proved([step.entry])
+            prove_singles(position, [step.entry])
         return step.deduction
+
+    try:
+        log = solve.run(choose)
+    finally:
+        open_steps.guard.watch.stop()
+    return attrs.evolve(log, problems=open_steps.guard.problems)
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -68,8 +60,8 @@ class Routes(Stages):
             self.known[id(puzzle)] = open_steps
         return open_steps
 
-    def _begin(self, task: Task) -> Solve:
-        return _Route(task, self.open_steps(task), self.random)
+    def _stage(self, task: Task) -> Log:
+        return route(task, self.open_steps(task), self.random)
 
 
 @attrs.frozen(eq=False)

@@ -9,11 +9,11 @@ __all__ = [
     "Entry", "GuardedTechniques", "LastResort", "Log", "Misbehaved", "NotReached", "Options",
     "Passed", "Problem", "Solve", "Stages", "Step", "Story", "Subject", "Task", "as_told",
     "by_effect", "check_leads_on", "check_name", "check_scale", "finder", "generate", "givens",
-    "has_rating", "knows_rules", "meeting", "minutes_of", "own_rating", "placed", "placing",
-    "positions", "profile_of_scale", "rating_of", "rating_of_step", "reasons_of", "removed_text",
-    "resolved", "scale_named", "scales_for", "scores_of", "side_option", "solve", "solve_budget",
-    "speaks_against", "subject", "techniques_named", "thinned", "trying", "unit_of", "unmet",
-    "usual_scale", "wholes", "without_steps",
+    "has_rating", "knows_rules", "meeting", "minutes_of", "own_rating", "parted", "placed",
+    "placing", "positions", "profile_of_scale", "rating_of", "rating_of_step", "reasons_of",
+    "removed_text", "resolved", "scale_named", "scales_for", "scores_of", "side_option", "solve",
+    "solve_budget", "speaks_against", "subject", "techniques_named", "thinned", "trying",
+    "unit_of", "unmet", "usual_scale", "wholes", "without_steps",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -26,7 +26,7 @@ __getattr__, __dir__, _ = attach(
         "guard": ["GuardedTechniques", "Misbehaved"],
         "last_resort": ["CHOICE", "REST", "UNNAMED", "LastResort", "givens"],
         "log": ["Log", "Problem", "Story"],
-        "loop": ["Solve"],
+        "careful": ["Solve", "parted"],
         "passed": ["Passed"],
         "profiles": ["check_leads_on", "placed", "resolved", "scores_of", "techniques_named"],
         "rating": [

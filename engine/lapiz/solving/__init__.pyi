@@ -1,3 +1,7 @@
+from lapiz.solving.careful import (
+    Solve as Solve,
+    parted as parted,
+)
 from lapiz.solving.expectations import unmet as unmet
 from lapiz.solving.generation import (
     BRANCHES as BRANCHES,
@@ -35,7 +39,6 @@ from lapiz.solving.log import (
     Problem as Problem,
     Story as Story,
 )
-from lapiz.solving.loop import Solve as Solve
 from lapiz.solving.passed import Passed as Passed
 from lapiz.solving.profiles import (
     check_leads_on as check_leads_on,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
@@ -36,6 +36,38 @@ class Misbehaved(RuntimeError):
         self.problem = problem
 
 
+class Refuse(Protocol):
+    """Tells why a deduction is not accepted."""
+
+    def __call__(self, deduction: Deduction, position: Position, /) -> Refusal | None:
+        """Return what is wrong with a deduction, or None if it is proved."""
+
+
+class Asking(Protocol):
+    """Asks a technique for a step."""
+
+    def __call__(
+        self, technique: Technique, view: Any, position: Position, number: int, /
+    ) -> Deduction | None:
+        """Return its first proved deduction that changes the position, if there is any."""
+
+
+class Explaining(Protocol):
+    """Has a technique explain a single that was found for it."""
+
+    def __call__(self, single: Single, position: Position, number: int, /) -> Deduction:
+        """Return the deduction of the single."""
+
+
+def refusal(deduction: Deduction, position: Position) -> Refusal | None:
+    """Return why a deduction is not accepted, or None if it is.
+
+    Techniques that choose are asked only where several solutions are known.
+    """
+    judge = refuse_choice if deduction.grounds is Grounds.CHOICE else refuse
+    return judge(deduction, position)
+
+
 def _check_declared(technique: Technique, deduction: Deduction) -> None:
     """Raise PluginError if a deduction takes more for granted than its technique declares."""
     if deduction.grounds not in (Grounds.PROOF, technique.grounds):
@@ -49,15 +81,21 @@ class GuardedTechniques:
 
     `chain` are those of the task still called, easiest first; `problems` say which misbehaved;
     whatever else a reader of the log should know is added to `notes`. `whole` watches the whole
-    solve.
+    solve, `refusal` proves what is found.
     """
 
-    def __init__(self, task: Task, notes: list[str], whole: Watch | None = None) -> None:
+    def __init__(
+        self,
+        task: Task,
+        notes: list[str],
+        whole: Watch | None = None,
+        refusal: Refuse = refusal,
+    ) -> None:
         self.puzzle, self.chain, self.options = task.puzzle, list(task.chain), task.options
         self.best, self.choose = task.profile.policy == "best", task.profile.choose
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
-        self.notes = notes
+        self.notes, self.refusal = notes, refusal
         self._shown = Shown(task.puzzle)
         self.watch, self.whole = Watch(task.options.seconds or math.inf), whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
@@ -214,14 +252,6 @@ class GuardedTechniques:
     def silenced(self, technique: Technique) -> bool:
         """Tell whether a technique is not called again because it misbehaved."""
         return technique in self._silenced
-
-    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        """Return why a deduction is not accepted, or None if it is.
-
-        Techniques that choose are asked only where several solutions are known.
-        """
-        judge = refuse_choice if deduction.grounds is Grounds.CHOICE else refuse
-        return judge(deduction, position)
 
     def _ask_foreign(
         self, technique: Technique, position: Position, most: int | None

@@ -1,5 +1,8 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
+from collections.abc import Callable
+from typing import Protocol
+
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
 from lapiz.proof import Refusal, refuse, refuse_counted
 from lapiz.solving.task import Ending
@@ -13,14 +16,42 @@ NONE_COUNTED = Name("that there is no solution was found by counting, without st
 """What is noted of a puzzle without a solution where no step shows it."""
 
 
+class Searching(Protocol):
+    """What only a search can tell a solve; `LastResort` says what its functions return."""
+
+    def has_several(self) -> bool:
+        """Tell whether the puzzle is known to have several solutions."""
+
+    def may_have_several(self, position: Position) -> bool:
+        """Tell whether a position has several solutions, or too many branches to tell."""
+
+    def is_unique(self, position: Position, *, chose: bool) -> bool:
+        """Tell whether the givens are known to have one solution."""
+
+    def step(self, position: Position, *, choose: bool) -> Deduction | Ending:
+        """Return an unnamed deduction, or how the solve ends without one."""
+
+    def rest(self, position: Position) -> Deduction | Ending:
+        """Return a step with all that is left, or how a count of solutions ends the solve."""
+
+    def note_failure(self, note: str) -> None:
+        """Note why no step was found."""
+
+
 class LastResort:
     """The searches of one solve; what was found out once is not looked for again.
 
-    What a reader of the log should know is added to `notes`.
+    What a reader of the log should know is added to `notes`; `refusal` proves what is found.
     """
 
-    def __init__(self, puzzle: Puzzle, start: Position, notes: list[str]) -> None:
-        self.puzzle, self.start, self.notes = puzzle, start, notes
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        start: Position,
+        notes: list[str],
+        refusal: Callable[[Deduction, Position], Refusal | None] = refuse,
+    ) -> None:
+        self.puzzle, self.start, self.notes, self.refusal = puzzle, start, notes, refusal
         self.failures: list[str] = []
         """The notes why no step was found, which are no news once a count decides."""
         self.unique: bool | None = None
@@ -137,10 +168,6 @@ class LastResort:
                 raise OutOfBudget(budget.allowed, budget.unit)
             self.several = number > 1
         return self.several
-
-    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        """Return why a deduction is not proved, or None if it is."""
-        return refuse(deduction, position)
 
     def _proved(self, deduction: Deduction, position: Position) -> Deduction | Ending:
         refusal = self.refusal(deduction, position)

@@ -1,349 +1,224 @@
-"""The loop: the easiest technique that finds something, then again from the easiest."""
+"""The loop of every solve: singles, else a technique, else a search; and again from the singles.
 
-import math
+What does these things is put in as `Seams`. `lapiz.plain` puts in plain forms, to be read;
+`lapiz.solve` puts in fast and careful ones (`lapiz.solving.careful`). The loop is the same.
+"""
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple, Protocol
 
 import attrs
 
-from lapiz.core import (
-    AllSpent,
-    Chain,
-    Deduction,
-    Grounds,
-    Name,
-    Parts,
-    Position,
-    Profile,
-    Search,
-    Technique,
-    spend_on_the_whole,
-    union,
-    whole_budget,
-)
-from lapiz.plugins.registry import registry
-from lapiz.plugins.timeouts import TooSlow, Watch
+from lapiz.core import Deduction, Grounds, Position, Technique, last_candidates
 from lapiz.proof import prove_singles
-from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import GuardedTechniques, Rival
-from lapiz.solving.last_resort import LastResort
-from lapiz.solving.log import Log
+from lapiz.search.walking import unsound
 from lapiz.solving.step import Entry, Single
-from lapiz.solving.sweep import AnySweep, sweep
-from lapiz.solving.task import Ending, Task, gave_up, late, work_of
+from lapiz.solving.task import Ending
 
-ASKED_CANDIDATES = 750
-"""The most open candidates for which deductions are looked for where choices can be made.
-
-On a larger board they take long and say little, as an almost empty one has almost any solution.
-"""
-
-SPARES_CANDIDATES = 2_000
-"""In larger spaces the techniques that are off by default would take too long."""
-ASKED_AGAIN = 0.9
-"""Which share of the candidates may be open still when what found nothing is asked again.
-
-Techniques that are off by default take long, and what they look for seldom comes about by a few
-removals: asked each time, they left 84 steps of 129 hard puzzles without a name, and 85 so.
-"""
+Step = Deduction | Ending
+"""What a search for a step comes to: the step, or how the solve ends without one."""
 
 
-class Spares:
-    """The techniques of a kind that a profile leaves out because they are off by default.
+class Placed(NamedTuple):
+    """Singles that were placed and proved, the position after them, and whether it can go on."""
 
-    `used` names those that were of use in the solve.
-    """
-
-    def __init__(self, profile: Profile, kind: str) -> None:
-        self.profile, self.kind = profile, kind
-        self.used: dict[str, None] = {}
-        self._open_when_asked: dict[str, int] = {}
-
-    def techniques(self, position: Position) -> Iterator[Technique]:
-        """Yield the techniques to ask in a position, by score.
-
-        Those in use are in the chain, and others have been asked when little was different.
-        """
-        if len(position.space.labels) > SPARES_CANDIDATES:
-            return
-        asked, left = self._open_when_asked, position.open.bit_count()
-        for technique in registry().spares(self.profile, self.kind):
-            before = asked.get(technique.name)
-            if technique.name in self.used or (before and left > ASKED_AGAIN * before):
-                continue
-            asked[technique.name] = left
-            yield technique
-
-    def use(self, technique: Technique, chain: list[Technique]) -> None:
-        """Put a technique that was of use into the chain, before the first that costs more.
-
-        What was of use once may be so again, and then a costlier step is not needed.
-        """
-        self.used[technique.name] = None
-        score = self.profile.score
-        costlier = (n for n, other in enumerate(chain) if score(other) > score(technique))
-        chain.insert(next(costlier, len(chain)), technique)
+    entries: Sequence[Entry]
+    position: Position
+    possible: bool
 
 
-class Solve:
-    """One solve under way.
-
-    Most puzzles are solved by singles alone, so what asks the other techniques is made only when it
-    is needed.
-    """
-
-    def __init__(self, task: Task) -> None:
-        puzzle, options, profile, chain = task.puzzle, task.options, task.profile, task.chain
-        self.task, self.puzzle, self.options = task, puzzle, options
-        self.best = profile.policy == "best"
-        self.sieve = profile.sieve or puzzle.kind.sieve
-        self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
-        self.entries: list[Entry] = []
-        self.notes = list(puzzle.notes)
-        self.work = work_of(options.limit, puzzle.space)
-        self.counted = options.limit.work is not None
-        self.start = self.position = puzzle.start.fresh()
-        self.sweep = self._begin_sweep(self.parts.singles)
-        self.chose = False
-        self.spares: Spares | None = None  # until one is asked
-
-    def _parted(self, chain: Chain) -> Parts:
-        return chain.parted(ruled=self.puzzle.space.ruled, apart=bool(self.options.plugin_timeout))
-
-    @cached_property
-    def whole(self) -> Watch:
-        """What watches the whole solve: its time begins with the first step that is no single."""
-        return Watch.of(self.options.limit.seconds)
-
-    @cached_property
-    def guard(self) -> GuardedTechniques:
-        """What asks the techniques that are not swept."""
-        return self._guard(attrs.evolve(self.task, chain=self.parts.others))
-
-    def _guard(self, task: Task) -> GuardedTechniques:
-        return GuardedTechniques(task, self.notes, self.whole)
-
-    @cached_property
-    def last_resort(self) -> LastResort:
-        """What searches."""
-        return LastResort(self.puzzle, self.start, self.notes)
-
-    def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
-        return sweep(self.start, singles, waiting=self.best)
-
-    def run(self) -> Log:
-        """Solve, and return the log."""
-        try:
-            status = self._loop()
-        finally:
-            guard: GuardedTechniques | None = self.__dict__.get("guard")
-            if guard:
-                guard.watch.stop()
-            self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
-        problems, notes = guard.problems if guard else (), self.notes
-        beyond = tuple(self.spares.used) if self.spares else ()
-        if beyond:
-            names = ", ".join(beyond)
-            notes.append(f"not in the profile, but asked before a step is left unnamed: {names}")
-        return Log(
-            self.puzzle,
-            self.entries,
-            self.position,
-            status,
-            problems,
-            notes,
-            self.task.before,
-            beyond=beyond,
-            told=self.parts.told,
-        )
+class Singles(Protocol):
+    """Places all candidates that are the last of their items."""
 
     @property
-    def _number(self) -> int:
-        """The number of the next step."""
-        return self.task.before + len(self.entries) + 1
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
 
-    def _loop(self) -> str:
-        reason = self._without_hope()
-        if reason:
-            self.notes.append(reason)
-            return "no solution"
-        while True:
-            if not self._take_singles():
-                self._note_what_is_missing()
-                # A choice is made only among several solutions, but it need not lead to one.
-                return "many solutions" if self.chose else "no solution"
-            if self.sweep.solved:
-                return "many solutions" if self.chose else "solved"
-            if self._has_enough():
-                return "reached"
-            step = self._next_step()
-            if isinstance(step, Ending):
-                return step.status
-            self.entries.append(step)
-            self.chose |= step.grounds is Grounds.CHOICE
-            before, self.position = self.position, self.position.apply(*step.effect)
-            self.sweep.apply(step.removes, self.position.placed & ~before.placed)
-            if self._has_enough():
-                return "reached"
+    def run(self, position: Position) -> Placed:
+        """Place all singles of a position."""
 
-    def _next_step(self) -> Deduction | Ending:
-        """Return the next deduction, or how the solve ends without one."""
-        step = self._in_budget()
-        if step != Ending("stuck") or not self.options.fallback:
-            return step
-        rest = self._in_time(lambda: self.last_resort.rest(self.position))
-        none_left = rest == Ending("no solution")
-        return Ending("many solutions") if none_left and self.chose else rest
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found."""
 
-    def _in_budget(self) -> Deduction | Ending:
-        """Return a step of a technique or a search, or an end; the allowed work may end here."""
-        try:
-            with whole_budget(self.work):
-                return self._in_time(lambda: self._technique_step() or self._search_step())
-        except AllSpent:
-            self.last_resort.note_failure(gave_up(self.work))
-        return Ending("gave up" if self.counted else "stuck")
 
-    def _in_time(self, find: Callable[[], Deduction | Ending]) -> Deduction | Ending:
-        """Return what a function finds; the time that the user allows may end in here."""
-        whole = self.whole
-        if whole.until == math.inf:
-            return find()
-        try:
-            if not whole.over:
-                try:
-                    whole.begin()
-                    return find()
-                finally:
-                    whole.end()
-        except TooSlow:
-            whole.end()  # it may have been raised just as the watch ended
-        self.notes.append(late(self.options.limit))
-        return Ending("out of time")
+class Choosing(Protocol):
+    """Asks the techniques, the easiest first."""
 
-    def _has_enough(self) -> bool:
-        enough = self.options.enough
-        return enough is not None and len(self.entries) >= enough
+    def __call__(self, position: Position) -> Deduction | None:
+        """Return the deduction to take, proved; None if no technique finds any."""
 
-    def _without_hope(self) -> str:
-        """Return why there is no need to begin, or an empty string."""
-        hopeless = self.puzzle.kind.solutions.hopeless
-        reason = "" if self.sweep.sound else contradiction(self.puzzle)
-        return reason or (hopeless(self.puzzle) if hopeless else "")
 
-    def _take_singles(self) -> bool:
-        """Place all singles, checked; return False when some item is left without candidates."""
-        run, possible = self._swept()
-        possible = possible and not self._unmet(run)
-        if run:
-            before, self.position = self.position, self._proved(run)
-            if self.parts.foreign:
-                self._explain(run, before)
-            else:
-                self.entries.extend(run)
-        return possible
+class Fallback(Protocol):
+    """Searches where no technique finds anything."""
 
-    def _swept(self) -> tuple[list[Single], bool]:
-        return self.sweep.run()
+    def __call__(self, position: Position) -> Step:
+        """Return a proved step, or how the solve ends."""
 
-    def _proved(self, run: Sequence[Single]) -> Position:
-        """Return the position after some singles, each one proved."""
-        return prove_singles(self.position, run)
 
-    def _explain(self, run: Sequence[Single], position: Position) -> None:
-        """Log singles, those of plugins explained: what runs a plugin's code is done here.
+class Limits(Protocol):
+    """Runs a search for a step within what the solve may take."""
 
-        lapiz's own are pure, so they can wait until somebody looks at the steps.
-        """
-        for single in run:
-            foreign = single[0].foreign
-            self.entries.append(
-                self.guard.explain(single, position, self._number) if foreign else single
-            )
-            position = position.place(single[1])
+    def __call__(self, find: Callable[[], Step], /) -> Step:
+        """Return what a search comes to, or how the solve ends because a limit is reached."""
 
-    def _unmet(self, run: Sequence[Single]) -> bool:
-        """Tell whether some demand cannot be met any more, once some singles are placed."""
-        demands = self.position.space.demands
-        if not demands:
-            return False
-        end = self.position.apply(0, union(1 << candidate for _, candidate, _ in run))
-        return any(demand.dead(end.alive) is None for _, demand in demands)
 
-    def _note_what_is_missing(self) -> None:
-        item = self.position.broken
-        if item is not None:
-            self.notes.append(Name("nothing is left for {0}", self.puzzle.space.items[item].noun))
+def unlimited(find: Callable[[], Step]) -> Step:
+    """Return what a search comes to, however long it takes."""
+    return find()
 
-    def _technique_step(self) -> Deduction | None:
-        """Return what the easiest technique finds that finds anything; see `Profile.policy`."""
-        guard, position = self.guard, self.position
-        if not guard.chain:
-            return None
-        guard.watch.start()
-        self.sweep.share(position)
-        view, number = self.puzzle.kind.view(position), self._number
-        barren = self.sieve(view)
-        few = position.open.bit_count() <= ASKED_CANDIDATES
-        rivals: list[Rival] = []
-        search: Search | None = None
-        for technique in list(guard.chain):
-            if rivals and technique.search is not search:
-                break
-            if technique.name in barren:
-                continue
-            proves = technique.grounds is Grounds.PROOF  # that is most of them
-            if not ((few and proves) or self._may_ask(technique)):
-                continue
-            if self.counted:
-                spend_on_the_whole()
-            deduction = guard.ask(technique, view, position, number)
-            if deduction:
-                search = technique.search if self.best else None
-                if search is None:
-                    return deduction
-                rivals.append((technique, deduction))
-        if search is None:
-            return None
-        return guard.least(rivals, search, view, position, number) or self._technique_step()
 
-    def _may_ask(self, technique: Technique) -> bool:
-        """Tell whether what a technique takes for granted is known to hold.
+@attrs.frozen
+class Seams:
+    """What does the work of a solve."""
 
-        Where much is open and any solution will do, choices come first.
-        """
-        if technique.grounds.assumes_unique:
-            return self.last_resort.is_unique(self.position, chose=self.chose)
-        if technique.grounds is Grounds.CHOICE:
-            return self._may_choose()
-        return self.position.open.bit_count() <= ASKED_CANDIDATES or not self._may_choose()
+    singles: Singles
+    choose: Choosing
+    fallback: Fallback
+    limits: Limits = unlimited
 
-    def _may_choose(self) -> bool:
-        return self.options.choose and self.last_resort.has_several()
 
-    def _search_step(self) -> Deduction | Ending:
-        if not self.options.fallback:
-            return Ending("stuck")
-        spare, demands = None, self.position.space.demands
-        several = self.last_resort.may_have_several
-        # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.options.spares and not demands and not several(self.position):
-            self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
-            spare = self._spare_step(self.spares)
-        return spare or self.last_resort.step(self.position, choose=self.options.choose)
+@attrs.define
+class Progress:
+    """How far a solve has come: the position, the steps that lead there, whether any is a choice.
 
-    def _spare_step(self, spares: Spares) -> Deduction | None:
-        """Return what a technique finds that is off by default, if there is any."""
-        position, guard = self.position, self.guard
-        guard.watch.start()
-        view, number = self.puzzle.kind.view(position), self._number
-        for technique in spares.techniques(position):
-            if guard.silenced(technique) or not self._may_ask(technique):
-                continue
-            if self.counted:
-                spend_on_the_whole()
-            deduction = guard.ask(technique, view, position, number)
-            if deduction:
-                spares.use(technique, guard.chain)
-                return deduction
-        return None
+    With `enough` it stops once there are so many steps.
+    """
+
+    position: Position
+    enough: int | None = None
+    entries: list[Entry] = attrs.field(factory=list)
+    chose: bool = False
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there are as many steps as are wanted."""
+        return self.enough is not None and len(self.entries) >= self.enough
+
+    def ended(self, status: str) -> str:
+        """Return a status; whatever follows from a choice says only that there are several ways."""
+        return "many solutions" if self.chose else status
+
+
+def run(progress: Progress, seams: Seams) -> str:
+    """Go on from a position as far as possible; return the status of the solve."""
+    singles = seams.singles
+    while True:
+        placed = singles.run(progress.position)  # 1. place whatever is the last of its item
+        progress.entries += placed.entries
+        position = progress.position = placed.position
+        if not placed.possible:
+            return progress.ended("no solution")
+        if singles.solved:
+            return progress.ended("solved")
+        if progress.is_enough:
+            return "reached"
+        # 2. ask the techniques, the easiest first; 3. as a last resort, search
+        step = seams.limits(lambda: seams.choose(position) or seams.fallback(position))  # noqa: B023
+        if isinstance(step, Ending):
+            return step.status
+        progress.entries.append(step)  # 4. note the step, and begin again
+        progress.chose |= step.grounds is Grounds.CHOICE
+        progress.position = position.apply(*step.effect)
+        singles.apply(step.removes, progress.position.placed & ~position.placed)
+        if progress.is_enough:
+            return "reached"
+
+
+class PlainSweep:
+    """Places singles item by item, without fields: for spaces whose fields would not pay.
+
+    The easiest technique goes through its items again and again; each of the others takes one
+    single, the first in its own order, and then it is the easiest one's turn again.
+    """
+
+    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
+        self.start = self.position = position
+        self.techniques = techniques
+        self._left: dict[Technique, list[int]] = {}
+        for technique in techniques:
+            assert technique.last is not None
+            if not technique.last.group:
+                items, looks_at = enumerate(position.space.items), technique.last.looks_at
+                self._left[technique] = [
+                    n for n, item in items if item.required and looks_at(item.sort)
+                ]
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found."""
+        self.position = self.position.apply(removes, places)
+
+    def share(self, position: Position) -> None:
+        """Nothing to share: there are no fields."""
+
+    @cached_property
+    def sound(self) -> bool:
+        """Whether nothing that was placed at the start is gone, or a peer of another."""
+        return not unsound(self.start)
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return self.position.solved
+
+    def run(self) -> tuple[list[Single], bool]:
+        """Place all singles there are; return them, and False if an item was left empty."""
+        done: list[Single] = []
+        found = True
+        while found:
+            found = False
+            for technique in self.techniques:
+                for single in self._singles(technique):
+                    done.append((technique, *single))
+                    found = True
+                    if technique is not self.techniques[0]:
+                        break
+                if found:
+                    break
+        return done, self.position.broken is None
+
+    def _singles(self, technique: Technique) -> Iterator[tuple[int, int]]:
+        """Yield the last candidates of a technique's items, each one placed when yielded."""
+        assert technique.last is not None
+        if technique.last.group:
+            singles = last_candidates(self.position, technique.last)
+        else:
+            singles = self._of_items(technique)
+        for candidate, item in singles:
+            # The last candidate of a group was found before others of it were placed.
+            if self.position.open >> candidate & 1:
+                self.position = self.position.place(candidate)
+                yield candidate, item
+
+    def _of_items(self, technique: Technique) -> Iterator[tuple[int, int]]:
+        sets, kept = self.position.space.sets, []
+        unsatisfied = self._left[technique]
+        for index, number in enumerate(unsatisfied):
+            options = sets[number] & self.position.alive
+            if options & (options - 1):  # more than the lowest bit: not a single yet
+                kept.append(number)
+            elif options and not options & self.position.placed:
+                self._left[technique] = kept + unsatisfied[index:]
+                yield options.bit_length() - 1, number
+        self._left[technique] = kept
+
+
+@attrs.frozen
+class PlainSingles:
+    """Places singles item by item, and proves each."""
+
+    sweep: PlainSweep
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return self.sweep.solved
+
+    def run(self, position: Position) -> Placed:
+        """Place all singles of a position."""
+        run, possible = self.sweep.run()
+        return Placed(run, prove_singles(position, run), possible)
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found."""
+        self.sweep.apply(removes, places)

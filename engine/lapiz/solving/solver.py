@@ -20,14 +20,14 @@ from lapiz.core import (
 )
 from lapiz.plugins.registry import registry
 from lapiz.plugins.timeouts import TooSlow, Watch, time_limit
+from lapiz.solving.careful import Solve
 from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
-from lapiz.solving.loop import Solve
 from lapiz.solving.profiles import resolved
 from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, late, work_of
-from lapiz.solving.timed import TimedSolve
+from lapiz.solving.timed import timed_solve
 from lapiz.solving.timing import Activity, Clock
 
 
@@ -97,11 +97,11 @@ class Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
-        return self._begin(Task(puzzle, chain, options, profile, before)).run()
+        return self._stage(Task(puzzle, chain, options, profile, before))
 
-    def _begin(self, task: Task) -> Solve:
-        """Return the solve of one stage, not under way yet."""
-        return TimedSolve(self.clock, task) if self.clock else Solve(task)
+    def _stage(self, task: Task) -> Log:
+        """Return the log of one stage."""
+        return timed_solve(self.clock, task) if self.clock else Solve(task).run()
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:
         profile = attrs.evolve(puzzle.kind.profile, assume_unique=self.assume_unique)

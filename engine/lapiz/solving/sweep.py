@@ -8,15 +8,14 @@ from that when somebody looks at them.
 """
 
 import struct
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
-from lapiz.core import Position, Space, Technique, as_bytes, last_candidates, of_layout
+from lapiz.core import Position, Space, Technique, as_bytes, of_layout
 from lapiz.search.following import fields, note_state, too_wide
 from lapiz.search.following.native import kernel_of, lanes_of
-from lapiz.search.walking import unsound
 from lapiz.solving.field_sweep import FieldSweep, rules_of
+from lapiz.solving.loop import PlainSweep
 from lapiz.solving.step import Single
 
 LANE_BITS = 16
@@ -41,84 +40,6 @@ def sweep(
     if kernel:
         return NativeSweep(kernel, position, techniques, waiting=waiting)
     return FieldSweep(position, techniques, waiting=waiting)
-
-
-class PlainSweep:
-    """Places singles item by item, without fields: for spaces whose fields would not pay.
-
-    The easiest technique goes through its items again and again; each of the others takes one
-    single, the first in its own order, and then it is the easiest one's turn again.
-    """
-
-    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
-        self.start = self.position = position
-        self.techniques = techniques
-        self._left: dict[Technique, list[int]] = {}
-        for technique in techniques:
-            assert technique.last is not None
-            if not technique.last.group:
-                items, looks_at = enumerate(position.space.items), technique.last.looks_at
-                self._left[technique] = [
-                    n for n, item in items if item.required and looks_at(item.sort)
-                ]
-
-    def apply(self, removes: int, places: int) -> None:
-        """Apply what another technique found."""
-        self.position = self.position.apply(removes, places)
-
-    def share(self, position: Position) -> None:
-        """Nothing to share: there are no fields."""
-
-    @cached_property
-    def sound(self) -> bool:
-        """Whether nothing that was placed at the start is gone, or a peer of another."""
-        return not unsound(self.start)
-
-    @property
-    def solved(self) -> bool:
-        """Whether all required items are satisfied."""
-        return self.position.solved
-
-    def run(self) -> tuple[list[Single], bool]:
-        """Place all singles there are; return them, and False if an item was left empty."""
-        done: list[Single] = []
-        found = True
-        while found:
-            found = False
-            for technique in self.techniques:
-                for single in self._singles(technique):
-                    done.append((technique, *single))
-                    found = True
-                    if technique is not self.techniques[0]:
-                        break
-                if found:
-                    break
-        return done, self.position.broken is None
-
-    def _singles(self, technique: Technique) -> Iterator[tuple[int, int]]:
-        """Yield the last candidates of a technique's items, each one placed when yielded."""
-        assert technique.last is not None
-        if technique.last.group:
-            singles = last_candidates(self.position, technique.last)
-        else:
-            singles = self._of_items(technique)
-        for candidate, item in singles:
-            # The last candidate of a group was found before others of it were placed.
-            if self.position.open >> candidate & 1:
-                self.position = self.position.place(candidate)
-                yield candidate, item
-
-    def _of_items(self, technique: Technique) -> Iterator[tuple[int, int]]:
-        sets, kept = self.position.space.sets, []
-        unsatisfied = self._left[technique]
-        for index, number in enumerate(unsatisfied):
-            options = sets[number] & self.position.alive
-            if options & (options - 1):  # more than the lowest bit: not a single yet
-                kept.append(number)
-            elif options and not options & self.position.placed:
-                self._left[technique] = kept + unsatisfied[index:]
-                yield options.bit_length() - 1, number
-        self._left[technique] = kept
 
 
 class NativeSweep:

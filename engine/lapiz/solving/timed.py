@@ -1,127 +1,142 @@
 """A solve that measures what takes how long.
 
-The measuring is put around what an ordinary solve does, so that one without it loses no time.
+The measuring is put around the parts of an ordinary solve, so that one without it loses no time.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
-from lapiz.core import Deduction, Position, Puzzle, Technique
-from lapiz.plugins.timeouts import Watch
-from lapiz.proof import Refusal
-from lapiz.solving.guard import GuardedTechniques
+import attrs
+
+from lapiz.core import Deduction, Position, Technique
+from lapiz.proof import Refusal, prove_singles
+from lapiz.solving.careful import Forms, Solve
+from lapiz.solving.guard import Asking, Explaining, refusal
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
-from lapiz.solving.loop import Solve
 from lapiz.solving.step import Single
-from lapiz.solving.sweep import AnySweep
+from lapiz.solving.sweep import AnySweep, sweep
 from lapiz.solving.task import Ending, Task
 from lapiz.solving.timing import Activity, Clock
 
 
-class TimedSolve(Solve):
-    """One solve under way; all that it does is measured by a clock."""
+def timed_solve(clock: Clock, task: Task) -> Log:
+    """Solve, and return the log; all that is done is measured by a clock."""
+    return run_timed(clock, timed(clock, task))
 
-    def __init__(self, clock: Clock, task: Task) -> None:
-        self.clock = clock
-        clock.know(technique.name for technique in task.chain)
-        super().__init__(task)
 
-    def run(self) -> Log:
-        """Solve, and return the log."""
-        with self.clock.running(Activity.REST):
-            return super().run()
+def timed(clock: Clock, task: Task) -> Solve:
+    """Return a solve whose parts are measured by a clock."""
+    clock.know(technique.name for technique in task.chain)
+    measured = _Measured(clock)
+    forms = Forms(
+        sweep=measured.sweep,
+        swept=measured.swept,
+        prove_singles=measured.prove_singles,
+        refusal=measured.refusal,
+        asking=measured.asking,
+        explaining=measured.explaining,
+        searching=lambda last_resort: TimedSearching(clock, last_resort),
+    )
+    return Solve(task, forms)
 
-    def _guard(self, task: Task) -> GuardedTechniques:
-        return _TimedGuard(self.clock, task, self.notes, self.whole)
 
-    @cached_property
-    def last_resort(self) -> LastResort:
-        """What searches."""
-        return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
+def run_timed(clock: Clock, solve: Solve) -> Log:
+    """Run a solve; what no part of it takes is the rest."""
+    with clock.running(Activity.REST):
+        return solve.run()
 
-    def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
+
+@attrs.frozen
+class _Measured:
+    """The parts of a solve, each around the ordinary one."""
+
+    clock: Clock
+
+    def sweep(self, position: Position, singles: Sequence[Technique], *, waiting: bool) -> AnySweep:
         with self.clock.running(Activity.SINGLES, 0):
-            return super()._begin_sweep(singles)
+            return sweep(position, singles, waiting=waiting)
 
-    def _swept(self) -> tuple[list[Single], bool]:
+    def swept(self, sweep: AnySweep) -> tuple[list[Single], bool]:
         with self.clock.running(Activity.SINGLES):
-            run, possible = super()._swept()
+            run, possible = sweep.run()
         self.clock.found(Activity.SINGLES, len(run))
         for technique, _, _ in run:
             self.clock.found(technique.name)
         return run, possible
 
-    def _proved(self, run: Sequence[Single]) -> Position:
+    def prove_singles(self, position: Position, run: Sequence[Single]) -> Position:
         with self.clock.running(Activity.PROOFS, len(run)):
-            position = super()._proved(run)
+            proved = prove_singles(position, run)
         self.clock.found(Activity.PROOFS, len(run))
-        return position
-
-
-class _TimedGuard(GuardedTechniques):
-    """Measures each technique, and apart from it the proof of what it finds."""
-
-    def __init__(self, clock: Clock, task: Task, notes: list[str], whole: Watch) -> None:
-        super().__init__(task, notes, whole)
-        self.clock = clock
-
-    def ask_for(
-        self, technique: Technique, view: Any, position: Position, number: int, most: int | None
-    ) -> list[Deduction]:
-        self.clock.know((technique.name,))  # it may be one that the chain does not have
-        with self.clock.running(technique.name):
-            found = super().ask_for(technique, view, position, number, most)
-        self.clock.found(technique.name, bool(found))
-        return found
-
-    def explain(self, single: Single, position: Position, number: int) -> Deduction:
-        with self.clock.running(single[0].name):
-            return super().explain(single, position, number)
+        return proved
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         with self.clock.running(Activity.PROOFS):
-            refusal = super().refusal(deduction, position)
-        self.clock.found(Activity.PROOFS, refusal is None)
-        return refusal
+            refused = refusal(deduction, position)
+        self.clock.found(Activity.PROOFS, refused is None)
+        return refused
+
+    def asking(self, ask: Asking) -> Asking:
+        """Measure each technique, and apart from it the proof of what it finds."""
+
+        def asked(
+            technique: Technique, view: Any, position: Position, number: int, /
+        ) -> Deduction | None:
+            self.clock.know((technique.name,))  # it may be one that the chain does not have
+            with self.clock.running(technique.name):
+                deduction = ask(technique, view, position, number)
+            self.clock.found(technique.name, deduction is not None)
+            return deduction
+
+        return asked
+
+    def explaining(self, explain: Explaining) -> Explaining:
+        def explained(single: Single, position: Position, number: int, /) -> Deduction:
+            with self.clock.running(single[0].name):
+                return explain(single, position, number)
+
+        return explained
 
 
-class _TimedLastResort(LastResort):
+@attrs.frozen
+class TimedSearching:
     """Measures the searches, and apart from them the proof of what they find."""
 
-    def __init__(self, clock: Clock, puzzle: Puzzle, start: Position, notes: list[str]) -> None:
-        super().__init__(puzzle, start, notes)
-        self.clock = clock
+    clock: Clock
+    search: LastResort
 
     def has_several(self) -> bool:
-        with self.clock.running(Activity.SEARCH, self.several is None):
-            return super().has_several()
+        """Tell whether the puzzle is known to have several solutions."""
+        with self.clock.running(Activity.SEARCH, self.search.several is None):
+            return self.search.has_several()
 
     def may_have_several(self, position: Position) -> bool:
-        if self.several is not None:
-            return self.several
+        """Tell whether a position has several solutions, or too many branches to tell."""
+        if self.search.several is not None:
+            return self.search.several
         with self.clock.running(Activity.SEARCH):
-            return super().may_have_several(position)
+            return self.search.may_have_several(position)
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
-        with self.clock.running(Activity.SEARCH, self.unique is None):
-            return super().is_unique(position, chose=chose)
+        """Tell whether the givens are known to have one solution."""
+        with self.clock.running(Activity.SEARCH, self.search.unique is None):
+            return self.search.is_unique(position, chose=chose)
 
     def step(self, position: Position, *, choose: bool) -> Deduction | Ending:
+        """Return an unnamed deduction, or how the solve ends without one."""
         with self.clock.running(Activity.SEARCH):
-            step = super().step(position, choose=choose)
+            step = self.search.step(position, choose=choose)
         self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
         return step
 
     def rest(self, position: Position) -> Deduction | Ending:
+        """Return a step with all that is left, or how a count of solutions ends the solve."""
         with self.clock.running(Activity.SEARCH):
-            step = super().rest(position)
+            step = self.search.rest(position)
         self.clock.found(Activity.SEARCH, isinstance(step, Deduction))
         return step
 
-    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        with self.clock.running(Activity.PROOFS):
-            refusal = super().refusal(deduction, position)
-        self.clock.found(Activity.PROOFS, refusal is None)
-        return refusal
+    def note_failure(self, note: str) -> None:
+        """Note why no step was found."""
+        self.search.note_failure(note)
