@@ -36,7 +36,8 @@ export function Dialog({ title, children, wide }) {
 export function Without() {
   const refused = app.unread;
   if (!refused || refused.message !== app.message) return "";
-  return html`<button type="button" onClick=${() => play.open(refused.text, { ...refused.more, without: true })}>${t("open_without")}</button>`;
+  const open = () => play.open(refused.text, { ...refused.more, without: true });
+  return html`<button type="button" onClick=${open}>${t("open_without")}</button>`;
 }
 
 const WAYS = ["paste", "picture", "type", "generate", "today", "recent"];
@@ -50,13 +51,22 @@ export function Bring() {
     set({ way: next, message: "" });
     document.getElementById(`way-${next}`)?.focus();
   };
+  const panels = {
+    paste: Paste,
+    picture: () => html`<${Picture} />`,
+    type: () => html`<${Typing} />`,
+    generate: Generate,
+    today: Today,
+    recent: () => html`<${Recent} />`,
+  };
   return html`<${Dialog} title=${t("bring")} wide>
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(
       (one) => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
-      aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`,
+      aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1}
+      onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`,
     )}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
-      ${{ paste: Paste, picture: () => html`<${Picture} />`, type: () => html`<${Typing} />`, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
+      ${panels[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
     </div></${Dialog}>`;
 }
@@ -78,19 +88,30 @@ function Pasting() {
       <textarea ref=${area} id="paste" rows="6" spellcheck="false" autocomplete="off"></textarea></label>
     <p class="small">${t("paste_help")}</p>
     <${KindField} value=${kind} change=${setKind} any=${t("kind_by_itself")} />
-    <div class="row wrap"><button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
-      <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
+    <div class="row wrap">
+      <button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
+      <label class="button">${t("choose_file")}
+        <input type="file" class="unseen" onChange=${file} /></label></div></div>`;
 }
 
 export const kinds = () => app.hello?.kinds || [];
 export const usual = () => kinds().find((one) => one.usual)?.name || "sudoku";
 
 export function KindField({ value, change, only = () => true, any = "" }) {
-  return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${(event) => change(event.target.value)}>
+  return html`<label class="field"><span>${t("kind")}</span>
+    <select value=${value} onChange=${(event) => change(event.target.value)}>
     ${any ? html`<option value="">${any}</option>` : ""}${kinds()
       .filter(only)
       .map((one) => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
 }
+
+/** Choose one of the levels of a kind, or any. */
+const levelField = (kind, level, setLevel) =>
+  html`<label class="field"><span>${t("level")}</span>
+    <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
+      <option value="">${t("any")}</option>
+      ${(kind?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}
+    </select></label>`;
 
 const Generate = () => html`<${Making} />`;
 
@@ -109,8 +130,7 @@ function Making() {
     setKind(one);
     setLevel("");
   }} only=${(one) => one.generates} />
-    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
-      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
+    ${levelField(own, level, setLevel)}</div>
     <button type="button" class="main" onClick=${make}>${t("make_one")}</button></div>`;
 }
 
@@ -127,10 +147,11 @@ function Daily() {
     const read = await engine("read", { ask: "today", date: dated(), kind, level });
     if (read) play.start(read);
   };
-  return html`<div class="stack"><p>${t("today_help", { date: new Date().toLocaleDateString(app.settings.language || undefined, { dateStyle: "full" }) })}</p>
+  const locale = app.settings.language || undefined,
+    date = new Date().toLocaleDateString(locale, { dateStyle: "full" });
+  return html`<div class="stack"><p>${t("today_help", { date })}</p>
     <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${(one) => one.generates} />
-    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
-      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
+    ${levelField(own, level, setLevel)}</div>
     <button type="button" class="main" onClick=${make}>${t("open_today")}</button></div>`;
 }
 
@@ -155,28 +176,36 @@ export function Share() {
       setCopied("");
     }
   };
+  const copies = (name) => (copied === name ? t("copied") : t("copy")),
+    save = (one) => download(`puzzle${one.suffix || ".txt"}`, one.text);
   return html`<${Dialog} title=${t("share")} wide><div class="stack">
-    <label class="field"><span>${t("share_link")}</span><input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
-    <div class="row"><button type="button" class="main" disabled=${!link} onClick=${() => copy(link, "link")}>${copied === "link" ? t("copied") : t("copy")}</button>
+    <label class="field"><span>${t("share_link")}</span>
+      <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
+    <div class="row">
+      <button type="button" class="main" disabled=${!link} onClick=${() => copy(link, "link")}>
+        ${copies("link")}</button>
       <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
     <p class="small">${t("share_help")}</p>
     <h3>${t("export")}</h3>
     ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
     <ol class="list">${(formats?.formats || []).map(
       (one) => html`<li class="row"><span class="grow">${one.title}</span>
-      <button type="button" aria-label=${`${t("copy")}: ${one.title}`} onClick=${() => copy(one.text, one.name)}>${copied === one.name ? t("copied") : t("copy")}</button>
-      <button type="button" aria-label=${`${t("download")}: ${one.title}`} onClick=${() => download(`puzzle${one.suffix || ".txt"}`, one.text)}>${t("download")}</button></li>`,
+      <button type="button" aria-label=${`${t("copy")}: ${one.title}`}
+        onClick=${() => copy(one.text, one.name)}>${copies(one.name)}</button>
+      <button type="button" aria-label=${`${t("download")}: ${one.title}`}
+        onClick=${() => save(one)}>${t("download")}</button></li>`,
     )}</ol>
   </div></${Dialog}>`;
 }
 
-const choice = (
-  name,
-  options,
-) => html`<label class="field"><span>${t(name)}</span><select id=${`set-${name}`} value=${app.settings[name]}
-  onChange=${(event) => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
+const choice = (name, options) =>
+  html`<label class="field"><span>${t(name)}</span>
+    <select id=${`set-${name}`} value=${app.settings[name]}
+      onChange=${(event) => setting(name, event.target.value)}>
+      ${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
 const flag = (name) =>
-  html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${(event) => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
+  html`<label class="check"><input type="checkbox" checked=${app.settings[name]}
+    onChange=${(event) => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
 
 /** Forget everything that is kept in this browser, and begin anew. */
 async function forget() {
@@ -194,7 +223,8 @@ export function Settings() {
     ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map((one) => [one, label("themes")[one]])])}
     ${choice("notation", notations)}
     ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
-    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace} onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
+    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace}
+      onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }

@@ -131,6 +131,12 @@ function Mistake() {
     to({ level: 1 });
     say(mistakes.lines[0]);
   };
+  const undo = () => undoTo(beforeEntries(app.game, mistakes.entries));
+  const follows = ({ entries, clash, end }) =>
+    t("follows", {
+      entries: entries.map((one) => one.name).join(", "),
+      end: clash || end || t("no_way"),
+    });
   return html`<div class="card bad"><h2 class="title">${t("a_mistake")}</h2>
     ${level < 1 ? html`<p>${t("mistake_hint")}</p>` : html`<p>${mistakes.lines[0]}</p>`}
     ${level < 2 ? "" : mistakes.lines.slice(1).map((line) => html`<p>${line}</p>`)}
@@ -144,7 +150,7 @@ function Mistake() {
             }}>${t("show_why")}</button>`
           : ""
       }
-      <button type="button" class="main" onClick=${() => undoTo(beforeEntries(app.game, mistakes.entries))}>${t("undo_mistake")}</button>
+      <button type="button" class="main" onClick=${undo}>${t("undo_mistake")}</button>
     </div>
     ${
       level >= 2 && mistakes.proofs.length > 1
@@ -159,7 +165,7 @@ function Mistake() {
         : ""
     }
     ${level >= 2 && told?.story?.steps.length ? html`<${Steps} story=${told.story} />` : ""}
-    ${level >= 2 && told ? html`<p>${t("follows", { entries: told.entries.map((one) => one.name).join(", "), end: told.clash || told.end || t("no_way") })}</p>` : ""}
+    ${level >= 2 && told ? html`<p>${follows(told)}</p>` : ""}
   </div>`;
 }
 
@@ -197,13 +203,16 @@ function Why() {
     }));
   const choices = slots.filter((one) => one.own),
     name = read.square_names[cursor];
+  const title = html`<h2>${t("about_cell", { cell: name })}</h2>`;
   if (isFixed(game, cursor))
-    return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2><p class="small">${t("cell_given")}</p></section>`;
-  return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2>
+    return html`<section class="why">${title}<p class="small">${t("cell_given")}</p></section>`;
+  const symbol = (slot) => symbolOf(read, cursor, slot);
+  return html`<section class="why">${title}
     <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(
       ({ slot, there }) => html`
-      <button type="button" class=${there ? "symbol" : "symbol gone"} onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
-        aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`,
+      <button type="button" class=${there ? "symbol" : "symbol gone"}
+        onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
+        aria-label=${t("why_not_n", { digit: symbol(slot), cell: name })}>${symbol(slot)}</button>`,
     )}</div>
     <p class="small">${t("why_help")}</p>
     ${
@@ -220,7 +229,8 @@ const closeAsked = () => set({ hint: null, found: null, over: null, lights: [] }
 
 /** An answer of one line, which can be put away. */
 const Told = ({ children }) =>
-  html`<div class="card row"><div class="grow">${children}</div><${Close} label=${t("close")} act=${closeAsked} /></div>`;
+  html`<div class="card row"><div class="grow">${children}</div>
+    <${Close} label=${t("close")} act=${closeAsked} /></div>`;
 
 /** What was asked last, a hint or whether there is a mistake: above the pad, which stays in reach. */
 export function Asked() {
@@ -291,6 +301,7 @@ export async function whole(at = 1) {
 export function StepsPanel() {
   const { listed, whole: all, busy } = app,
     fresh = Boolean(listed);
+  const close = () => set({ whole: null, over: null });
   return html`<div class="panel-body">
     <div class="row wrap">
       <button type="button" class="main" onClick=${() => list()}>${t("all_steps")}</button>
@@ -302,15 +313,16 @@ export function StepsPanel() {
     ${fresh ? html`<${Listed} />` : ""}
     ${
       all
-        ? html`<p class="answer">${label("status")[all.status] || all.status}</p><${Steps} story=${all.story} onApply=${applied}
-      close=${() => set({ whole: null, over: null })} />`
+        ? html`<p class="answer">${label("status")[all.status] || all.status}</p>
+      <${Steps} story=${all.story} onApply=${applied} close=${close} />`
         : ""
     }
   </div>`;
 }
 
 const Known = () =>
-  html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" /><span class="unseen">${t("state_known")}</span></span>`;
+  html` <span class="is-known" title=${t("state_known")}><${Icon} name="check" />
+    <span class="unseen">${t("state_known")}</span></span>`;
 
 function Listed() {
   const { listed, over } = app,
@@ -319,31 +331,36 @@ function Listed() {
   const all = story.steps
     .map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] }))
     .filter((one) => !listed.only || one.step.name === listed.only);
-  const step = whole?.steps[0];
+  const step = whole?.steps[0],
+    count = listed.effects ?? story.steps.length;
+  const choose = (event) =>
+    set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null });
+  const worked = (at) => chosen === at && !whole;
   return html`<section class="steps">
-    <p>${t(listed.effects === 1 ? "one_effect" : "n_effects", { count: listed.effects ?? story.steps.length })}</p>
+    <p>${t(listed.effects === 1 ? "one_effect" : "n_effects", { count })}</p>
     ${listed.notes.map((note) => html`<p class="note">${note}</p>`)}
     ${
       names.length > 1
         ? html`<label class="field"><span>${t("technique")}</span>
-      <select value=${listed.only} onChange=${(event) => set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null })}>
-        <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>`
+      <select value=${listed.only} onChange=${choose}><option value="">${t("any")}</option>
+        ${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>`
         : ""
     }
     ${
       step
-        ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
+        ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2>
+      <${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
       <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>`
         : ""
     }
     <ol class="list">${all.map(
-      ({
-        step,
-        at,
-        ways,
-      }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
-      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${placeOf(step.name)?.known ? html`<${Known} />` : ""}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
-      ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`,
+      ({ step, at, ways }) =>
+        html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
+      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}
+        ${placeOf(step.name)?.known ? html`<${Known} />` : ""}
+        ${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      ${worked(at) ? html`<span class="spin" aria-hidden="true"></span>` : ""}
+      <span class="does">${effectOf(story, step)}</span></button></li>`,
     )}</ol>
   </section>`;
 }

@@ -147,7 +147,8 @@ function Continue() {
         <p class="small">${t("game_progress", { done, open: open.length })}</p></div>`
           : ""
       }
-      <div><button type="button" class="main" onClick=${toGame}>${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
+      <div><button type="button" class="main" onClick=${toGame}>
+        ${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
 }
 
 function Today({ today }) {
@@ -195,7 +196,8 @@ function Lesson() {
         ? [t("activity_learn"), t("home_learn"), () => teach("")]
         : [t("never_solved"), t("five_minutes"), () => teach(BEGINNING.name, BEGINNING.kind)];
   return html`<button type="button" class="card tall" onClick=${learn}>
-    <div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} /><b>${head}</b><span>${text}</span></button>`;
+    <div class="thumb" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture || "" }} />
+    <b>${head}</b><span>${text}</span></button>`;
 }
 
 function Shelf({ shelf }) {

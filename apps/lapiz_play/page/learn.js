@@ -34,7 +34,10 @@ function Chapter({ of }) {
   const id = `chapter-${of.kind}-${of.name}`;
   return html`<section class="chapter" aria-labelledby=${id}>
     <header><h2 id=${id}>${of.title}</h2><p class="small">${of.question}</p></header>
-    <ol>${of.techniques.map((one) => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}><${Node} of=${one} /></li>`)}</ol></section>`;
+    <ol>${of.techniques.map(
+      (one) => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}>
+      <${Node} of=${one} /></li>`,
+    )}</ol></section>`;
 }
 
 function Node({ of }) {
@@ -50,7 +53,8 @@ function Node({ of }) {
     }
     ${badge ? html`<span class="badge"><${Icon} name=${badge} /></span>` : ""}</span>
     <span>${title}${rule ? html` <small>${rule}</small>` : ""}</span>
-    ${" "}<span class="unseen">${t(`state_${state}`)}</span>${back ? html`<small class="back-again">${back}</small>` : ""}</button>`;
+    ${" "}<span class="unseen">${t(`state_${state}`)}</span>
+    ${back ? html`<small class="back-again">${back}</small>` : ""}</button>`;
 }
 
 /** What is due, the next lesson with its last picture, and what is kept. */

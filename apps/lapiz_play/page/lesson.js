@@ -133,5 +133,9 @@ function Turn({ lesson: { frames, at, asked, name, kind, puzzle }, practise }) {
   return html`<div class="row wrap">
     <button type="button" disabled=${!at} onClick=${() => go(at - 1)}>${t("back_one")}</button>
     <button type="button" class="main" onClick=${act}>${text}</button>
-    ${last && asked && puzzle ? html`<button type="button" onClick=${needing}>${t("puzzle_with_it")}</button>` : ""}</div>`;
+    ${
+      last && asked && puzzle
+        ? html`<button type="button" onClick=${needing}>${t("puzzle_with_it")}</button>`
+        : ""
+    }</div>`;
 }

@@ -43,14 +43,10 @@ export function LibraryView() {
   const levels = kinds().find((one) => one.name === kind)?.levels || [];
   const shown =
     level === FITTING && found ? suited(found.puzzles, levels, solved, fits) : found?.puzzles || [];
-  const choice = (
-    name,
-    value,
-    change,
-    all,
-    first = "",
-  ) => html`<label class="field"><span>${t(name)}</span>
-    <select value=${value} onChange=${(event) => change(event.target.value)}><option value="">${t("any")}</option>${first}
+  const choice = (name, value, change, all, first = "") =>
+    html`<label class="field"><span>${t(name)}</span>
+    <select value=${value} onChange=${(event) => change(event.target.value)}>
+      <option value="">${t("any")}</option>${first}
       ${all.map(([one, title, count]) => html`<option value=${one}>${title} (${count})</option>`)}</select></label>`;
   const ofKind = (one) => {
     setKind(one);

@@ -63,7 +63,8 @@ const opens = (
 function Head() {
   const { activity, game } = app;
   return html`<header class="bar">
-    <a class="brand" href="#/" title=${t("activity_home")} aria-label=${`lapiz: ${t("activity_home")}`}><${Icon} name="back" />
+    <a class="brand" href="#/" title=${t("activity_home")} aria-label=${`lapiz: ${t("activity_home")}`}>
+      <${Icon} name="back" />
       <img src="icon.svg" alt="" width="30" height="30" /> <span lang="es">lapiz</span></a>
     <nav aria-label=${t("activities")}>${PLACES.map(
       ([one, icon, within]) => html`<button type="button"
@@ -87,10 +88,16 @@ function Page() {
   const { activity, dialog, game, loading, ready } = app,
     Shown = DIALOGS[dialog],
     View = VIEWS[activity];
+  const close = () => set({ message: "" });
   return html`<a class="skip" href="#content" onClick=${skip}>${t("skip")}</a>
     <${Head} />
     <div id="content" tabindex="-1">
-    ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} /> <${Close} label=${t("close")} act=${() => set({ message: "" })} /></p>` : ""}
+    ${
+      app.message && !dialog
+        ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} />${" "}
+      <${Close} label=${t("close")} act=${close} /></p>`
+        : ""
+    }
     ${app.notice && !dialog && (activity === "play" || !app.notice.back) ? html`<${Notice} />` : ""}
     ${loading && !ready ? html`<${Loading} />` : ""}
     ${ready && MAKING.some(([one]) => one === activity) ? html`<${Making} />` : ""}
@@ -110,10 +117,16 @@ function skip(event) {
 }
 
 function Loading() {
-  const { done = 0, whole = 0, part } = app.loading;
+  const { done = 0, whole = 0, part } = app.loading,
+    megabytes = (bytes) => (bytes / 1e6).toFixed(1);
   return html`<main class="loading"><p role="status">${t(part === "ready" ? "thinking" : "loading")}</p>
     <progress max=${whole || 1} value=${whole ? done : null} aria-label=${t("loading")}></progress>
-    ${whole > 1e5 ? html`<p class="small">${t("megabytes", { done: (done / 1e6).toFixed(1), whole: (whole / 1e6).toFixed(1) })}</p>` : ""}</main>`;
+    ${
+      whole > 1e5
+        ? html`<p class="small">
+      ${t("megabytes", { done: megabytes(done), whole: megabytes(whole) })}</p>`
+        : ""
+    }</main>`;
 }
 
 // Keys, and what the page does by itself.

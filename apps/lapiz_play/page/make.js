@@ -198,14 +198,19 @@ export function MakeView() {
   }, []);
   if (!making?.read) return html`<main class="loading">${t("thinking")}</main>`;
   const { read, count, rated, picked, cursor } = making,
-    { board } = read;
+    { board } = read,
+    here = { board, codes: codes(making), areas: [], loose: [] };
+  const thinking = busy.count || busy.make ? t("thinking") : "",
+    counted = count ? count.error || solutions(count) : thinking;
+  const titled = (event) => change({ title: event.target.value });
   return html`<main class="playing making-view">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${making.title || t("my_puzzle")}</h1></div>
-      <div class="board" onKeyDown=${keys}><${Board} here=${{ board, codes: codes(making), areas: [], loose: [] }} read=${read} cursor=${cursor} own=${{ picked: [...picked] }} pick=${pick} /></div>
+      <div class="board" onKeyDown=${keys}><${Board} here=${here} read=${read} cursor=${cursor}
+        own=${{ picked: [...picked] }} pick=${pick} /></div>
     </section>
     <section class="side" aria-label=${t("tools")}>
-      <p class="told count">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
+      <p class="told count">${read.problem || counted}
         ${
           rated?.scales?.length
             ? html` <strong>${rated.scales
@@ -214,13 +219,10 @@ export function MakeView() {
                 .join("; ")}</strong>`
             : ""
         }</p>
-      <div class="pad" onKeyDown=${keys}><div class="tools">
-          <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><${Icon} name="undo" /><span class="tool-name">${t("undo")}</span></button>
-          <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${() => set({ several: !app.several })}><${Icon} name="several" /><span class="tool-name">${t("several")}</span></button></div>
-        <div class=${`digits ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`<button type="button" class="digit" onClick=${() => give(slot)}>${symbol}</button>`)}
-          <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}><${Icon} name="erase" /></button></div></div>
+      ${keypad(making, board)}
       <${Rules} />
-      <label class="field"><span>${t("title")}</span><input value=${making.title} onChange=${(event) => change({ title: event.target.value })} /></label>
+      <label class="field"><span>${t("title")}</span>
+        <input value=${making.title} onChange=${titled} /></label>
       <div class="row wrap"><button type="button" class="main" onClick=${tried}>${t("play_it")}</button>
         <button type="button" onClick=${async () => {
           await tried();
@@ -230,12 +232,30 @@ export function MakeView() {
     </section></main>`;
 }
 
+/** Undo, several at once, and the digits to give. */
+function keypad({ before }, { symbols }) {
+  const toggle = () => set({ several: !app.several });
+  const digit = (symbol, slot) =>
+    html`<button type="button" class="digit" onClick=${() => give(slot)}>${symbol}</button>`;
+  return html`<div class="pad" onKeyDown=${keys}><div class="tools">
+      <button type="button" class="tool" disabled=${!before.length} onClick=${back}>
+        <${Icon} name="undo" /><span class="tool-name">${t("undo")}</span></button>
+      <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${toggle}>
+        <${Icon} name="several" /><span class="tool-name">${t("several")}</span></button></div>
+    <div class=${`digits ${symbols.length > 9 ? "many" : ""}`}>${symbols.map(digit)}
+      <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}>
+        <${Icon} name="erase" /></button></div></div>`;
+}
+
 /** Play what was made; from there it is shared and exported, as any puzzle. */
 async function tried() {
   clearTimeout(timer);
   await send();
   play.start(app.making.read);
 }
+
+/** What somebody typed, as a number where it is one. */
+const numbered = (text) => (/^\d+$/.test(text) ? Number(text) : text);
 
 function Fresh() {
   const [kind, setKind] = useState(usual()),
@@ -244,10 +264,14 @@ function Fresh() {
   const field = (one) => {
     const to = (value) => setOptions({ ...options, [one.name]: value });
     if (one.flag)
-      return html`<label class="check"><input type="checkbox" onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
+      return html`<label class="check"><input type="checkbox"
+        onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
     if (one.choices.length)
-      return html`<label class="field"><span>${one.help}</span><select onChange=${(event) => to(event.target.value)}><option value=""></option>${one.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`;
-    return html`<label class="field"><span>${one.help}</span><input onChange=${(event) => to(/^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} /></label>`;
+      return html`<label class="field"><span>${one.help}</span>
+        <select onChange=${(event) => to(event.target.value)}><option value=""></option>
+          ${one.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`;
+    return html`<label class="field"><span>${one.help}</span>
+      <input onChange=${(event) => to(numbered(event.target.value))} /></label>`;
   };
   const given = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== "" && value !== false),
@@ -286,16 +310,16 @@ function Rules() {
       .join(", ")
       .slice(0, 60);
   };
-  const alone = (rules || []).filter((one) => one.fields.every((field) => field.sort !== "rules")); // others are made of rules
+  // Others are made of rules.
+  const alone = (rules || []).filter((one) => one.fields.every((field) => field.sort !== "rules"));
+  const drop = (at) => change({ rules: own.filter((_, other) => other !== at) });
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
     ${
       own.length
         ? html`<ul class="saves">${own.map(
-            (
-              rule,
-              at,
-            ) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
-      <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => change({ rules: own.filter((_, other) => other !== at) })} /></li>`,
+            (rule, at) =>
+              html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
+      <${Close} label=${t("forget", { name: titleOf(rule) })} act=${() => drop(at)} /></li>`,
           )}</ul>`
         : ""
     }
@@ -322,18 +346,33 @@ function AddRule({ rules, own }) {
       to = (value) => setValues({ ...values, [one.name]: value }),
       value = values[one.name] ?? "";
     if (one.sort === "flag")
-      return html`<label class="check"><input type="checkbox" checked=${Boolean(value)} onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
+      return html`<label class="check"><input type="checkbox" checked=${Boolean(value)}
+        onChange=${(event) => to(event.target.checked)} /> ${one.help}</label>`;
     const number = one.sort === "number";
-    return html`<label class="field" for=${id}><span>${one.help}</span></label><div class="row"><input id=${id} class="grow" inputmode=${number ? "numeric" : "text"} value=${value}
-        onInput=${(event) => to(number && /^\d+$/.test(event.target.value) ? Number(event.target.value) : event.target.value)} />
-      ${SQUARES.includes(one.sort) ? html`<button type="button" disabled=${!order.length} onClick=${() => to(one.sort === "pair" ? names.replace(" ", "-") : names)}>${t("take_chosen")}</button>` : ""}</div>`;
+    const typed = (event) => to(number ? numbered(event.target.value) : event.target.value);
+    const take = () => to(one.sort === "pair" ? names.replace(" ", "-") : names);
+    return html`<label class="field" for=${id}><span>${one.help}</span></label>
+      <div class="row"><input id=${id} class="grow" inputmode=${number ? "numeric" : "text"}
+        value=${value} onInput=${typed} />
+      ${
+        SQUARES.includes(one.sort)
+          ? html`<button type="button" disabled=${!order.length} onClick=${take}>
+            ${t("take_chosen")}</button>`
+          : ""
+      }</div>`;
   };
-  return html`<div class="stack"><label class="field"><span>${t("add_rule")}</span><select id="add-rule" value=${name} onChange=${(
-    event,
-  ) => {
+  const choose = (event) => {
     setName(event.target.value);
     setValues({});
-  }}>
-      <option value="">${t("choose")}</option>${rules.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</select></label>
-    ${rule ? html`<p class="small">${rule.sentence.replace(/[:,]? ?\{\w+\}/g, "")}</p>${rule.fields.map(field)}<button type="button" onClick=${add}>${t("add")}</button>` : ""}</div>`;
+  };
+  const sentence = () => rule.sentence.replace(/[:,]? ?\{\w+\}/g, "");
+  return html`<div class="stack"><label class="field"><span>${t("add_rule")}</span>
+      <select id="add-rule" value=${name} onChange=${choose}><option value="">${t("choose")}</option>
+        ${rules.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</select></label>
+    ${
+      rule
+        ? html`<p class="small">${sentence()}</p>${rule.fields.map(field)}
+      <button type="button" onClick=${add}>${t("add")}</button>`
+        : ""
+    }</div>`;
 }

@@ -13,48 +13,71 @@ import { app, label, set, t } from "./state.js";
 const pressed = (on, act, text, more = {}) =>
   html`<button type="button" aria-pressed=${on ? "true" : "false"} onClick=${act} ...${more}>${text}</button>`;
 
+/** What stands on a tool: its icon, and its name where there is room. */
+const face = (name, key) => html`<${Icon} name=${name} /><span class="tool-name">${t(key)}</span>`;
+
 const icon = (name, key, act, disabled = false) =>
-  html`<button type="button" class="tool" onClick=${act} disabled=${disabled}><${Icon} name=${name} /><span class="tool-name">${t(key)}</span></button>`;
+  html`<button type="button" class="tool" onClick=${act} disabled=${disabled}>
+    ${face(name, key)}</button>`;
+
+const Erase = () =>
+  html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}>
+    <${Icon} name="erase" /></button>`;
 
 function Digits({ here }) {
   const { game, mode } = app,
     { board } = game.read;
   if (board.joins) {
-    return html`<div class="digits few"><button type="button" class="main" onClick=${play.cover}>${t("place_piece")}</button>
+    return html`<div class="digits few">
+      <button type="button" class="main" onClick=${play.cover}>${t("place_piece")}</button>
       <button type="button" onClick=${play.erase}>${t("erase")}</button></div>`;
   }
   if (isSimple(board)) {
-    return html`<div class="digits few"><button type="button" class="digit" aria-label=${t("place")} onClick=${() => play.press(0, "digit")}>${game.read.symbols[0] || "●"}</button>
-      <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>${board.lone ? "✕" : board.symbols[1]}</button></div>`;
+    const placed = game.read.symbols[0] || "●",
+      ruledOut = board.lone ? "✕" : board.symbols[1],
+      place = () => play.press(0, "digit");
+    return html`<div class="digits few">
+      <button type="button" class="digit" aria-label=${t("place")} onClick=${place}>${placed}</button>
+      <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>
+        ${ruledOut}</button></div>`;
   }
   if (mode === "colour") {
     const hues = board.shades ? HUES : Array.from({ length: COLOURS }, (_, hue) => hue);
+    const mark = (hue) => (board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1);
     return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(
       (hue) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
-      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1}</button>`,
+      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${mark(hue)}</button>`,
     )}<${Erase} /></div>`;
   }
   const left = play.remaining(here),
     counted = mode === "digit" && board.symbols.length <= board.rows; // else each row lacks some
+  const leftOf = (slot) => Math.max(left[slot], 0),
+    written = (symbol) => (mode === "digit" ? symbol : `${t(`mode_${mode}`)} ${symbol}`),
+    called = (symbol, slot) =>
+      counted ? t("digit_left", { digit: symbol, left: leftOf(slot) }) : written(symbol),
+    number = (slot) => (counted ? html`<small aria-hidden="true">${leftOf(slot)}</small>` : "");
   return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map(
     (symbol, slot) => html`
-    <button type="button" class=${counted && left[slot] <= 0 ? "digit done" : "digit"} aria-label=${counted ? t("digit_left", { digit: symbol, left: Math.max(left[slot], 0) }) : mode === "digit" ? symbol : `${t(`mode_${mode}`)} ${symbol}`}
-      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${counted ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`,
+    <button type="button" class=${counted && left[slot] <= 0 ? "digit done" : "digit"}
+      aria-label=${called(symbol, slot)} onClick=${() => play.press(slot)}>
+      <span class="symbol">${symbol}</span>${number(slot)}</button>`,
   )}<${Erase} /></div>`;
 }
 
-const Erase = () =>
-  html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}><${Icon} name="erase" /></button>`;
-
 export function Tools() {
-  const { game, several, hint: now, found } = app;
+  const { game, several, hint: now, found } = app,
+    toggle = () => set({ several: !several }),
+    automatic = () => play.automatic(!game.auto),
+    auto = { class: "tool", "aria-label": t("auto") };
   return html`<div class="tools">
     ${icon("undo", "undo", play.undo, !game.at && !app.left)}
     ${icon("redo", "redo", play.redo, game.at >= game.moves.length)}
-    ${pressed(several, () => set({ several: !several }), html`<${Icon} name="several" /><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
-    ${pressed(game.auto, () => play.automatic(!game.auto), html`<${Icon} name="auto" /><span class="tool-name">${t("auto_short")}</span>`, { class: "tool", "aria-label": t("auto") })}
-    <button type="button" class=${found ? "tool on" : "tool"} aria-label=${t("check")} onClick=${check}><${Icon} name="eye" /><span class="tool-name">${t("check_short")}</span></button>
-    <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${hint}><${Icon} name="hint" /><span class="tool-name">${t("hint")}</span></button>
+    ${pressed(several, toggle, face("several", "several"), { class: "tool" })}
+    ${pressed(game.auto, automatic, face("auto", "auto_short"), auto)}
+    <button type="button" class=${found ? "tool on" : "tool"} aria-label=${t("check")} onClick=${check}>
+      ${face("eye", "check_short")}</button>
+    <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${hint}>
+      ${face("hint", "hint")}</button>
   </div>`;
 }
 
@@ -62,7 +85,8 @@ export function Pad({ here }) {
   const { game, mode, filter, digit } = app,
     { board } = game.read,
     plain = !board.joins && !isSimple(board);
-  const filters = (value) => set({ filter: filter === value ? "" : value });
+  const filters = (value) => set({ filter: filter === value ? "" : value }),
+    savePoint = () => play.savePoint(t("point_n", { number: game.saves.length + 1 }));
   return html`<div class="pad">
     ${
       plain
@@ -92,13 +116,14 @@ export function Pad({ here }) {
       <div class="row wrap">
         ${byHand(game) ? html`<button type="button" onClick=${play.markAll}>${t("mark_all")}</button>` : ""}
         <button type="button" onClick=${play.restart}>${t("restart")}</button>
-        <button type="button" onClick=${() => play.savePoint(t("point_n", { number: game.saves.length + 1 }))}>${t("save_point")}</button>
+        <button type="button" onClick=${savePoint}>${t("save_point")}</button>
       </div>
       ${
         game.saves.length
           ? html`<ul class="saves">${game.saves.map(
               (one, number) => html`<li>
-        <input aria-label=${t("point_name")} value=${one.name} onInput=${(event) => play.rename(number, event.target.value)} />
+        <input aria-label=${t("point_name")} value=${one.name}
+          onInput=${(event) => play.rename(number, event.target.value)} />
         <button type="button" onClick=${() => play.restore(number)}>${t("go_back")}</button>
         <${Close} label=${t("forget", { name: one.name })} act=${() => play.forget(number)} /></li>`,
             )}</ul>`

@@ -17,7 +17,8 @@ export const pictureIn = (files) =>
   [...(files || [])].find((file) => file.type.startsWith("image/"));
 
 const Camera = () =>
-  html`<svg class="camera" viewBox="0 0 24 20" aria-hidden="true"><path d="M2 5h5l2-3h6l2 3h5v13H2z" /><circle cx="12" cy="11" r="4" /></svg>`;
+  html`<svg class="camera" viewBox="0 0 24 20" aria-hidden="true">
+    <path d="M2 5h5l2-3h6l2 3h5v13H2z" /><circle cx="12" cy="11" r="4" /></svg>`;
 
 /** Take or choose a picture; what is read of it comes beneath. */
 export function Picture() {
@@ -34,10 +35,16 @@ export function Picture() {
       (event.target.files.length && complain(t("picture_broken")));
     event.target.value = "";
   };
+  const reader = (file) =>
+    Reader
+      ? html`<${Reader} key=${file.name + file.size + file.lastModified} file=${file} />`
+      : html`<${Waiting} name="picture" />`;
   return html`<div class="stack">
-    <div class="row wrap"><label class="button main"><${Camera} />${t("take_picture")}<input type="file" accept="image/*" capture="environment" class="unseen" onChange=${bring} /></label>
-      <label class="button">${t("choose_picture")}<input type="file" accept="image/*" class="unseen" id="picture-file" onChange=${bring} /></label></div>
+    <div class="row wrap"><label class="button main"><${Camera} />${t("take_picture")}
+        <input type="file" accept="image/*" capture="environment" class="unseen" onChange=${bring} /></label>
+      <label class="button">${t("choose_picture")}
+        <input type="file" accept="image/*" class="unseen" id="picture-file" onChange=${bring} /></label></div>
     ${app.picture ? "" : html`<p class="small">${t("picture_help")}</p>`}
-    ${app.picture ? (Reader ? html`<${Reader} key=${app.picture.name + app.picture.size + app.picture.lastModified} file=${app.picture} />` : html`<${Waiting} name="picture" />`) : ""}
+    ${app.picture ? reader(app.picture) : ""}
   </div>`;
 }

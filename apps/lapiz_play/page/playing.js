@@ -53,8 +53,9 @@ export function Playing() {
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>
     <section class="table" aria-label=${t("board")}>
       <${Heading} over=${app.over} />
-      <div class="board" onKeyDown=${play.keys}><${Board} ...${drawn} read=${game.read} own=${own} cursor=${cursor} lights=${lights} pick=${play.pick}
-        stroke=${strokeOf(game.read)} several=${app.several} apart /></div>
+      <div class="board" onKeyDown=${play.keys}><${Board} ...${drawn} read=${game.read} own=${own}
+        cursor=${cursor} lights=${lights} pick=${play.pick} stroke=${strokeOf(game.read)}
+        several=${app.several} apart /></div>
     </section>
     <section class="side" aria-label=${t("tools")} onKeyDown=${play.keys}>
       ${game.read.board.loose.length ? html`<${Pieces} here=${drawn.here} />` : ""}
@@ -67,21 +68,36 @@ export function Playing() {
   </main>`;
 }
 
-/** The title; while a step is shown, the way back to the game in its place, so that the board stays where it is. */
+/**
+ * The title; while a step is shown, the way back to the game in its place, so that the board stays
+ * where it is.
+ */
 function Heading({ over }) {
   const { read } = app.game,
     rules = [...new Set([...(read.rules || []), ...(read.special || []), ...(read.setter || [])])];
+  const back = () => set({ over: null, lights: [] });
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
       ${
         over
-          ? html`<p class="over-note"><span>${t(over.solution ? "shows_solution" : "shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
+          ? html`<p class="over-note">
+        <span>${t(over.solution ? "shows_solution" : "shows_step")}</span>${" "}
+        <button type="button" class="quiet" onClick=${back}>${t("back_to_game")}</button></p>`
           : read.author
             ? html`<p class="by">${read.author}</p>`
             : ""
       }
-      ${app.game.usual && !over ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>` : ""}</div>
-    ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map((one) => html`<p>${one}</p>`)}</div></details>` : ""}
+      ${
+        app.game.usual && !over
+          ? html`<p class="by usual" title=${t("usual_help")}>${told(app.game.usual)}</p>`
+          : ""
+      }</div>
+    ${
+      rules.length
+        ? html`<details class="rules"><summary>${t("rules")}</summary>
+      <div>${rules.map((one) => html`<p>${one}</p>`)}</div></details>`
+        : ""
+    }
     ${app.settings.clock ? html`<${Clock} />` : ""}
   </div>`;
 }
@@ -111,9 +127,11 @@ function Tabs() {
     set({ tab: one, ...(app.hint || app.found ? {} : { over: null, lights: [] }) });
   return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(
     (one) => html`<button type="button" role="tab" id=${`tab-${one}`}
-      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"} tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`,
+      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"}
+      tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`,
   )}</div>
-    <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;
+    <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>
+      ${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;
 }
 
 /** What the panel says on a desktop, where the pad is beside it, while nothing is asked. */

@@ -170,7 +170,11 @@ export function PractiseView() {
   return html`<main class="playing practising">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>
-      ${asked ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>` : html`<p class="empty">${t("practise_help")}</p>`}
+      ${
+        asked
+          ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>`
+          : html`<p class="empty">${t("practise_help")}</p>`
+      }
     </section>
     <section class="side" aria-label=${t("tools")}>
       ${asked ? "" : html`<${Choose} />`}
@@ -183,11 +187,15 @@ export function PractiseView() {
           asked.places
             ? ""
             : html`<div class="row wrap" role="group" aria-label=${t("it_does")}>
-          <button type="button" aria-pressed=${placing ? "false" : "true"} onClick=${() => settled({ placing: false })}>${t("it_removes")}</button>
-          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>`
+          <button type="button" aria-pressed=${placing ? "false" : "true"}
+            onClick=${() => settled({ placing: false })}>${t("it_removes")}</button>
+          <button type="button" aria-pressed=${placing ? "true" : "false"}
+            onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>`
         }
         <p class="told" role="status">${chosen.map((one) => asked.read.names[one]).join(", ")}</p>
-        <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
+        <div class="row wrap">
+          <button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>
+            ${t("answer")}</button>
           <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>`
           : ""
       }
@@ -206,8 +214,10 @@ function Question() {
   const wrong = judged
     ? judged.wrong.flatMap((one) => spaceOf(asked.read).spots[one].map(([square]) => square))
     : [];
-  return html`<${Board} here=${here} read=${asked.read} picture=${step ? shown(step, over.rung) : {}} shapes=${story?.shapes || []} told=${step?.told} line=${over?.line ?? -1}
-    lights=${app.lights} nodes=${judged ? [] : nodesOf(asked, chosen, placing)} own=${{ clash: wrong }} cursor=${cursor} pickSpot=${toggle} />`;
+  return html`<${Board} here=${here} read=${asked.read} picture=${step ? shown(step, over.rung) : {}}
+    shapes=${story?.shapes || []} told=${step?.told} line=${over?.line ?? -1} lights=${app.lights}
+    nodes=${judged ? [] : nodesOf(asked, chosen, placing)} own=${{ clash: wrong }}
+    cursor=${cursor} pickSpot=${toggle} />`;
 }
 
 function Choose() {
@@ -228,8 +238,12 @@ function Choose() {
     begin = late
       ? t("what_is_due", { count: late })
       : t("practise_one", { technique: next?.title || "…" });
-  return html`<div class="stack"><${KindField} value=${kind} change=${techniques} only=${(one) => one.practice} />
-    <label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${(event) => question(event.target.value)}>
+  const choose = (event) => question(event.target.value),
+    titled = there.find((one) => one.name === name)?.title || next?.title || "…";
+  return html`<div class="stack">
+    <${KindField} value=${kind} change=${techniques} only=${(one) => one.practice} />
+    <label class="field"><span>${t("technique")}</span>
+      <select id="practise-technique" value=${name} onChange=${choose}>
       <option value="" disabled>${t("choose")}</option>${[...groups].map(
         ([group, members]) =>
           html`<optgroup label=${group}>${members.map(
@@ -237,20 +251,31 @@ function Choose() {
           )}</optgroup>`,
       )}</select></label>
     ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
-    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
-      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>${t("lesson_on", { technique: there.find((one) => one.name === name)?.title || next?.title || "…" })}</button></div></div>`;
+    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"}
+        disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
+      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>
+        ${t("lesson_on", { technique: titled })}</button></div></div>`;
 }
 
 function Judged() {
   const { judged, name } = app.practice,
-    story = judged.story || judged.almost;
-  return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
+    story = judged.story || judged.almost,
+    missing = judged.missing.map((one) => app.practice.asked.read.names[one]).join(", ");
+  const again = () => {
+    set({ over: null });
+    question(name);
+  };
+  return html`<div class=${judged.right ? "card right" : "card bad"}>
+    <h2 class=${judged.right ? "good" : ""}>
+      ${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
     ${judged.lines.map((line) => html`<p>${line}</p>`)}
-    ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map((one) => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
+    ${judged.missing.length ? html`<p>${t("also", { names: missing })}</p>` : ""}
     <p class="small">${t("comes_back", { when: judged.back })}</p>
-    <button type="button" class="main" onClick=${() => {
-      set({ over: null });
-      question(name);
-    }}>${t("next_question")}</button>
-    ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} alone />` : ""}</div>`;
+    <button type="button" class="main" onClick=${again}>${t("next_question")}</button>
+    ${
+      story
+        ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3>
+      <${Steps} story=${story} alone />`
+        : ""
+    }</div>`;
 }

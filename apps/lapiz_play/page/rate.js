@@ -50,13 +50,15 @@ function Row({ one }) {
         ? html`<${Waiting} name=${`rate-${scale}`} />`
         : "…"
       : error;
+  const about = (text) =>
+    html`<tr class="about"><td></td><td colspan="3"><small>${text}</small></td></tr>`;
   return html`<tr><th scope="row">${scale}</th>${
     content
       ? html`<td colspan="3">${content}</td>`
       : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.worded}</td><td>${one.title}</td>`
   }</tr>
-    ${one.measures && !content ? html`<tr class="about"><td></td><td colspan="3"><small>${one.measures}</small></td></tr>` : ""}
-    ${(one.reasons || []).map((reason) => html`<tr class="about"><td></td><td colspan="3"><small>${reason}</small></td></tr>`)}
+    ${one.measures && !content ? about(one.measures) : ""}
+    ${(one.reasons || []).map((reason) => about(reason))}
     ${(one.notes || []).map((note) => html`<tr><td></td><td colspan="3"><small>${note}</small></td></tr>`)}`;
 }
 
@@ -71,12 +73,17 @@ function Curve({ rating }) {
     const tall = 6 + ((high - 26) * Math.log1p(Math.max(one.score, 0))) / most,
       number = at + 1;
     const sort = number === hardest ? "bar hardest" : number === bottleneck ? "bar narrow" : "bar";
-    return html`<g class=${sort} onClick=${() => whole(number)}><title>${`${number}. ${one.title} (${one.score})`}</title>
+    const middle = at * gap + gap / 2,
+      starAt = Math.min(Math.max(middle, 9), wide - 9),
+      above = number === bottleneck ? 15 : 4;
+    return html`<g class=${sort} onClick=${() => whole(number)}>
+      <title>${`${number}. ${one.title} (${one.score})`}</title>
       <rect x=${at * gap + gap * 0.1} y=${high - tall} width=${gap * 0.8} height=${tall} />
-      ${number === bottleneck ? html`<path d=${`M${at * gap + gap / 2} ${high - tall - 4}l-5 -9h10z`} />` : ""}
-      ${number === hardest ? html`<text x=${Math.min(Math.max(at * gap + gap / 2, 9), wide - 9)} y=${high - tall - (number === bottleneck ? 15 : 4)}>★</text>` : ""}</g>`;
+      ${number === bottleneck ? html`<path d=${`M${middle} ${high - tall - 4}l-5 -9h10z`} />` : ""}
+      ${number === hardest ? html`<text x=${starAt} y=${high - tall - above}>★</text>` : ""}</g>`;
   };
-  return html`<svg class="curve" viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${t("curve_label", { steps: curve.length })}>
+  return html`<svg class="curve" viewBox=${`0 0 ${wide} ${high}`} role="img"
+    aria-label=${t("curve_label", { steps: curve.length })}>
     ${curve.map(bar)}<path class="axis" d=${`M0 ${high - 0.5}H${wide}`} /></svg>`;
 }
 
@@ -84,21 +91,34 @@ export function RatePanel() {
   const { rating, busy } = app,
     hardest = rating?.curve?.[rating.hardest - 1],
     narrow = rating?.curve?.[rating.bottleneck - 1];
+  const head = (key) => html`<th scope="col">${t(key)}</th>`;
+  const step = (number, { title }) =>
+    html`<button type="button" class="link" onClick=${() => whole(number)}>${number}. ${title}</button>`;
   return html`<div class="panel-body">
     <button type="button" class="main" onClick=${rate}>${t("rate")}</button>
     ${busy.rate ? html`<${Waiting} name="rate" />` : ""}
     ${
       rating
         ? html`
-      <table><caption>${t("scales")}</caption><thead><tr><th scope="col">${t("scale")}</th><th scope="col">${t("level")}</th><th scope="col">${t("score")}</th><th scope="col">${t("hardest")}</th></tr></thead>
+      <table><caption>${t("scales")}</caption>
+        <thead><tr>${head("scale")}${head("level")}${head("score")}${head("hardest")}</tr></thead>
         <tbody>${rating.scales.map((one) => html`<${Row} one=${one} />`)}</tbody></table>
       ${
         rating.curve?.length
           ? html`<figure><${Curve} rating=${rating} />
         <figcaption>${label("curve")}. ${t("curve_help")}</figcaption></figure>
       <dl class="facts">
-        ${hardest ? html`<div><dt>★ ${t("hardest_step")}</dt><dd><button type="button" class="link" onClick=${() => whole(rating.hardest)}>${rating.hardest}. ${hardest.title}</button></dd></div>` : ""}
-        ${narrow ? html`<div><dt>▼ ${t("bottleneck")}</dt><dd><button type="button" class="link" onClick=${() => whole(rating.bottleneck)}>${rating.bottleneck}. ${narrow.title}</button> ${t("bottleneck_ways", { ways: narrow.ways })}</dd></div>` : ""}
+        ${
+          hardest
+            ? html`<div><dt>★ ${t("hardest_step")}</dt><dd>${step(rating.hardest, hardest)}</dd></div>`
+            : ""
+        }
+        ${
+          narrow
+            ? html`<div><dt>▼ ${t("bottleneck")}</dt>
+          <dd>${step(rating.bottleneck, narrow)} ${t("bottleneck_ways", { ways: narrow.ways })}</dd></div>`
+            : ""
+        }
       </dl>`
           : ""
       }`

@@ -42,24 +42,42 @@ function Judged({ step }) {
   const { over } = app,
     [own] = step.story?.steps || [],
     shows = own && over?.story === step.story;
+  const lead = (text) => (text ? html`<b>${text}</b>: ` : "");
+  const look = () => show(step.story, 1, { alone: true });
   return html`<li class=${`card judged ${step.verdict.replace(" ", "-")}`}>
     <p class="verdict"><span aria-hidden="true">${SIGNS[step.verdict]}</span> ${step.said}</p>
     <q>${step.text}${step.unread ? html` <mark>${step.unread}</mark>` : ""}</q>
-    ${because(step) ? html`<p>${step.title ? html`<b>${step.title}</b>: ` : ""}${step.link ? html`<b>${step.link}</b>: ` : ""}${step.why}.</p>` : ""}
+    ${because(step) ? html`<p>${lead(step.title)}${lead(step.link)}${step.why}.</p>` : ""}
     ${step.against.length ? html`<p>${t("reasoning_solution", { names: names(step.against) })}</p>` : ""}
     ${shows ? html`<${StepText} story=${step.story} step=${own} />` : ""}
-    ${own ? html`<div class="row"><button type="button" aria-pressed=${shows ? "true" : "false"} onClick=${() => show(step.story, 1, { alone: true })}>${t("reasoning_show")}</button></div>` : ""}
-    ${step.solution.length ? html`<div class="row"><button type="button" onClick=${() => solved(step)}>${t("reasoning_show_solution")}</button></div>` : ""}</li>`;
+    ${
+      own
+        ? html`<div class="row"><button type="button" aria-pressed=${shows ? "true" : "false"}
+      onClick=${look}>${t("reasoning_show")}</button></div>`
+        : ""
+    }
+    ${
+      step.solution.length
+        ? html`<div class="row"><button type="button" onClick=${() => solved(step)}>
+      ${t("reasoning_show_solution")}</button></div>`
+        : ""
+    }</li>`;
 }
 
 export function Reasoning() {
   const { argument = "", busy, reasoned } = app;
   return html`<section class="why reasoning"><h2><label for="argument">${t("reasoning")}</label></h2>
     <p class="small" id="argument-help">${t("reasoning_help")} <code>${EXAMPLE}</code></p>
-    <textarea id="argument" rows="4" aria-describedby="argument-help" spellcheck="false" autocapitalize="off" autocomplete="off" value=${argument}
+    <textarea id="argument" rows="4" aria-describedby="argument-help" spellcheck="false"
+      autocapitalize="off" autocomplete="off" value=${argument}
       onInput=${(event) => set({ argument: event.target.value })}></textarea>
     <div class="row"><button type="button" onClick=${judge}>${t("reasoning_check")}</button></div>
     ${busy.reasoning ? html`<${Waiting} name="reasoning" />` : ""}
-    ${reasoned ? html`<p class="answer">${reasoned.message}</p><ol class="verdicts">${reasoned.steps.map((step) => html`<${Judged} step=${step} />`)}</ol>` : ""}
+    ${
+      reasoned
+        ? html`<p class="answer">${reasoned.message}</p>
+      <ol class="verdicts">${reasoned.steps.map((step) => html`<${Judged} step=${step} />`)}</ol>`
+        : ""
+    }
   </section>`;
 }

@@ -50,13 +50,19 @@ export function Recent() {
   };
   const shown = (list || []).filter((one) => one.id !== app.gameId);
   return html`<div class="stack">
-    ${gone ? html`<p class="note row"><span class="grow">${t("game_deleted", { title: gone.title })}</span> <button type="button" onClick=${back}>${t("undo")}</button></p>` : ""}
+    ${
+      gone
+        ? html`<p class="note row">
+      <span class="grow">${t("game_deleted", { title: gone.title })}</span>${" "}
+      <button type="button" onClick=${back}>${t("undo")}</button></p>`
+        : ""
+    }
     ${list && !shown.length ? html`<p>${t("no_games")}</p>` : ""}
     <ol class="list games">${shown.map(
-      (
-        one,
-      ) => html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
-      <${Look} one=${one} /><span class="grow">${one.title}<br /><small>${told(one)} · ${day(one.changed)}</small></span></button>
+      (one) =>
+        html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
+      <${Look} one=${one} /><span class="grow">${one.title}<br />
+        <small>${told(one)} · ${day(one.changed)}</small></span></button>
       <${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} /></li>`,
     )}</ol></div>`;
 }
@@ -69,9 +75,10 @@ export function Notice() {
     close();
     doing();
   };
+  const recent = then(() => set({ dialog: "bring", way: "recent", message: "" }));
   return html`<div class="message notice" role="status"><span>${text}</span>
     ${back ? html`<button type="button" onClick=${then(() => takeUp(back))}>${go || t("back_to_it")}</button>` : ""}
     ${act ? html`<button type="button" onClick=${then(act)}>${does}</button>` : ""}
-    ${others ? html`<button type="button" onClick=${then(() => set({ dialog: "bring", way: "recent", message: "" }))}>${t("way_recent")}</button>` : ""}
+    ${others ? html`<button type="button" onClick=${recent}>${t("way_recent")}</button>` : ""}
     <${Close} label=${t("close")} act=${close} /></div>`;
 }

@@ -51,7 +51,8 @@ export function Review() {
   const hardest = steps.length ? review.hardest : "";
   const fact = (name, value) => html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>`;
   return html`<div class="card end"><h2 class="good">${t("solved")}</h2>
-    <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}${hardest ? fact("hardest", hardest) : ""}</dl>
+    <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}
+      ${hardest ? fact("hardest", hardest) : ""}</dl>
     ${steps.length ? html`<${Spent} made=${made} steps=${steps} />` : ""}
     <div class="row wrap">${
       next
@@ -73,12 +74,13 @@ function Spent({ made, steps }) {
   const slow = title
     ? t("was_open", { time: clock(open), technique: title, name })
     : t("took_longest", { time: clock(most), name });
+  const height = ({ seconds }) => Math.max(4, (seconds / most) * 100);
   const named = helpedBy(made)
     .map((name) => placeOf(name)?.title)
     .filter(Boolean);
   return html`<div class="spent" role="img" aria-label=${t("spent")}>${made.map(
     (one, number) => html`
-      <i class=${one.help ? "helped" : number === at ? "slow" : ""} style=${`height:${Math.max(4, (one.seconds / most) * 100)}%`}></i>`,
+      <i class=${one.help ? "helped" : number === at ? "slow" : ""} style=${`height:${height(one)}%`}></i>`,
   )}</div>
     <p>${slow}</p>${named.length ? html`<p>${t("hinted", { names: named.join(", ") })}</p>` : ""}`;
 }
@@ -88,5 +90,6 @@ function ToLearn({ made, steps }) {
   const names = [...helpedBy(made), steps[longest(made)]?.technique],
     name = names.find((one) => one && placeOf(one) && !placeOf(one).known);
   if (!name) return "";
-  return html`<button type="button" onClick=${() => teach(name, placeOf(name).kind)}>${t("lesson_on", { technique: placeOf(name).title })}</button>`;
+  return html`<button type="button" onClick=${() => teach(name, placeOf(name).kind)}>
+    ${t("lesson_on", { technique: placeOf(name).title })}</button>`;
 }

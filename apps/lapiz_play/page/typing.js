@@ -82,10 +82,13 @@ export function Sheet({ side, cells, write, name, looks = [], chosen = () => {} 
     to(at, symbols.includes(symbol) ? symbol : "");
     if (symbol && symbols.includes(symbol)) focus(at + 1);
   };
+  const place = (at) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`;
   return html`<div ref=${inputs} class=${`typing side-${side}`} role="group" aria-label=${name}>${cells.map(
     (value, at) => html`
-      <input type="text" inputmode=${side > 9 ? "text" : "numeric"} autocomplete="off" class=${looks[at] || ""} value=${value} aria-label=${`r${Math.floor(at / side) + 1}c${(at % side) + 1}`}
-        tabindex=${at ? -1 : 0} onKeyDown=${(event) => key(event, at)} onInput=${(event) => typed(event, at)} onFocus=${() => chosen(at)} />`,
+      <input type="text" inputmode=${side > 9 ? "text" : "numeric"} autocomplete="off"
+        class=${looks[at] || ""} value=${value} aria-label=${place(at)} tabindex=${at ? -1 : 0}
+        onKeyDown=${(event) => key(event, at)} onInput=${(event) => typed(event, at)}
+        onFocus=${() => chosen(at)} />`,
   )}</div>`;
 }
 
@@ -94,7 +97,8 @@ export function Typing() {
   const [side, resize] = useState(9),
     [cells, write] = useState(Array(81).fill("")),
     text = cells.map((one) => one || ".").join("");
-  const told = useTold(cells.some(Boolean) ? { text, kind: "sudoku" } : null);
+  const told = useTold(cells.some(Boolean) ? { text, kind: "sudoku" } : null),
+    open = () => play.open(text, { kind: "sudoku" });
   return html`<div class="stack">
     <label class="field inline"><span>${t("side")}</span><select value=${side} onChange=${(
       event,
@@ -105,5 +109,6 @@ export function Typing() {
     }}>${SIDES.map((one) => html`<option value=${one}>${one} × ${one}</option>`)}</select></label>
     <${Sheet} side=${side} cells=${cells} write=${write} name=${t("way_type")} />
     <p class="told" role="status">${told.text}</p>
-    <button type="button" class="main" disabled=${!cells.some(Boolean)} onClick=${() => play.open(text, { kind: "sudoku" })}>${t("open")}</button></div>`;
+    <button type="button" class="main" disabled=${!cells.some(Boolean)} onClick=${open}>
+      ${t("open")}</button></div>`;
 }

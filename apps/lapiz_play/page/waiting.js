@@ -5,6 +5,7 @@ import { cancel } from "./engine.js";
 import { app, t } from "./state.js";
 
 export function Waiting({ name }) {
-  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t(app.awake ? "thinking" : "loading")}
+  const text = t(app.awake ? "thinking" : "loading");
+  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${text}
     <button type="button" class="quiet" onClick=${() => cancel(name)}>${t("stop")}</button></p>`;
 }

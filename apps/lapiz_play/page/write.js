@@ -11,7 +11,10 @@ import { complain, engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
 import { show, Steps } from "./steps.js";
 
-/** What the server runs a technique with: it gives it to whoever has let techniques run. In a tab nobody need be asked. */
+/**
+ * What the server runs a technique with: it gives it to whoever has let techniques run. In a tab
+ * nobody need be asked.
+ */
 let word = "";
 const allowed = () => code && (!local || Boolean(word));
 
@@ -168,9 +171,14 @@ function Editor() {
       settled({ source: area.current.value });
     } else if (event.key !== "Tab") leaving.current = false;
   };
-  return html`<div class="editor"><div ref=${numbers} class="numbers" aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<div class=${fault?.line === at + 1 ? "fault" : ""}>${at + 1}</div>`)}</div>
-    <textarea ref=${area} id="source" aria-label=${t("source")} aria-describedby="editor-help" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" value=${source}
-      onInput=${(event) => settled({ source: event.target.value })} onKeyDown=${key} onScroll=${scroll}></textarea></div>
+  const lineNumber = (_, at) =>
+    html`<div class=${fault?.line === at + 1 ? "fault" : ""}>${at + 1}</div>`;
+  return html`<div class="editor">
+    <div ref=${numbers} class="numbers" aria-hidden="true">${Array.from({ length: count }, lineNumber)}</div>
+    <textarea ref=${area} id="source" aria-label=${t("source")} aria-describedby="editor-help"
+      spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" value=${source}
+      onInput=${(event) => settled({ source: event.target.value })} onKeyDown=${key}
+      onScroll=${scroll}></textarea></div>
     <p id="editor-help" class="small">${t("editor_help")}</p>`;
 }
 
@@ -187,6 +195,9 @@ export function WriteView() {
   const here = step ? stateAt(story, 1) : shownOf(game);
   const picture =
     against && writing.against !== false ? against.picture : step ? shown(step, RUNGS) : {};
+  const shapes = against && writing.against !== false ? against.shapes : story?.shapes || [],
+    toggle = () => settled({ against: writing.against === false }),
+    place = () => (fault.line ? `${t("line", { line: fault.line })}: ` : "");
   return html`<main class="playing writing">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${t("write_title")}</h1></div>
@@ -195,7 +206,8 @@ export function WriteView() {
       ${allowed() ? "" : html`<p class="note">${t(code ? "allow_text" : "no_code")}</p>`}
       <div class="row wrap">${
         allowed()
-          ? html`<button type="button" id="run" class="main" aria-disabled=${!writing.source} onClick=${run}>${t("run")}</button>
+          ? html`<button type="button" id="run" class="main" aria-disabled=${!writing.source}
+          onClick=${run}>${t("run")}</button>
         <button type="button" disabled=${!writing.source} onClick=${pack}>${t("download_package")}</button>`
           : code
             ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>`
@@ -203,13 +215,18 @@ export function WriteView() {
       }
         <button type="button" disabled=${!writing.source} onClick=${share}>${t("share")}</button>
         <button type="button" class="quiet" onClick=${draft}>${t("new_draft")}</button></div>
-      ${link ? html`<label class="field"><span>${t("technique_link")}</span><input readonly value=${link} onFocus=${(event) => event.target.select()} /></label>` : ""}
+      ${
+        link
+          ? html`<label class="field"><span>${t("technique_link")}</span>
+        <input readonly value=${link} onFocus=${(event) => event.target.select()} /></label>`
+          : ""
+      }
     </section>
     <section class="side" aria-label=${t("result")}>
-      <div class="board"><${Board} here=${here} read=${game.read} picture=${picture} shapes=${against && writing.against !== false ? against.shapes : story?.shapes || []}
+      <div class="board"><${Board} here=${here} read=${game.read} picture=${picture} shapes=${shapes}
         told=${step?.told} line=${over?.line ?? -1} lights=${app.lights} cursor=${0} pick=${() => {}} /></div>
       ${busy.write ? html`<${Waiting} name="write" />` : ""}
-      ${fault ? html`<p class="error" role="alert">${fault.line ? `${t("line", { line: fault.line })}: ` : ""}${fault.text}</p>` : ""}
+      ${fault ? html`<p class="error" role="alert">${place()}${fault.text}</p>` : ""}
       ${
         tried
           ? html`<p class="answer">${tried.summary}</p>
@@ -217,7 +234,12 @@ export function WriteView() {
         ${
           refused
             ? html`<div class="card bad"><h2>${t("refused")}</h2><p>${refused.why}</p>
-          ${against ? html`<button type="button" aria-pressed=${writing.against !== false ? "true" : "false"} onClick=${() => settled({ against: writing.against === false })}>${t("counterexample")}</button>` : ""}</div>`
+          ${
+            against
+              ? html`<button type="button" aria-pressed=${writing.against !== false ? "true" : "false"}
+            onClick=${toggle}>${t("counterexample")}</button>`
+              : ""
+          }</div>`
             : ""
         }
         ${story.steps.length ? html`<${Steps} story=${story} alone />` : ""}
@@ -240,6 +262,8 @@ function Lab({ lab }) {
     ["lab_solved", lab.solved?.join(" → ")],
     ["lab_steps", lab.steps?.join(" → ")],
   ];
-  return html`<table><caption>${t("lab")}</caption><tbody>${rows.map(([key, value]) => html`<tr><th scope="row">${t(key)}</th><td class="figure">${value}</td></tr>`)}</tbody></table>
+  return html`<table><caption>${t("lab")}</caption><tbody>${rows.map(
+    ([key, value]) => html`<tr><th scope="row">${t(key)}</th><td class="figure">${value}</td></tr>`,
+  )}</tbody></table>
     ${(lab.problems || []).map((one) => html`<p class="error">${one}</p>`)}`;
 }

@@ -82,7 +82,10 @@ export function between({ wide, high, data }, x, y) {
   return upper + (lower - upper) * v;
 }
 
-/** What is connected in a mask, with `corners` by them, too: each part as its points and its box, the largest boxes first. */
+/**
+ * What is connected in a mask, with `corners` by them, too: each part as its points and its box, the
+ * largest boxes first.
+ */
 export function parts(mask, wide, high, { least = 1, corners = true } = {}) {
   const seen = new Uint8Array(mask.length),
     stack = new Int32Array(mask.length),

@@ -59,7 +59,10 @@ function ridges(dark, turned) {
   return made;
 }
 
-/** The path of the line that should be near some rows, one for every station: its own rows, and how dark it is there. */
+/**
+ * The path of the line that should be near some rows, one for every station: its own rows, and how
+ * dark it is there.
+ */
 function path(ridge, expected, reach, least) {
   const stations = ridge.length / WHOLE,
     wide = 2 * reach + 1,
@@ -165,8 +168,8 @@ function crossings(across, down) {
 }
 
 /**
- * The grid within four corners of a picture: `{ side, score, points }`, the points where its lines cross in the picture.
- * The score, 0 to 1, is how much of its lines is there.
+ * The grid within four corners of a picture: `{ side, score, points }`, the points where its lines
+ * cross in the picture. The score, 0 to 1, is how much of its lines is there.
  */
 export function meshOf(image, corners) {
   const first = fitted(image, corners);

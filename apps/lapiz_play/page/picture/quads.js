@@ -101,7 +101,10 @@ function inked(image, share) {
   return mask;
 }
 
-/** The corners of what may be grids in a picture, their lines darker by a share than what is around; the largest first. */
+/**
+ * The corners of what may be grids in a picture, their lines darker by a share than what is around;
+ * the largest first.
+ */
 export function quads(image, share) {
   const { wide, high } = image,
     least = LEAST * Math.min(wide, high),

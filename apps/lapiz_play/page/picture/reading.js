@@ -231,7 +231,10 @@ function sharesOf(board, cell, side, quarters, net) {
   };
 }
 
-/** What the net says of a box, and of the same box found a little otherwise: the mean of how likely it is, as logarithms. */
+/**
+ * What the net says of a box, and of the same box found a little otherwise: the mean of how likely it
+ * is, as logarithms.
+ */
 function seenOften(board, { left, top, right, bottom }, quarters, net) {
   const all = AGAIN.map(([x, y, more]) =>
     net(

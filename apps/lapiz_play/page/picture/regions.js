@@ -112,7 +112,10 @@ const boxed = (side, [high, wide]) =>
       Math.floor(Math.floor(at / side) / high) * (side / wide) + Math.floor((at % side) / wide),
   );
 
-/** The regions of a grid once it is turned upright: labels by cell, `seen` if lines show them, `plain` if they are boxes. */
+/**
+ * The regions of a grid once it is turned upright: labels by cell, `seen` if lines show them, `plain`
+ * if they are boxes.
+ */
 export function regionsOf(board, side, quarters) {
   const all = weights(board, side),
     known = shapes(side),

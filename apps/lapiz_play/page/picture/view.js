@@ -51,6 +51,9 @@ function reading(file, answer) {
   return leave;
 }
 
+const waits = (text) =>
+  html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${text}</p>`;
+
 export function Reader({ file }) {
   const [found, tell] = useState(null),
     [chosen, choose] = useState(0);
@@ -61,27 +64,29 @@ export function Reader({ file }) {
       if (app.picture === file) set({ picture: null });
     };
   }, [file]);
-  if (!found)
-    return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("picture_reading")}</p>`;
+  if (!found) return waits(t("picture_reading"));
   if (found.fault) return html`<p class="error" role="alert">${t(`picture_${found.fault}`)}</p>`;
   const grid = found.grids[chosen],
-    flaw = grid ? grid.flaw : "none";
-  return html`${found.grids.length > 1 ? html`<${Choice} grids=${found.grids} chosen=${chosen} choose=${choose} />` : ""}
-    ${flaw ? html`<p class="error" role="alert">${t(`picture_${flaw}`)}</p>` : html`<${Compared} key=${chosen} grid=${grid} />`}`;
+    flaw = grid ? grid.flaw : "none",
+    several = found.grids.length > 1;
+  return html`${
+    several ? html`<${Choice} grids=${found.grids} chosen=${chosen} choose=${choose} />` : ""
+  }
+    ${
+      flaw
+        ? html`<p class="error" role="alert">${t(`picture_${flaw}`)}</p>`
+        : html`<${Compared} key=${chosen} grid=${grid} />`
+    }`;
 }
 
 /** Which of several grids is meant. */
-const Choice = ({
-  grids,
-  chosen,
-  choose,
-}) => html`<p>${t("picture_choose", { count: grids.length })}</p>
+const Choice = ({ grids, chosen, choose }) =>
+  html`<p>${t("picture_choose", { count: grids.length })}</p>
   <div class="row wrap">${grids.map(
-    (
-      grid,
-      at,
-    ) => html`<button type="button" class="choice" aria-pressed=${at === chosen ? "true" : "false"} aria-label=${t("picture_grid", { number: at + 1 })}
-    onClick=${() => choose(at)}><${Photo} grid=${grid} /></button>`,
+    (grid, at) =>
+      html`<button type="button" class="choice" aria-pressed=${at === chosen ? "true" : "false"}
+    aria-label=${t("picture_grid", { number: at + 1 })} onClick=${() => choose(at)}>
+    <${Photo} grid=${grid} /></button>`,
   )}</div>`;
 
 const drawn = new WeakMap();
@@ -115,7 +120,8 @@ function Photo({ grid, cell = -1 }) {
       cell < 0 ? [0, 0] : [(cell % grid.side) * CELL, Math.floor(cell / grid.side) * CELL];
     own.current.getContext("2d").drawImage(drawing(grid), x, y, size, size, 0, 0, size, size);
   }, [grid, cell]);
-  return html`<canvas ref=${own} width=${size} height=${size} role="img" aria-label=${t(cell < 0 ? "picture_seen" : "picture_cell")}></canvas>`;
+  return html`<canvas ref=${own} width=${size} height=${size} role="img"
+    aria-label=${t(cell < 0 ? "picture_seen" : "picture_cell")}></canvas>`;
 }
 
 /** The document of a grid with some givens, and the regions where these are no usual boxes. */
@@ -136,7 +142,10 @@ function documentOf({ side, regions }, cells) {
 const usual = (side, { labels, plain }) =>
   plain && !(side === 6 && labels[2] !== labels[0]) && !(side === 8 && labels[3] !== labels[0]);
 
-/** Ask the engine for the likeliest reading with one solution: of the givens, or if they have none, of all that stands there. */
+/**
+ * Ask the engine for the likeliest reading with one solution: of the givens, or if they have none, of
+ * all that stands there.
+ */
 async function likeliest(grid) {
   const { side, likely } = grid,
     empty = [1000, ...Array(side).fill(0)];
@@ -177,8 +186,7 @@ function Compared({ grid }) {
   const givens = cells?.map((one, at) => (read.entered[at] ? "" : one)),
     told = useTold(cells && { puzzle: documentOf(grid, givens) });
   if (read?.error) return html`<p class="error" role="alert">${read.error}</p>`;
-  if (!cells)
-    return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("thinking")}</p>`;
+  if (!cells) return waits(t("thinking"));
   const unsure = new Map(read.unsure),
     looks = cells.map(
       (_, at) =>
@@ -186,7 +194,8 @@ function Compared({ grid }) {
     );
   const begin = () => begun(grid, cells, read.entered);
   return html`<div class="compared"><${Photo} grid=${grid} />
-      <${Sheet} side=${side} cells=${cells} write=${write} name=${t("picture_read")} looks=${looks} chosen=${choose} /></div>
+      <${Sheet} side=${side} cells=${cells} write=${write} name=${t("picture_read")} looks=${looks}
+        chosen=${choose} /></div>
     ${unsure.size ? html`<${Unsure} grid=${grid} unsure=${read.unsure} cells=${cells} write=${write} />` : ""}
     <p class=${`told light ${told.unique ? "green" : ""}`} role="status">${told.text}</p>
     ${marks.some((one) => one.length) ? html`<p class="small">${t("picture_marks")}</p>` : ""}
@@ -201,10 +210,15 @@ const Unsure = ({ grid, unsure, cells, write }) => {
   const symbols = symbolsOf(grid.side),
     put = (at, slot) =>
       write(cells.map((one, other) => (other === at ? symbols[slot] || "" : one)));
+  const stands = (at, slot) => cells[at] === (symbols[slot] || "");
   return html`<p>${t("picture_unsure")}</p><ul class="unsure-cells">${unsure.map(
     ([at, slots]) => html`<li><${Photo} grid=${grid} cell=${at} />
     <span>${`r${Math.floor(at / grid.side) + 1}c${(at % grid.side) + 1}`}</span>
-    ${slots.map((slot) => html`<button type="button" aria-pressed=${cells[at] === (symbols[slot] || "") ? "true" : "false"} onClick=${() => put(at, slot)}>${symbols[slot] || t("picture_blank")}</button>`)}</li>`,
+    ${slots.map(
+      (slot) =>
+        html`<button type="button" aria-pressed=${stands(at, slot) ? "true" : "false"}
+      onClick=${() => put(at, slot)}>${symbols[slot] || t("picture_blank")}</button>`,
+    )}</li>`,
   )}</ul>`;
 };
 
