@@ -38,6 +38,7 @@ export function Paper() {
   const { story } = app,
     { steps } = story,
     made = [];
+  const told = (at) => ({ story, step: steps[at - 1], paper: true });
   const titleOf = (at) => html`<strong>${at}. ${titled(story, steps[at - 1])}</strong>`;
   steps.forEach((step, i) => {
     const before = made[made.length - 1];
@@ -50,7 +51,7 @@ export function Paper() {
     ${made.map((one) =>
       Array.isArray(one)
         ? html`<p class="singles">${one}</p>`
-        : html`<${Sheet} at=${one}>${titleOf(one)}<${StepText} ...${{ story, step: steps[one - 1], paper: true }} /><//>`,
+        : html`<${Sheet} at=${one}>${titleOf(one)}<${StepText} ...${told(one)} /><//>`,
     )}
     <${Sheet} at=${steps.length + 1}><p>${ending(true)}</p>
       ${anyResting ? html`<p>${label("resting")}</p>` : ""}<//>`;

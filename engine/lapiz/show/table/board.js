@@ -48,10 +48,13 @@ export function outline(board, squares, inset) {
 
 export const escaped = (text) =>
   text.replace(/[&<]/g, (symbol) => (symbol === "&" ? "&amp;" : "&lt;"));
+/** A text of one sort, its capitals about a point. */
+const textAt = (sort, x, y, size, text) =>
+  `<text class="${sort}" x="${x}" y="${y + 0.36 * size}" font-size="${size}">${escaped(text)}</text>`;
 export const big = (board, symbol, sort) => {
   const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length),
     middle = board.side / 2;
-  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(symbol)}</text>`;
+  return textAt(sort, middle, middle, size, symbol);
 };
 export const slotsOf = (board, code) =>
   board.symbols.map((_, slot) => slot).filter((slot) => (code >> slot) & 1);
@@ -75,7 +78,7 @@ function handmade(board, { corner = 0, centre = 0, crossed = false }) {
   const edge = slotsOf(board, corner),
     small = s * (edge.length > EDGES.length ? 0.15 : 0.21);
   const written = (text, [across, down], size) =>
-    `<text class="hand" x="${left + across * wide}" y="${top + down * high + 0.36 * size}" font-size="${size}">${escaped(text)}</text>`;
+    textAt("hand", left + across * wide, top + down * high, size, text);
   const at = (place) =>
     edge.length > EDGES.length
       ? [0.1 + (0.8 * (place % 5)) / 4, 0.15 + (0.7 * Math.floor(place / 5)) / 4]
@@ -88,10 +91,13 @@ function handmade(board, { corner = 0, centre = 0, crossed = false }) {
     parts.push(
       written(middle, [0.5, 0.5], Math.min(s * 0.27, ((wide - 6) * 1.45) / middle.length)),
     );
-  if (crossed)
+  if (crossed) {
+    const near = 0.36 * s,
+      far = 0.64 * s;
     parts.push(
-      `<path class="crossed" d="M${0.36 * s} ${0.36 * s}L${0.64 * s} ${0.64 * s}M${0.64 * s} ${0.36 * s}L${0.36 * s} ${0.64 * s}"/>`,
+      `<path class="crossed" d="M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}"/>`,
     );
+  }
   return parts.join("");
 }
 

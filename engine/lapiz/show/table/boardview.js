@@ -146,14 +146,17 @@ function paintOwn(
 function wave(board, square) {
   const [x, y] = corner(board, square),
     s = board.side;
-  return `<path class="wave" d="M${x + 0.22 * s} ${y + 0.88 * s}${`q${0.035 * s} ${-0.08 * s} ${0.07 * s} 0t${0.07 * s} 0`.repeat(4)}"/>`;
+  const once = `q${0.035 * s} ${-0.08 * s} ${0.07 * s} 0t${0.07 * s} 0`;
+  return `<path class="wave" d="M${x + 0.22 * s} ${y + 0.88 * s}${once.repeat(4)}"/>`;
 }
 
 /** How many squares are chosen, in the upper corner of them: a finger is at the other one. */
 function counted(board, squares) {
   const [x, y] = corner(board, around(board, squares)[0]),
     size = 0.36 * board.side;
-  return `<text x="${x + 0.3 * board.side}" y="${y + 0.25 * board.side + 0.36 * size}" font-size="${size}">${squares.length}</text>`;
+  const start = x + 0.3 * board.side,
+    base = y + 0.25 * board.side + 0.36 * size;
+  return `<text x="${start}" y="${base}" font-size="${size}">${squares.length}</text>`;
 }
 
 const symbols = (board, bits) =>
@@ -206,7 +209,9 @@ function slotAt(board, event, cell) {
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
  * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
- * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false. A `small` one is one of several, which does not shape the page.
+ * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to
+ * draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are
+ * spots drawn as true or false. A `small` one is one of several, which does not shape the page.
  */
 export function Board({
   here,
@@ -316,21 +321,23 @@ export function Board({
       { more: false },
     );
   };
+  const menu = (event) => {
+    if (event.pointerType === "touch") event.preventDefault();
+  };
+  const selected = (square) => (own.picked ? String(picked.has(square)) : null);
   return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
     ${
       pick || pickSpot
-        ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable=${own.picked ? "true" : null}
-        onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice} onContextMenu=${(
-          event,
-        ) => {
-          if (event.pointerType === "touch") event.preventDefault();
-        }}>
+        ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid"
+        aria-label=${name || t("board")} aria-multiselectable=${own.picked ? "true" : null}
+        onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice}
+        onContextMenu=${menu}>
       ${cells.map(
         (row) =>
           html`<div role="row">${row.map(
             (square) => html`<div role="gridcell" data-square=${square}
-        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${own.picked ? String(picked.has(square)) : null}
+        key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${selected(square)}
         aria-label=${cellLabel({ read, here, codes, ...own, colours }, square, looks)}></div>`,
           )}</div>`,
       )}
