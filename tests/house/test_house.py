@@ -69,6 +69,36 @@ def test_functions_and_files_are_short(part: str) -> None:
     assert not long
 
 
+NOT_OURS = {"vendor", "node_modules", "_build"}
+WIDEST = 120
+"""In characters: Prettier breaks lines at 100, but leaves templates and comments as they are."""
+
+
+def wide_lines(folder: Path) -> list[str]:
+    """The lines of a folder's own scripts that are too wide."""
+    names = sorted(path.relative_to(folder) for path in folder.rglob("*.js"))
+    return [
+        f"{name.as_posix()}:{number}"
+        for name in names
+        if not NOT_OURS & {*name.parts}
+        for number, line in enumerate((folder / name).read_text(encoding="utf-8").split("\n"), 1)
+        if len(line) > WIDEST
+    ]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_lines_of_scripts_are_short(part: str) -> None:
+    """What makes a template wide is named above it; then it breaks between tags and attributes."""
+    assert not wide_lines(ROOT / part)
+
+
+def test_a_wide_line_of_a_script_is_found(tmp_path: Path) -> None:
+    for name in ("own.js", "vendor/other.js"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{'x' * WIDEST}\n//{'·' * WIDEST}\n", encoding="utf-8")
+    assert wide_lines(tmp_path) == ["own.js:2"]
+
+
 def test_only_faces_list_names() -> None:
     """An inner module says by an underscore what is its own; a list at its head would go stale."""
     assert not [
