@@ -3,7 +3,8 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Board, Pieces } from "./boardview.js";
 import { apply as applyTo, shown as shownOf } from "./game.js";
-import { Asked, HelpPanel, StepsPanel } from "./help.js";
+import { StepsPanel } from "./allsteps.js";
+import { Asked, HelpPanel } from "./help.js";
 import { told } from "./pace.js";
 import { clock } from "./placements.js";
 import { Pad, Tools } from "./pad.js";

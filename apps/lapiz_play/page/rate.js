@@ -2,7 +2,7 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { kinds } from "./bring.js";
-import { whole } from "./help.js";
+import { whole } from "./allsteps.js";
 import { Waiting } from "./waiting.js";
 import { engine } from "./engine.js";
 import { app, label, set, t } from "./state.js";
