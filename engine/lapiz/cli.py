@@ -87,16 +87,16 @@ class Lapiz(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands or options that begin so; no command is imported for it."""
         names = [] if incomplete.startswith("-") else self.list_commands(ctx)
-        found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
-        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+        items = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [*items, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in groups, each with the first sentence of its help."""
         for heading, names in grouped(self.list_commands(ctx)):
-            found = [(name, self.summed_up(ctx, name)) for name in names]
+            named = [(name, self.summed_up(ctx, name)) for name in names]
             rows = [
                 (name, command.get_short_help_str(LONGEST_LINE))
-                for name, command in found
+                for name, command in named
                 if command and not command.hidden
             ]
             with formatter.section(told(heading)):
@@ -192,7 +192,7 @@ def _names_puzzle(parameter: click.Parameter | None) -> bool:
 def _missing_puzzle(error: click.MissingParameter) -> str:
     """Say what a command needs that was given no puzzle."""
     assert error.ctx
-    pieces = [one for one in error.ctx.command.collect_usage_pieces(error.ctx) if one[0] != "["]
+    pieces = [part for part in error.ctx.command.collect_usage_pieces(error.ctx) if part[0] != "["]
     fault = said("a puzzle is missing; type `{line}`: a file, -, or the puzzle itself as text")
     return fault.format(line=" ".join([error.ctx.command_path, *pieces]))
 

@@ -36,8 +36,8 @@ def example(names: tuple[str, ...], as_json: bool) -> int:
     elif names:
         print_puzzles([read_file(example_file(name)) for name in names])
     elif as_json:
-        for folder, found in by_folder().items():
-            for name in found:
+        for folder, listed in by_folder().items():
+            for name in listed:
                 click.echo(json_lines.to_line("example", {"name": name, "folder": folder}))
     else:
         _list(Pen())
@@ -45,9 +45,9 @@ def example(names: tuple[str, ...], as_json: bool) -> int:
 
 
 def _list(pen: Pen) -> None:
-    for folder, found in by_folder().items():
+    for folder, names in by_folder().items():
         pen.say(folder, "bold")
-        shown = [name for name in found if not any(name.startswith(f"{one}-") for one in found)]
+        shown = [name for name in names if not any(name.startswith(f"{stem}-") for stem in names)]
         for line in textwrap.wrap("  ".join(shown), WIDTH, break_on_hyphens=False):
             click.echo(f"  {line}")
     twin = next(name for name in examples.names() if name.startswith(f"{EXAMPLE}-"))

@@ -156,11 +156,11 @@ def generate(
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
     if done == number:
         return GOOD
-    found = said("found {done} of {number}, then none in {tries} tries")
+    message = said("found {done} of {number}, then none in {tries} tries")
     hint = "" if position or not uses else said("; see --position")
     if hardest:
         hint = said("; where it is rare, see --uses with --position")
-    click.echo(f"lapiz: {found.format(done=done, number=number, tries=tries)}{hint}", err=True)
+    click.echo(f"lapiz: {message.format(done=done, number=number, tries=tries)}{hint}", err=True)
     return NOT
 
 
@@ -176,10 +176,10 @@ def _minutes(text: str | None) -> tuple[float, float] | None:
     """Return the lower and the upper number of a range such as 8-10, or of one number twice."""
     if text is None:
         return None
-    found = MINUTES.fullmatch(text)
-    if not found:
+    match = MINUTES.fullmatch(text)
+    if not match:
         raise BadInput(f"--minutes {text!r}, expected the form 8-10")
-    return float(found[1]), float(found[2] or found[1])
+    return float(match[1]), float(match[2] or match[1])
 
 
 def _pair(text: str) -> tuple[str, Any]:

@@ -81,7 +81,7 @@ def hint(
         try:
             chosen = profile_for(puzzle, profile, no_unique)
             more = beyond(puzzle, first) if first else ([], [])
-            names = [(*own, *given) for own, given in zip(more, entered, strict=True)]
+            names = [(*added, *given) for added, given in zip(more, entered, strict=True)]
             answer = make_hint(first or puzzle, *names, profile=chosen)
         except BadInput as error:
             inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)

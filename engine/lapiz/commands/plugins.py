@@ -40,8 +40,8 @@ def plugins(as_json: bool) -> int:
     problems = [*records.problems, *loose_ends(records)]
     listed = [_object(name, records) for name in records.plugins]
     if as_json:
-        for each in listed:
-            click.echo(json_lines.to_line("plugin", each))
+        for plugin in listed:
+            click.echo(json_lines.to_line("plugin", plugin))
         for problem in problems:
             click.echo(json_lines.to_line("problem", {"text": problem}))
     else:
@@ -54,7 +54,7 @@ def _object(name: str, records: Registry) -> dict[str, Any]:
     """Return what is known of a plugin: names of what it supplies, by sort."""
     distribution, _, entry = name.partition(":")
     supplies = {
-        sort: [one for one in getattr(records, sort) if records.owners[sort].get(one) == name]
+        sort: [key for key in getattr(records, sort) if records.owners[sort].get(key) == name]
         for sort in SORTS
     }
     return {
@@ -63,31 +63,31 @@ def _object(name: str, records: Registry) -> dict[str, Any]:
         "package_version": _version(distribution),
         "supplies": {sort: names for sort, names in supplies.items() if names},
         "like": {
-            one: records.lineage(one)[1:] for one in supplies["kinds"] if records.kinds[one].like
+            key: records.lineage(key)[1:] for key in supplies["kinds"] if records.kinds[key].like
         },
     }
 
 
 def _version(distribution: str) -> str:
-    found = distribution_of(distribution)
-    return found.version if found else ""  # a module that is only tried out has none
+    known = distribution_of(distribution)
+    return known.version if known else ""  # a module that is only tried out has none
 
 
 def _lines(listed: list[dict[str, Any]], problems: list[str]) -> Iterator[str]:
     """Yield the plugins by distribution, each with what it supplies, then the problems."""
     last = None
-    for each in listed:
-        if each["distribution"] != last:
-            last = each["distribution"]
-            yield f"{last} {each['package_version']}".rstrip()
-        yield f"  {each['plugin']}"
-        for sort, names in each["supplies"].items():
+    for plugin in listed:
+        if plugin["distribution"] != last:
+            last = plugin["distribution"]
+            yield f"{last} {plugin['package_version']}".rstrip()
+        yield f"  {plugin['plugin']}"
+        for sort, names in plugin["supplies"].items():
             yield f"    {said(SORTS[sort]).format(list=_listed(names))}"
-        for kind, others in each["like"].items():
+        for kind, others in plugin["like"].items():
             yield "    " + said("{kind} is like {others}").format(
                 kind=kind, others=", ".join(others)
             )
-        if not each["supplies"]:
+        if not plugin["supplies"]:
             yield "    " + said("nothing")
     for problem in problems:
         yield said("Problem: {problem}").format(problem=told(problem))

@@ -50,7 +50,7 @@ def techniques(
     """
     if kind:
         registry().kind(kind)
-    records = [one for name in names for one in _named(name, kind)] or _in_order(kind)
+    records = [technique for name in names for technique in _named(name, kind)] or _in_order(kind)
     if puzzle and not (markdown and len(records) == 1):
         raise BadInput("--puzzle needs --markdown and the name of one technique")
     if as_json:
@@ -72,7 +72,7 @@ def techniques(
 def _named(name: str, kind: str) -> list[Technique]:
     """Return the techniques that go by a name; BadInput if none of them is for the kind."""
     records = registry().named(name)
-    fitting = [one for one in records if not kind or one in registry().for_kind(kind)]
+    fitting = [record for record in records if not kind or record in registry().for_kind(kind)]
     if not fitting:
         raise BadInput(
             f"{records[0].name!r} is a technique for the kind {records[0].kind!r}, not for {kind!r}"
@@ -82,8 +82,8 @@ def _named(name: str, kind: str) -> list[Technique]:
 
 def _say_problems(records: list[Technique]) -> int:
     """Print what in these records leads nowhere, and return the exit status."""
-    own = {f"technique {record.name!r} of" for record in records}
-    problems = [one for one in loose_ends(registry()) if any(text in one for text in own)]
+    texts = {f"technique {record.name!r} of" for record in records}
+    problems = [one for one in loose_ends(registry()) if any(text in one for text in texts)]
     for problem in problems:
         click.echo(said("Problem: {problem}").format(problem=told(problem)))
     return NOT if problems else GOOD
@@ -113,8 +113,8 @@ def _in_order(kind: str) -> list[Technique]:
 def is_on(record: Technique) -> bool:
     """Tell whether the usual profile of some kind asks a technique."""
     kinds = registry().kinds
-    own = [record.kind] if record.kind else kinds
-    return any(record in all_techniques(kind) for kind in own if kind in kinds)
+    asked = [record.kind] if record.kind else kinds
+    return any(record in all_techniques(kind) for kind in asked if kind in kinds)
 
 
 def technique_object(record: Technique) -> dict[str, Any]:

@@ -38,10 +38,10 @@ class Limit(NamedTuple):  # no attrs: every command imports it as it starts
     @classmethod
     def of(cls, limit: "Limit | float | None") -> "Limit":
         """Return a limit; a number is one of seconds. Raises ValueError for less than nothing."""
-        found = limit if isinstance(limit, Limit) else cls(seconds=limit)
-        if any(part is not None and part < 0 for part in (found.work, found.seconds)):
-            raise ValueError(f"a limit of less than nothing: {found}")
-        return found
+        result = limit if isinstance(limit, Limit) else cls(seconds=limit)
+        if any(part is not None and part < 0 for part in (result.work, result.seconds)):
+            raise ValueError(f"a limit of less than nothing: {result}")
+        return result
 
     def after(self, seconds: float) -> "Limit":
         """Return what is left when some seconds have passed.

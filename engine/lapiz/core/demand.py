@@ -203,8 +203,8 @@ class Remembering:
 
     def __init__(self, places: Sequence[Sequence[int]]) -> None:
         self.places = places
-        self.bits = [tuple(1 << candidate for candidate in each) for each in places]
-        self.scope = union(bit for each in self.bits for bit in each)
+        self.bits = [tuple(1 << candidate for candidate in place) for place in places]
+        self.scope = union(bit for place in self.bits for bit in place)
         self._known: dict[int, int | None] = {}
 
     @property
@@ -236,8 +236,8 @@ class Remembering:
         if dead is None:
             return
         alive &= self.scope & ~dead
-        for each in self.bits:
-            options = union(each) & alive
+        for place in self.bits:
+            options = union(place) & alive
             if not single(options):
                 for candidate in bits(options):
                     yield from self._ways(alive & ~options | 1 << candidate)

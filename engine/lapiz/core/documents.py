@@ -135,8 +135,8 @@ class Rows:
             if not "".join(row).isprintable():
                 raise self.bad(number, f"row {number + 1} holds characters that cannot be printed")
             if len(row) != width:
-                found = number + 1, len(row), cells, width
-                message = Name("row {0} has {1} {2}, expected {3}", *found)
+                facts = number + 1, len(row), cells, width
+                message = Name("row {0} has {1} {2}, expected {3}", *facts)
                 raise self.bad(number, message)
 
 
@@ -338,7 +338,7 @@ def told_unknown(unknown: Mapping[str, str]) -> str:
 def ignored_rules(document: Mapping[str, Any]) -> tuple[Name, ...]:
     """Return a note for each rule of a document that is ignored, and its other notes."""
     ignored = (
-        Name("a rule that lapiz does not know is ignored: {0}", told_unknown(one))
-        for one in document.get(FIELD) or ()
+        Name("a rule that lapiz does not know is ignored: {0}", told_unknown(rule))
+        for rule in document.get(FIELD) or ()
     )
     return (*ignored, *map(Name.of, document.get(NOTES) or ()))

@@ -26,7 +26,7 @@ class Name(str):
         """Return the template filled in; without arguments it is taken as it is."""
         name = super().__new__(cls, template.format(*arguments) if arguments else template)
         name.template = template
-        name.arguments = tuple(one if isinstance(one, Name) else str(one) for one in arguments)
+        name.arguments = tuple(part if isinstance(part, Name) else str(part) for part in arguments)
         return name
 
     @classmethod

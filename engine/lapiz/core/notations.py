@@ -168,7 +168,7 @@ def equations(space: Space, members: int, sign: str = "=") -> str:
     for label in space.names(members):
         place, _, text = label.partition("=")
         texts.setdefault(place, []).append(text)
-    return ", ".join(f"{place}{sign}{'/'.join(some)}" for place, some in texts.items())
+    return ", ".join(f"{place}{sign}{'/'.join(values)}" for place, values in texts.items())
 
 
 def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:

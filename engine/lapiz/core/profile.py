@@ -118,7 +118,7 @@ class Profile:
             if beside is not None and beside.name not in below | {technique.name}:
                 further = rank(beside, below | {technique.name})
                 return (*further, (side, score, technique.name))
-            place = min((listed[one] for one in technique.names if one in listed), default=None)
+            place = min((listed[key] for key in technique.names if key in listed), default=None)
             return ((len(listed) if place is None else place, score, technique.name),)
 
         return lambda technique: (*rank(technique), ITSELF)
@@ -204,10 +204,10 @@ class Chain(tuple[Technique, ...]):
         return self._parts[ruled, apart]
 
     def _part(self, ruled: bool, apart: bool) -> Parts:
-        chain = [one for one in self if ruled or not one.ruled]
+        chain = [technique for technique in self if ruled or not technique.ruled]
         swept = takewhile(lambda one: one.last is not None and not (apart and one.foreign), chain)
         singles = tuple(swept)
-        foreign = any(one.foreign for one in singles)
+        foreign = any(technique.foreign for technique in singles)
         told = tuple(_as_told(singles, self.told)) if self.told else ()
         return Parts(singles, tuple(chain[len(singles) :]), foreign, told)
 
@@ -215,9 +215,9 @@ class Chain(tuple[Technique, ...]):
 def _as_told(
     singles: tuple[Technique, ...], told: Iterable[tuple[str, ...]]
 ) -> Iterator[ToldSingle]:
-    by_name, named = {one.name: one for one in singles}, set[str]()
+    by_name, named = {technique.name: technique for technique in singles}, set[str]()
     for name, *sorts in told:
         if name in by_name:
             named.add(name)
             yield by_name[name], tuple(sorts)
-    yield from ((one, ()) for one in singles if one.name not in named)
+    yield from ((technique, ()) for technique in singles if technique.name not in named)

@@ -72,8 +72,8 @@ class Reading:
     @classmethod
     def of(cls, field: Mapping[str, Any]) -> "Reading":
         """Return what the field of a document says."""
-        rules = tuple(ReadRule(**_frozen(one)) for one in field.get("rules", ()))
-        sorts = tuple(ReadSort(**_frozen(one)) for one in field.get("sorts", ()))
+        rules = tuple(ReadRule(**_frozen(rule)) for rule in field.get("rules", ()))
+        sorts = tuple(ReadSort(**_frozen(sort)) for sort in field.get("sorts", ()))
         others = ("left_over", "assumed", "decoration", "neutral")
         texts: dict[str, Any] = {name: tuple(field.get(name, ())) for name in others}
         return cls(field["verdict"], rules, sorts=sorts, **texts)
@@ -81,7 +81,7 @@ class Reading:
 
 def _frozen(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return fields with their lists as tuples."""
-    return {name: tuple(one) if isinstance(one, list) else one for name, one in fields.items()}
+    return {name: tuple(part) if isinstance(part, list) else part for name, part in fields.items()}
 
 
 def chosen(document: Mapping[str, Any], choices: Mapping[int, Sequence[Any]]) -> dict[str, Any]:
@@ -96,8 +96,8 @@ def chosen(document: Mapping[str, Any], choices: Mapping[int, Sequence[Any]]) ->
     left = {name: value for name, value in document.items() if name not in gone}
     entries = [*reading.get("stated", ())]
     for number, sort in enumerate(reading.get("sorts", ())):
-        own = choices.get(number, sort.get("entries", ()))
-        entries += [_negated(one, reading.get("negative", ())) for one in own]
+        meant = choices.get(number, sort.get("entries", ()))
+        entries += [_negated(entry, reading.get("negative", ())) for entry in meant]
     return {**left, **({"rules": entries} if entries else {})}
 
 

@@ -132,8 +132,8 @@ class Scale:
 
     def worths(self, log: Rated, find: Find) -> Iterator[tuple[float, Deduction]]:
         """Yield what each step of a solve is worth, with what it deduces."""
-        for found, space in log.deductions():
-            yield self.step(find(found.technique), found, space), found
+        for deduction, space in log.deductions():
+            yield self.step(find(deduction.technique), deduction, space), deduction
 
     def least(self, technique: Technique) -> float:
         """Return what a step of a technique is worth at least, so that it need not be asked."""
@@ -171,14 +171,14 @@ class SumScale(Scale):
         guess, note = self.guess
         notes: tuple[str, ...] = ()
         for technique, times in log.counts().items():
-            found = find(technique)
-            name, score = self.of(found)
+            record = find(technique)
+            name, score = self.of(record)
             total += score * times
             worth = (names.index(name) if name in names else 0, score)
-            if found is None and note:
+            if record is None and note:
                 notes = (Name(note),)
             if worth > highest:
-                highest, hardest = worth, technique if found else guess or technique
+                highest, hardest = worth, technique if record else guess or technique
         level = self.level(total, highest[0])
         return Rating(self.name, level, total, hardest, notes=notes)
 
@@ -229,7 +229,7 @@ class HardestScale(Scale):
         """Return the rating of steps with what each is worth."""
         worths = [worth for worth, _ in steps] or [0.0]
         score = max(worths)
-        until = next((n + 1 for n, (_, found) in enumerate(steps) if found.places), None)
+        until = next((n + 1 for n, (_, deduction) in enumerate(steps) if deduction.places), None)
         placement = max(worths[:until])
         hardest = steps[worths.index(score)][1].technique if steps else ""
         numbers = dict(zip(self.numbers[:2], (placement, worths[0]), strict=True))

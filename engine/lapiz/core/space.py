@@ -151,20 +151,20 @@ class Space:
     @cached_property
     def homes(self) -> list[int]:
         """The number of each candidate's home, its first required item: its square. Else -1."""
-        found = [-1] * len(self.labels)
+        homes = [-1] * len(self.labels)
         for number, members in reversed(self.needed):
             for candidate in bits(members):
-                found[candidate] = number
-        return found
+                homes[candidate] = number
+        return homes
 
     def looks(self, number: int, alive: int) -> int:
         """Return how many squares one looks at for an item: those with several candidates left.
 
         A demand may say that itself, by `looks(alive)`.
         """
-        own = getattr(self.demand_at.get(number), "looks", None)
-        if own is not None:
-            return int(own(alive))
+        looks = getattr(self.demand_at.get(number), "looks", None)
+        if looks is not None:
+            return int(looks(alive))
         squares = {self.homes[candidate] for candidate in bits(self.items[number].scope)}
         return sum(not single(self.sets[home] & alive) for home in squares if home >= 0)
 

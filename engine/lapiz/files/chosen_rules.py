@@ -28,16 +28,16 @@ def rules_of_file(path: Path) -> list[Any]:
     text = read_file(path)
     with located(str(path)):
         documents = [document.value for document in read_yaml(text)]
-    found = documents[0] if len(documents) == 1 else None
-    found = found.get("rules") if isinstance(found, dict) and "rules" in found else found
-    if not isinstance(found, list):
+    rules = documents[0] if len(documents) == 1 else None
+    rules = rules.get("rules") if isinstance(rules, dict) and "rules" in rules else rules
+    if not isinstance(rules, list):
         raise BadInput("expected a list of rules, as under `rules`", source=str(path))
-    return found
+    return rules
 
 
 def with_rules(entries: Sequence[Any]) -> Choose:
     """Return what puts rules in the place of those with the same names, and of what is unknown."""
-    names = {_name(one) for one in entries}
+    names = {_name(entry) for entry in entries}
 
     def choose(document: Mapping[str, Any]) -> Mapping[str, Any]:
         rules = document.get("rules")
@@ -73,10 +73,10 @@ def as_picked(picked: Mapping[str, Any]) -> Choose:
         choices = dict[int, Sequence[Any]]()
         for number, sort in enumerate(document.get(READING, {}).get("sorts", ())):
             name = picked.get(str(number))
-            own = {one["rule"]: one["entries"] for one in sort.get("may", ())}
-            own[sort.get("rule", "")] = sort.get("entries", ())
+            offered = {way["rule"]: way["entries"] for way in sort.get("may", ())}
+            offered[sort.get("rule", "")] = sort.get("entries", ())
             if name is not None and name != sort.get("rule", ""):
-                choices[number] = own.get(name, ())
+                choices[number] = offered.get(name, ())
         return _told(chosen(document, choices) if choices else document, document)
 
     return choose
@@ -84,7 +84,7 @@ def as_picked(picked: Mapping[str, Any]) -> Choose:
 
 def _told(made: Mapping[str, Any], document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a document that notes what was left out of the one that was read."""
-    left = [one["rule"] for one in document.get(FIELD) or ()]
+    left = [rule["rule"] for rule in document.get(FIELD) or ()]
     spared = {name: value for name, value in made.items() if name != FIELD}
     if not left:
         return spared

@@ -60,14 +60,14 @@ def granted(deduction: Deduction) -> bool:
 
     A technique that is not installed may do all.
     """
-    own = {
+    allowed = {
         UNNAMED: (Grounds.PROOF,),
         REST: (Grounds.PROOF, Grounds.COUNT),
         CHOICE: (Grounds.CHOICE,),
         TRIAL: (Grounds.CHOICE,),
     }
-    if deduction.technique in own:
-        return deduction.grounds in own[deduction.technique]
+    if deduction.technique in allowed:
+        return deduction.grounds in allowed[deduction.technique]
     if deduction.grounds is Grounds.COUNT:
         return False
     record = registry().techniques.get(deduction.technique)
@@ -82,9 +82,9 @@ def recognised(
     `claim` is the line; `deduction` the step as it was proved in a position, which is returned
     where its technique does not say what it is; `tried` counts the trials up to it.
     """
-    technique, own = registry().techniques.get(deduction.technique), _own(deduction, tried)
-    if own:
-        return own, _doubt(claim, own, puzzle, position)
+    technique, made = registry().techniques.get(deduction.technique), _own(deduction, tried)
+    if made:
+        return made, _doubt(claim, made, puzzle, position)
     if deduction.technique == UNNAMED:
         return deduction, Doubt(Name("a search places nothing"), certain=True)
     if technique is None or technique not in registry().for_kind(puzzle.kind.name):
@@ -150,11 +150,11 @@ def _nearest(
 ) -> tuple[Deduction, Doubt | None]:
     """Return what a technique makes of a deduction, nearest to a line, and in what that differs."""
     nearest, doubt = deduction, Doubt(Name("the technique does not find it there"))
-    for found in _alike(technique, deduction, puzzle, position):
-        named, effect = found.named(technique.name), (deduction.removes, deduction.places)
+    for similar in _alike(technique, deduction, puzzle, position):
+        named, effect = similar.named(technique.name), (deduction.removes, deduction.places)
         same = attrs.evolve(named, removes=effect[0], places=effect[1])
         differs = _doubt(claim, same, puzzle, position)
-        more = found.removes & position.alive & ~effect[0] or found.places & ~effect[1]
+        more = similar.removes & position.alive & ~effect[0] or similar.places & ~effect[1]
         if differs is None and not more:
             return same, None
         nearest, doubt = same, differs or Doubt(Name("the technique finds more there"))
@@ -170,15 +170,15 @@ def _alike(
     """
     reasons = _reasons(deduction)
     for finder in finders(technique, position):
-        for looked, found in enumerate(finder(puzzle.kind.view(position))):
+        for looked, similar in enumerate(finder(puzzle.kind.view(position))):
             if looked >= LOOKED_AT:
                 raise OverflowError
             if (
-                _reasons(found) == reasons
-                and not deduction.removes & ~found.removes
-                and not deduction.places & ~found.places
+                _reasons(similar) == reasons
+                and not deduction.removes & ~similar.removes
+                and not deduction.places & ~similar.places
             ):
-                yield found
+                yield similar
 
 
 def _reasons(deduction: Deduction) -> tuple[object, ...]:
@@ -213,12 +213,12 @@ def _doubt(claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Positio
     What it is told to differ in is that from the line that it is nearest to.
     """
     shown, fewest = illustrated(deduction, position), list[Difference]()
-    found = {
+    fields = {
         field: value for field, value in in_labels(claim, puzzle).items() if field not in KNOWN
     }
     for _ in _voices(puzzle.kind.notation_names):
         made = deduction_object(puzzle, shown, position)
-        differing = list(differences(found, made))
+        differing = list(differences(fields, made))
         if not differing:
             return None
         fewest = min(fewest or differing, differing, key=len)

@@ -181,13 +181,13 @@ def _in_plain_lines(text: str) -> PlainForm:
 
 def _without_brackets(text: str) -> PlainForm:
     """Return the rows of a list of lists, as programs write it, each on the line of its end."""
-    found = [(match.start(), _listed(match[1])) for match in _INNERMOST.finditer(text)]
-    if not found:
+    lists = [(match.start(), _listed(match[1])) for match in _INNERMOST.finditer(text)]
+    if not lists:
         return NOTHING
     left = tuple(
         line for line in text.splitlines() if _is_prose(line) and not _PROGRAM.search(line)
     )
-    return PlainForm(found[0][1] if len(found) == 1 else _rows_of(found, text), left)
+    return PlainForm(lists[0][1] if len(lists) == 1 else _rows_of(lists, text), left)
 
 
 def _rows_of(found: Sequence[tuple[int, str]], text: str) -> str:

@@ -17,11 +17,11 @@ def _files() -> dict[str, Path]:
     package = Path(__file__).parents[1]
     installed = package / INSTALLED
     folder = installed if installed.is_dir() else package.parent.parent / REPOSITORY
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for path in sorted(folder.glob("*/*.yaml")):
-        name = path.stem if path.stem not in found else f"{path.parent.name}/{path.stem}"
-        found[name] = path
-    return found
+        name = path.stem if path.stem not in files else f"{path.parent.name}/{path.stem}"
+        files[name] = path
+    return files
 
 
 def names() -> list[str]:
@@ -50,9 +50,9 @@ def example_file(name: str) -> Path:
     True
     """
     known = _files()
-    found = known.get(name) or known.get(_technique(name))
-    if found:
-        return found
+    file = known.get(name) or known.get(_technique(name))
+    if file:
+        return file
     named = Path(name.casefold())
     place = named.with_suffix("").parts if named.name else ()
     for path in known.values():

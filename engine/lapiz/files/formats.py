@@ -30,7 +30,7 @@ def written() -> list[str]:
     >>> written()[0]
     'yaml'
     """
-    return ["yaml", *sorted(one.name for one in registry().formats.values() if one.write)]
+    return ["yaml", *sorted(form.name for form in registry().formats.values() if form.write)]
 
 
 def _written(form: Format, puzzle: Puzzle) -> str:

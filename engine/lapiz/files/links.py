@@ -60,9 +60,9 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 def first_link(text: str) -> Address | None:
     """Return the first address of a text; None if there is none."""
-    found = _ADDRESS.search(text)
+    match = _ADDRESS.search(text)
     try:
-        return Address.of(found[0].rstrip(_AROUND)) if found else None
+        return Address.of(match[0].rstrip(_AROUND)) if match else None
     except BadInput:
         return None
 
@@ -86,8 +86,8 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
     whole: list[tuple[int, str]] = []
     before = ""
     for number, line in enumerate(text.splitlines(), 1):
-        found = list(_ADDRESS.finditer(before))
-        if found and found[-1].end() == len(before) and _GOES_ON.fullmatch(line.strip()):
+        matches = list(_ADDRESS.finditer(before))
+        if matches and matches[-1].end() == len(before) and _GOES_ON.fullmatch(line.strip()):
             whole[-1] = whole[-1][0], before + line.strip()
         elif line.strip():
             whole.append((number, line.rstrip()))

@@ -78,8 +78,8 @@ def is_named(name: str) -> bool:
 def _scale_by_name(records: Registry) -> dict[str, Scale]:
     """Return the scales that have profiles, by their names and those of their profiles."""
     having = [scale for scale in records.scales.values() if scale.profiles]
-    own = {one.name: scale for scale in having for one in scale.profiles.values() if one.name}
-    return {**own, **{scale.name: scale for scale in having}}
+    named = {one.name: scale for scale in having for one in scale.profiles.values() if one.name}
+    return {**named, **{scale.name: scale for scale in having}}
 
 
 def named_profile(kind: Kind, name: str) -> Profile:
@@ -202,8 +202,8 @@ def _profile(fields: Any, base: Profile) -> Profile:
         scores={**base.scores, **scores_of(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
         told=() if "order" in fields else base.told,
-        after={one: other for one, other in base.after.items() if one not in moved} | after,
-        before={one: other for one, other in base.before.items() if one not in moved} | before,
+        after={key: other for key, other in base.after.items() if key not in moved} | after,
+        before={key: other for key, other in base.before.items() if key not in moved} | before,
         **given,
     )
     for side, names in (("after", after), ("before", before)):

@@ -84,17 +84,17 @@ class Result:
 
     def _said_again(self, field: str) -> list[str]:
         """Return what a solve says, too: its notes, or its problems; nothing where none does."""
-        found = self.entry.get(field) or []
-        rest = [note for note in found if not (_is_of_a_limit(note) or self._is_counted(note))]
+        notes = self.entry.get(field) or []
+        rest = [note for note in notes if not (_is_of_a_limit(note) or self._is_counted(note))]
         puzzles = [str(note) for note in self.log.puzzle.notes] if field == "notes" else []
         if rest in ([], puzzles):
-            return list(found)
+            return list(notes)
         first: list[str] | None = None
         for _, log in self._solves():
             told = list(map(str, getattr(log, field)))
             # What a limit has ended says no more than the beginning of that.
-            if rest == told or (rest != found and rest == told[: len(rest)]):
-                return list(found)
+            if rest == told or (rest != notes and rest == told[: len(rest)]):
+                return list(notes)
             first = told if first is None else first
         return first or []
 

@@ -104,7 +104,7 @@ def _rated(page: str, data: Object, log: Log, scale: str, profile: str) -> list[
     nearest: list[Difference] = []
     for chosen in profiles_for(log.puzzle, profile):
         again = _made_again(page, data, solve(log.puzzle, chosen), scale)
-        nearest = [each for each in _compared(data, again) if _is_of_rating(each)]
+        nearest = [field for field in _compared(data, again) if _is_of_rating(field)]
         if not nearest:
             return []
     return nearest
@@ -124,9 +124,9 @@ def _made_again(page: str, data: Object, log: Log, scale: str) -> str:
 
 def _data(page: str) -> Object | None:
     """Return the data of a page; None if there is none that can be read."""
-    found = _DATA.findall(page)
+    matches = _DATA.findall(page)
     try:
-        data = json.loads(found[0]) if len(found) == 1 else None
+        data = json.loads(matches[0]) if len(matches) == 1 else None
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None

@@ -197,7 +197,7 @@ def _in_format(text: SourceText) -> Iterator[SourceDocument]:
         if documents:
             yield from _placed(documents, form, text)
             return
-        if any(one.sure for one in formats):
+        if any(other.sure for other in formats):
             break
     from lapiz.files.unread import unread
 
@@ -265,8 +265,8 @@ def _read_by(
         try:
             with SPARING:
                 documents = form.read(text.content)
-                if documents and (not kind or all(_is_of(each, kind) for each in documents)):
-                    return [{**each, "kind": kind} for each in documents] if kind else documents
+                if documents and (not kind or all(_is_of(entry, kind) for entry in documents)):
+                    return [{**entry, "kind": kind} for entry in documents] if kind else documents
                 failures.append((form, BadInput(f"it holds no {kind}")))
         except BadInput as error:
             failures.append((form, error))

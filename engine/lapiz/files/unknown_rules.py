@@ -124,4 +124,4 @@ def _cells(rule: Any) -> list[str]:
     if isinstance(rule, str):
         return rule.split() if rule[:1] == "r" and any(map(str.isdigit, rule)) else []
     inside = rule.values() if isinstance(rule, dict) else rule if isinstance(rule, list) else ()
-    return [cell for one in inside for cell in _cells(one)]
+    return [cell for part in inside for cell in _cells(part)]

@@ -68,12 +68,12 @@ def _nearest(text: "SourceText", failures: Iterable[Failure]) -> list[Failure]:
     once = dict[str, Failure]()
     for form, error in failures:
         once.setdefault(form.title, (form, error))
-    found = [*once.values()]
-    tight = [one for one in found if not one[0].loose]
+    firsts = [*once.values()]
+    tight = [failure for failure in firsts if not failure[0].loose]
     if tight or not is_like_a_grid(text.content):
         return tight
     usual = text.kind or registry().usual_kind
-    return sorted(found, key=lambda one: one[0].kind != usual)[:1]
+    return sorted(firsts, key=lambda one: one[0].kind != usual)[:1]
 
 
 def is_like_a_grid(text: str) -> bool:

@@ -38,8 +38,8 @@ class Distribution:
 
     def _field(self, name: str) -> str:
         head = (self._read("METADATA") or self._read("PKG-INFO") or "").partition("\n\n")[0]
-        found = re.search(rf"^{name}:(.*)$", head, re.MULTILINE | re.IGNORECASE)
-        return found[1].strip() if found else ""
+        match = re.search(rf"^{name}:(.*)$", head, re.MULTILINE | re.IGNORECASE)
+        return match[1].strip() if match else ""
 
     def entries(self, group: str) -> Iterator[tuple[str, str]]:
         """Yield the entry points of a group: a name, and what it names (`module:name`).
@@ -59,23 +59,23 @@ class Distribution:
 
 def distributions() -> Iterator[Distribution]:
     """Yield what is installed, in the order of the path; of one name the first."""
-    found = set[str]()
-    for one in _in_folders() if _only_folders() else _anywhere():
-        if one.key not in found:
-            found.add(one.key)
-            yield one
+    keys = set[str]()
+    for release in _in_folders() if _only_folders() else _anywhere():
+        if release.key not in keys:
+            keys.add(release.key)
+            yield release
 
 
 def distribution(name: str) -> Distribution | None:
     """Return a distribution by its name, or None if it is not installed."""
     key = re.sub(r"[-_.]+", "_", name).lower()
-    return next((one for one in distributions() if one.key == key), None)
+    return next((release for release in distributions() if release.key == key), None)
 
 
 def _only_folders() -> bool:
     """Tell whether all that is installed is in folders of Python's path."""
-    finders = [one for one in sys.meta_path if hasattr(one, "find_distributions")]
-    if [getattr(one, "__name__", "") for one in finders] != ["PathFinder"]:
+    finders = [finder for finder in sys.meta_path if hasattr(finder, "find_distributions")]
+    if [getattr(finder, "__name__", "") for finder in finders] != ["PathFinder"]:
         return False
     return not any(os.path.isfile(path) and os.path.basename(path) != LIBRARY for path in sys.path)
 
@@ -108,4 +108,4 @@ def _reader(folder: str) -> Callable[[str], str | None]:
 def _anywhere() -> Iterator[Distribution]:
     from importlib import metadata
 
-    return (Distribution(one.read_text) for one in metadata.distributions())
+    return (Distribution(release.read_text) for release in metadata.distributions())

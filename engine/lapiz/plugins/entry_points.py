@@ -51,9 +51,9 @@ class EntryPoint(NamedTuple):
 def installed() -> list[EntryPoint]:
     """Return the entry points: those of lapiz itself, then the others, each sorted by name."""
     entries = {
-        EntryPoint(one.name or "?", name, value)
-        for one in distributions()
-        for name, value in one.entries(GROUP)
+        EntryPoint(release.name or "?", name, value)
+        for release in distributions()
+        for name, value in release.entries(GROUP)
     }
     return sorted(entries, key=lambda one: (is_foreign(one.provider), one.name, one.value, one))
 

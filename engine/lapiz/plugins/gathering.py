@@ -39,9 +39,9 @@ def implementations(hook: pluggy.HookCaller, plugins: Plugins) -> list[pluggy.Ho
     the last one first.
     """
     names = {name for name, _ in plugins}
-    found = [one for one in hook.get_hookimpls() if one.plugin_name in names and not _wraps(one)]
+    known = [one for one in hook.get_hookimpls() if one.plugin_name in names and not _wraps(one)]
     order = {name: place for place, (name, _) in enumerate(plugins)}
-    return sorted(found, key=lambda one: (one.trylast - one.tryfirst, order[one.plugin_name]))
+    return sorted(known, key=lambda one: (one.trylast - one.tryfirst, order[one.plugin_name]))
 
 
 def _wraps(implementation: pluggy.HookImpl) -> bool:
@@ -82,18 +82,18 @@ def _records(
     The providers are noted in `owners`.
     """
     records: dict[str, Any] = {}
-    for one in supplying:
-        provider = one.plugin_name
+    for impl in supplying:
+        provider = impl.plugin_name
         try:
-            if one not in parts:
-                parts[one] = called_at_start(
+            if impl not in parts:
+                parts[impl] = called_at_start(
                     provider,
-                    lambda: list(_supplied(one, sort, name)),  # noqa: B023
+                    lambda: list(_supplied(impl, sort, name)),  # noqa: B023
                 )
         except PluginError as error:  # one that raises costs only its own records
             problems.append(f"plugin {provider}: {name} {error}")
             continue
-        for record, wrong in parts[one]:
+        for record, wrong in parts[impl]:
             if wrong:
                 problems.append(f"plugin {provider}: {wrong}")
             elif record.name in records:

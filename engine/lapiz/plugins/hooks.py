@@ -79,7 +79,7 @@ def techniques_in(package: str, *, but: Iterable[str] = ()) -> list[Technique]:
     from lapiz.plugins.technique_index import indexed
 
     known = indexed(package, (*but,))
-    return [one for _, one in techniques_found(package, but)] if known is None else known
+    return [record for _, record in techniques_found(package, but)] if known is None else known
 
 
 def techniques_found(package: str, but: Iterable[str] = ()) -> list[tuple[str, Technique]]:
@@ -94,7 +94,7 @@ def techniques_found(package: str, but: Iterable[str] = ()) -> list[tuple[str, T
             # ones of the same name are both returned, for the registry to report.
             if not any(technique is earlier for _, earlier in same_name):
                 same_name.append((module.__name__, technique))
-    return [found for same_name in by_name.values() for found in same_name]
+    return [pair for same_name in by_name.values() for pair in same_name]
 
 
 def _modules(top: ModuleType, but: Container[str]) -> Iterator[ModuleType]:

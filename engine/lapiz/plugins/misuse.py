@@ -18,9 +18,9 @@ def misused_hooks(manager: pluggy.PluginManager) -> Iterator[str]:
             if caller.name not in known:
                 hooks = f"expected one of {', '.join(known)}"
                 yield f"plugin {provider}: there is no hook {caller.name!r}, {hooks}"
-            own = [one for one in caller.get_hookimpls() if one.plugin is plugin]
-            marked += [one.function for one in own]
-            if any(one.wrapper or one.hookwrapper for one in own):
+            impls = [impl for impl in caller.get_hookimpls() if impl.plugin is plugin]
+            marked += [impl.function for impl in impls]
+            if any(impl.wrapper or impl.hookwrapper for impl in impls):
                 yield f"plugin {provider}: {caller.name} is a wrapper, which is not called"
         if is_foreign(provider):
             yield from _unmarked(provider, plugin, known, marked)

@@ -36,7 +36,7 @@ def keep_apart() -> None:
 
 
 def _tell(message: str) -> None:
-    line = "".join(each if each.isprintable() else " " for each in message)
+    line = "".join(char if char.isprintable() else " " for char in message)
     sys.stderr.write(f"lapiz: warning: {line}\n")
 
 

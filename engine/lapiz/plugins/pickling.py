@@ -36,8 +36,8 @@ def reread(kind: str, content: Content) -> Puzzle:
 
 def _puzzle(puzzle: Puzzle) -> tuple[Any, ...]:
     name, content = passed(puzzle)
-    own = registry().kinds.get(name) is not puzzle.kind
-    return (_puzzle_of, (puzzle.kind, content)) if own else (reread, (name, content))
+    changed = registry().kinds.get(name) is not puzzle.kind
+    return (_puzzle_of, (puzzle.kind, content)) if changed else (reread, (name, content))
 
 
 def _puzzle_of(kind: Kind, content: Content) -> Puzzle:
@@ -50,8 +50,8 @@ def _kind(kind: Kind) -> str | tuple[Any, ...]:
     if known is None:
         return kind.__reduce_ex__(2)
     names = [field.name for field in attrs.fields(Kind)]
-    own = {name: getattr(kind, name) for name in names}
-    differs = {name: value for name, value in own.items() if value is not getattr(known, name)}
+    fields = {name: getattr(kind, name) for name in names}
+    differs = {name: value for name, value in fields.items() if value is not getattr(known, name)}
     return _kind_with, (kind.name, differs)
 
 

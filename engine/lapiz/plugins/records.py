@@ -150,7 +150,7 @@ class Registry:
         """
         first, *others = self.named(name, kind)
         if others and not _has(first, name):
-            names = ", ".join(one.name for one in (first, *others))
+            names = ", ".join(technique.name for technique in (first, *others))
             raise BadInput(f"several techniques are called {name!r}, expected one of: {names}")
         return first
 
@@ -163,14 +163,14 @@ class Registry:
         exact = self.techniques.get(self.aliases.get(name, name))
         if exact in known and exact:
             return [exact]
-        coded = [one for one in known if _has(one, name)]
+        coded = [technique for technique in known if _has(technique, name)]
         # What belongs to a scale of its own may have the usual name of something else.
-        usual = [one for one in known if not one.listed]
-        found = [one for one in coded if one.kind == coded[0].kind]
-        found = found or called(name, usual) or called(name, known)
-        if found:
-            return found
-        names = dict.fromkeys(any_name for one in known for any_name in one.names)
+        usual = [technique for technique in known if not technique.listed]
+        matches = [technique for technique in coded if technique.kind == coded[0].kind]
+        matches = matches or called(name, usual) or called(name, known)
+        if matches:
+            return matches
+        names = dict.fromkeys(any_name for technique in known for any_name in technique.names)
         fault = Name("there is no technique {0}", repr(name))
         raise BadInput(suggested(fault, name, names, "`lapiz techniques`"))
 

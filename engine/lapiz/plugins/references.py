@@ -52,20 +52,20 @@ def aliased(
 def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[Name]:
     """Yield a problem for each technique whose `after` or `before` cannot place it."""
     for name, technique in techniques.items():
-        own, other = (f"{name!r}", technique.provider), technique.before or technique.after
+        about, other = (f"{name!r}", technique.provider), technique.before or technique.after
         if technique.after and technique.before:
             sides = f"{technique.after!r}", f"{technique.before!r}"
             yield Name(
                 "technique {0} of {1} is to come after {2} and before {3}, expected one",
-                *own,
+                *about,
                 *sides,
             )
         if not other:
             continue
         says = (
-            Name("technique {0} of {1} is to come before {2}", *own, repr(other))
+            Name("technique {0} of {1} is to come before {2}", *about, repr(other))
             if technique.before
-            else Name("technique {0} of {1} is to come after {2}", *own, repr(other))
+            else Name("technique {0} of {1} is to come after {2}", *about, repr(other))
         )
         if other not in techniques and other not in owners:
             lost = Name("{0}, which does not exist; its score determines its place", says)
@@ -134,16 +134,16 @@ def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind, wh
     """Say why the kind that another is like cannot be used, or return an empty string."""
     if not kind.like or kind.like in whole:
         return ""
-    own = who, repr(kind.name)
+    about = who, repr(kind.name)
     if kind.like == kind.name:
-        return Name("{0}: kind {1} is like itself, expected another kind", *own)
+        return Name("{0}: kind {1} is like itself, expected another kind", *about)
     line = list(ancestors(kinds, kind.name))
     if kinds[line[-1]].like in line:
         way = ", ".join(line)
-        return Name("{0}: kind {1} is like kinds that lead back to each other: {2}", *own, way)
+        return Name("{0}: kind {1} is like kinds that lead back to each other: {2}", *about, way)
     if kind.like in kinds:
-        return Name("{0}: kind {1} is like {2}, which cannot be used", *own, repr(kind.like))
-    lost = Name("{0}: kind {1} is like {2}, which does not exist", *own, repr(kind.like))
+        return Name("{0}: kind {1} is like {2}, which cannot be used", *about, repr(kind.like))
+    lost = Name("{0}: kind {1} is like {2}, which does not exist", *about, repr(kind.like))
     return hinted(lost, kind.like, kinds)
 
 
@@ -159,36 +159,36 @@ def loose_ends(records: "Registry") -> Iterator[Name]:
     """
     kinds, scales = records.kinds, records.scales
     for name, technique in records.techniques.items():
-        own = f"{name!r}", technique.provider
-        for one in _missing(filter(None, [technique.kind]), kinds):
-            says = Name("technique {0} of {1} is for the kind {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, kinds)
-        for one in _missing(technique.scores, scales):
-            says = Name("technique {0} of {1} has a score on the scale {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, scales)
+        about = f"{name!r}", technique.provider
+        for lost in _missing(filter(None, [technique.kind]), kinds):
+            says = Name("technique {0} of {1} is for the kind {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, kinds)
+        for lost in _missing(technique.scores, scales):
+            says = Name("technique {0} of {1} has a score on the scale {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, scales)
         rated = {*technique.levels, *technique.estimates} - technique.scores.keys()
-        for one in _missing(sorted(rated), scales):
-            says = Name("technique {0} of {1} has a level on the scale {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, scales)
+        for lost in _missing(sorted(rated), scales):
+            says = Name("technique {0} of {1} has a level on the scale {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, scales)
     for name, form in records.formats.items():
-        for one in _missing(filter(None, [form.kind]), kinds):
-            own = f"{name!r}", records.owners["formats"][name]
-            says = Name("format {0} of {1} is for the kind {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, kinds)
+        for lost in _missing(filter(None, [form.kind]), kinds):
+            about = f"{name!r}", records.owners["formats"][name]
+            says = Name("format {0} of {1} is for the kind {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, kinds)
     yield from _of_profiles(records)
 
 
 def _of_profiles(records: "Registry") -> Iterator[Name]:
     techniques = {*records.techniques, *records.aliases}
     for name, kind in records.kinds.items():
-        own, profile = (f"{name!r}", records.owners["kinds"][name]), kind.profile
-        for one in _missing([profile.scale], records.scales):
-            says = Name("kind {0} of {1} is rated on the scale {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, records.scales)
+        about, profile = (f"{name!r}", records.owners["kinds"][name]), kind.profile
+        for lost in _missing([profile.scale], records.scales):
+            says = Name("kind {0} of {1} is rated on the scale {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, records.scales)
         named = (*profile.order, *sorted(profile.on), *sorted(profile.off))
-        for one in _missing(named, techniques):
-            says = Name("kind {0} of {1} has in its profile the technique {2}", *own, repr(one))
-            yield hinted(Name("{0}, which is not installed", says), one, techniques)
+        for lost in _missing(named, techniques):
+            says = Name("kind {0} of {1} has in its profile the technique {2}", *about, repr(lost))
+            yield hinted(Name("{0}, which is not installed", says), lost, techniques)
 
 
 def _missing(names: Iterable[str], known: Iterable[str]) -> list[str]:

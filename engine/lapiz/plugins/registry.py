@@ -38,7 +38,7 @@ class _Gathering(Registry):
         self.plugins = tuple(name for name, _ in self._all)
         packages = (package_of(plugin) for _, plugin in self._all)
         self.packages = tuple(dict.fromkeys(filter(None, packages)))
-        self._usual = [one for one in self._all if self.foreign or not hasattr(one[1], ALONE)]
+        self._usual = [pair for pair in self._all if self.foreign or not hasattr(pair[1], ALONE)]
         self.loading = (*problems, *misused_hooks(manager))
         self._found: dict[tuple[str, bool], Supply] = {}
         self._parts: Parts = {}
@@ -57,8 +57,8 @@ class _Gathering(Registry):
         elif name == "owners":
             value = {sort: self._sort(sort).owners for sort in SORTS}
         elif name == "problems":
-            each = (self._sort(sort).problems for sort in SORTS)
-            value = (*self.loading, *(problem for problems in each for problem in problems))
+            lists = (self._sort(sort).problems for sort in SORTS)
+            value = (*self.loading, *(problem for problems in lists for problem in problems))
         else:
             raise AttributeError(f"a registry has no {name}")
         return vars(self).setdefault(name, value)
@@ -69,11 +69,11 @@ class _Gathering(Registry):
 
     def _sort(self, name: str, whole: bool = True) -> Supply:
         if (name, whole) not in self._found:
-            found = self._gather(name, self._all if whole else self._usual)
+            supply = self._gather(name, self._all if whole else self._usual)
             if whole and not self.foreign:  # nobody asks for the problems of lapiz itself
-                for problem in found.problems:
+                for problem in supply.problems:
                     warn(problem)
-            self._found.setdefault((name, whole), found)
+            self._found.setdefault((name, whole), supply)
         return self._found[name, whole]
 
     def _supplied(self, sort: str) -> bool:

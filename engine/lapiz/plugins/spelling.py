@@ -45,16 +45,16 @@ def called(name: str, techniques: Iterable[Technique]) -> list[Technique]:
     listed = [(one, [_words(text) for text in (*one.names, one.title)]) for one in techniques]
     for wanted in (words, _singular(words)) if words else ():
         joined = "".join(wanted)
-        equal = [one for one, names in listed if joined in map("".join, names)]
+        equal = [technique for technique, names in listed if joined in map("".join, names)]
         if equal:
             return equal[:1]
     if len(words) < FAMILY:
         return []
     beginning = {words, _singular(words)}
     family = (
-        one
-        for one, names in listed
-        if any(own[: len(wanted)] == wanted for own in names for wanted in beginning)
+        technique
+        for technique, names in listed
+        if any(parts[: len(wanted)] == wanted for parts in names for wanted in beginning)
     )
     return sorted(family, key=lambda one: one.name)
 
@@ -67,10 +67,10 @@ def meant(name: str, known: Iterable[str], most: int = SUGGESTED) -> list[str]:
     """
     import difflib  # only needed after a typing mistake
 
-    by_case = {one.casefold(): one for one in known}
+    by_case = {text.casefold(): text for text in known}
     return [
-        by_case[one]
-        for one in difflib.get_close_matches(name.casefold(), by_case, n=most, cutoff=NEAR)
+        by_case[match]
+        for match in difflib.get_close_matches(name.casefold(), by_case, n=most, cutoff=NEAR)
     ]
 
 

@@ -91,11 +91,11 @@ def _end_as(status: int | None) -> None:
 
 def _reaped(process: int) -> int | None:
     """Take leave of those that have ended; return the status of one, if it is among them."""
-    found = None
+    status = None
     with contextlib.suppress(ChildProcessError):
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-            found = ended[1] if ended[0] == process else found
-    return found
+            status = ended[1] if ended[0] == process else status
+    return status
 
 
 def _end_all() -> None:

@@ -65,7 +65,7 @@ def indexed(package: str, but: Sequence[str]) -> list[Technique] | None:
 def index_of(package: str, found: Found, but: Sequence[str]) -> str:
     """Return the text of an index."""
     searches: dict[Search, int] = {}
-    techniques = [_entry(module, one, searches) for module, one in found]
+    techniques = [_entry(module, technique, searches) for module, technique in found]
     sums = checksums(folder_of(package), but)
     index = {"but": [*but], "modules": sums, "techniques": techniques}
     return json.dumps(index, indent=1, ensure_ascii=False) + "\n"
@@ -84,8 +84,8 @@ def folder_of(package: str) -> str:
 
 def _entry(module: str, technique: Technique, searches: dict[Search, int]) -> Entry:
     """Return what an index says of a technique."""
-    own = {name: getattr(technique, name) for name in PLAIN}
-    entry = {name: value for name, value in own.items() if value and value != UNUSUAL[name]}
+    fields = {name: getattr(technique, name) for name in PLAIN}
+    entry = {name: value for name, value in fields.items() if value and value != UNUSUAL[name]}
     if not technique.on:
         entry["on"] = False
     if technique.estimates:
@@ -131,7 +131,7 @@ def _real(entry: Entry) -> Technique:
     """
     module, name = entry["module"], entry["name"]
     every = techniques_of(importlib.import_module(module))
-    technique = next((one for one in every if one.name == name), None)
+    technique = next((other for other in every if other.name == name), None)
     if technique is None:
         raise LookupError(f"{module} has no technique {name!r}, but {FILE} says so: {CURE}")
     said, known = map(_comparable, (_entry(module, technique, {}), entry))

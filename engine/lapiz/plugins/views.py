@@ -71,7 +71,7 @@ class Shown:
 
     def _end(self, kept: list["_Kept"]) -> str:
         """Mend what was written into; return what that was, if it was anything."""
-        wrote = [(one.what, name) for one in kept for name in one.mended()]
+        wrote = [(record.what, name) for record in kept for name in record.mended()]
         if not wrote:
             return ""
         self._memo, self._view = Memo(), None
@@ -103,13 +103,13 @@ class _Kept:
 @of_process()
 def _computed(sort: type) -> list[str]:
     """Return the attributes of a class that are computed on first use."""
-    parts = (vars(one).items() for one in sort.__mro__)
+    parts = (vars(base).items() for base in sort.__mro__)
     return [name for part in parts for name, value in part if isinstance(value, cached_property)]
 
 
 @of_process()
 def _slots(sort: type) -> list[str]:
-    named = (vars(one).get("__slots__", ()) for one in sort.__mro__)
+    named = (vars(base).get("__slots__", ()) for base in sort.__mro__)
     return [name for names in named for name in ((names,) if isinstance(names, str) else names)]
 
 
@@ -144,7 +144,7 @@ class _Was:
 def _was(value: Any) -> Any:
     """Return a value as it is now: itself if it cannot be changed."""
     if isinstance(value, dict):
-        return _Was(value, {key: _was(one) for key, one in value.items()})
+        return _Was(value, {key: _was(part) for key, part in value.items()})
     if isinstance(value, set):
         return _Was(value, value.copy())
     if not isinstance(value, list | tuple):
@@ -166,7 +166,7 @@ def _same(now: Any, was: Any) -> bool:
     held = was.held
     if isinstance(held, dict):
         if was.deep:
-            return all(_same(now.get(key), one) for key, one in held.items())
+            return all(_same(now.get(key), part) for key, part in held.items())
         return bool(held.items() <= now.items())
     if isinstance(held, set):
         return bool(held <= now)
@@ -187,7 +187,7 @@ def _mended(was: Any) -> Any:
     for record, fields in zip(held, was.fields or (), strict=False):
         _fill(record, fields)
     if isinstance(value, dict):
-        value.update({key: _mended(one) for key, one in held.items()})
+        value.update({key: _mended(part) for key, part in held.items()})
     elif isinstance(value, set):
         value |= held
     elif isinstance(value, list | tuple):

@@ -196,8 +196,8 @@ class _Enclosing:
 
     def __init__(self, record: Kind, who: str, supplied: Kind) -> None:
         self.record, self.who, self.supplied = record, who, supplied
-        each = {name: self._one(name, getattr(record, name), fits) for name, fits in PLAIN.items()}
-        each |= {
+        made = {name: self._one(name, getattr(record, name), fits) for name, fits in PLAIN.items()}
+        made |= {
             "read": self._one("read", record.read, self._puzzle),
             "quick": self._one("quick", record.quick, self._puzzle_or_none),
             "answers": self._mapping("answer", record.answers, TEXT),
@@ -207,7 +207,7 @@ class _Enclosing:
             "generator": record.generator and self._generator(record.generator),
             "wording": self._wording(record.wording),
         }
-        self.kind = attrs.evolve(record, **each)
+        self.kind = attrs.evolve(record, **made)
 
     def _naming(self, naming: Naming) -> Naming:
         return attrs.evolve(
@@ -306,7 +306,7 @@ class _EnclosedScale(Scale):
     def of(cls, scale: Scale, who: str) -> "_EnclosedScale":
         """Return a scale, enclosed."""
         fields = {field.name: getattr(scale, field.name) for field in attrs.fields(Scale)}
-        fields["variants"] = {name: cls.of(one, who) for name, one in scale.variants.items()}
+        fields["variants"] = {name: cls.of(inner, who) for name, inner in scale.variants.items()}
         return cls(**fields, inner=scale, who=who)
 
     def rate(self, log: Rated, find: Find) -> Rating:

@@ -45,10 +45,10 @@ class Encoding:
 
     def exclude(self, space: Space, members: int) -> None:
         """Add what some candidates exclude of each other."""
-        for one in bits(members):
-            after = one + 1
-            for other in bits((space.peers(one) & members) >> after):
-                self.flat.extend((2, ~one, ~(after + other)))
+        for candidate in bits(members):
+            after = candidate + 1
+            for other in bits((space.peers(candidate) & members) >> after):
+                self.flat.extend((2, ~candidate, ~(after + other)))
 
     def fresh(self, number: int, /) -> int:
         """Return the first of so many new variables."""

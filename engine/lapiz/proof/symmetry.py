@@ -65,7 +65,7 @@ def orbits(images: Images) -> list[int]:
     >>> [bin(orbit) for orbit in orbits({0: 2, 2: 0, 1: 1})]
     ['0b101']
     """
-    found, seen = [], 0
+    sets, seen = [], 0
     for first in images:
         if not seen >> first & 1:
             orbit, candidate = 0, first
@@ -74,8 +74,8 @@ def orbits(images: Images) -> list[int]:
                 candidate = images.get(candidate, candidate)
             seen |= orbit
             if orbit & (orbit - 1):
-                found.append(orbit)
-    return found
+                sets.append(orbit)
+    return sets
 
 
 def flaw_of_images(space: Space, origin: int, images: Images) -> str:
@@ -116,7 +116,7 @@ def _possible(
 ) -> Refusal:
     label = space.labels[candidate]
     case = f"with {label} and its images true" if removed else f"without {label} and its images"
-    shown = union(space.bit[one] for one in way) | (together if removed else 0)
+    shown = union(space.bit[member] for member in way) | (together if removed else 0)
     return Refusal(f"{case} all truths can be satisfied", tuple(bits(shown)))
 
 
@@ -179,7 +179,7 @@ def _flaws(space: Space, origin: int, images: Images) -> Iterator[str]:
 def _moved_given(space: Space, origin: int, images: Images) -> str:
     """Say what of the givens is not mapped onto itself: a given, where there is one."""
     left = list(bits(origin))
-    given = {one for one in left if not origin & ~space.keep[one]}
+    given = {candidate for candidate in left if not origin & ~space.keep[candidate]}
     moved = [one for one in left if one in given and images.get(one, one) not in given]
     how = "given" if moved else "possible under the givens"
     first = (moved or [one for one in left if not origin >> images.get(one, one) & 1])[0]

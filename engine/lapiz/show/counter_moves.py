@@ -70,7 +70,7 @@ def _directly(position: Position, deduction: Deduction, candidate: int) -> _End 
     for truth in deduction.truths:
         left = space.sets[truth] & position.alive
         if left and not left & space.keep[candidate]:
-            links = tuple(Link("weak", 1 << candidate, 1 << one) for one in bits(left))
+            links = tuple(Link("weak", 1 << candidate, 1 << member) for member in bits(left))
             return _End((truth,), false=left, links=links)
     return None
 

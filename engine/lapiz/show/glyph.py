@@ -46,17 +46,17 @@ def glyph(puzzle: Puzzle, position: Position, deduction: Deduction) -> str:
     sign = _sign(puzzle, position, deduction)
     if not 0 < len(sign.squares) <= MOST_NODES:
         return ""
-    axes = [sorted({one[axis] for one in sign.squares}) for axis in (0, 1)]
+    axes = [sorted({place[axis] for place in sign.squares}) for axis in (0, 1)]
     if max(map(len, axes)) > MOST_APART:
         return ""
-    at = {one: (_along(axes[1], one[1]), _along(axes[0], one[0])) for one in sign.squares}
+    at = {place: (_along(axes[1], place[1]), _along(axes[0], place[0])) for place in sign.squares}
     lines = "".join(
-        f"M{at[one][0]} {at[one][1]}L{at[end][0]} {at[end][1]}" for one, end in sign.lines
+        f"M{at[start][0]} {at[start][1]}L{at[end][0]} {at[end][1]}" for start, end in sign.lines
     )
     parts = [f'<path d="{lines}"/>'] if lines else []
-    parts += [_disc(*at[one], 4, "spot") for one in sorted(sign.nodes)]
+    parts += [_disc(*at[place], 4, "spot") for place in sorted(sign.nodes)]
     parts += [_disc(*at[one], 2.5 if one in sign.nodes else 4, "gone") for one in sorted(sign.gone)]
-    parts += [_goal(*at[one]) for one in sorted(sign.goals)]
+    parts += [_goal(*at[place]) for place in sorted(sign.goals)]
     return f'<svg viewBox="0 0 {SIDE} {SIDE}">{"".join(parts)}</svg>'
 
 
@@ -82,8 +82,8 @@ def _sign(puzzle: Puzzle, position: Position, deduction: Deduction) -> _Sign:
     rays = rays_of(puzzle, position, deduction)
     nodes = frozenset(_squares(plan, pattern))
     gone = sorted(_squares(plan, deduction.removes & position.alive))
-    within = [one for one in gone if one in nodes]
-    shown = frozenset([*within, *[one for one in gone if one not in nodes][:MOST_GONE]])
+    within = [place for place in gone if place in nodes]
+    shown = frozenset([*within, *[place for place in gone if place not in nodes][:MOST_GONE]])
     goals = frozenset(_squares(plan, deduction.places))
     if rays:
         lines = [(ray.start, goal) for ray in rays.strokes for goal in goals]
@@ -96,7 +96,7 @@ def _sign(puzzle: Puzzle, position: Position, deduction: Deduction) -> _Sign:
 
 def _squares(plan: BoardPlan, members: int) -> set[Place]:
     """Return a square for each candidate: of one that covers several, the first."""
-    return {plan.places[one][0] for one in bits(members) if one in plan.places}
+    return {plan.places[candidate][0] for candidate in bits(members) if candidate in plan.places}
 
 
 def _linked(plan: BoardPlan, deduction: Deduction, effect: int) -> Iterator[Line]:
@@ -109,8 +109,8 @@ def _linked(plan: BoardPlan, deduction: Deduction, effect: int) -> Iterator[Line
 def _excluding(plan: BoardPlan, puzzle: Puzzle, pattern: int) -> Iterable[Line]:
     """Yield a line between squares of which a candidate of one excludes one of the other."""
     keep = puzzle.space.keep
-    drawn = [one for one in bits(pattern) if one in plan.places]
-    for one, other in combinations(drawn, 2):
-        ends = plan.places[one][0], plan.places[other][0]
-        if ends[0] != ends[1] and not keep[one] >> other & 1:
+    drawn = [member for member in bits(pattern) if member in plan.places]
+    for candidate, other in combinations(drawn, 2):
+        ends = plan.places[candidate][0], plan.places[other][0]
+        if ends[0] != ends[1] and not keep[candidate] >> other & 1:
             yield min(ends), max(ends)

@@ -133,7 +133,7 @@ def _roles_text(space: Space, roles: Mapping[str, int]) -> str:
     """Return the roles of a deduction as they stand in a line."""
     labels = _labels(space)
     parts = [
-        f"{_encode(role)}: [{', '.join([labels[each] for each in bits(members)])}]"
+        f"{_encode(role)}: [{', '.join([labels[candidate] for candidate in bits(members)])}]"
         for role, members in roles.items()
     ]
     return f"{{{', '.join(parts)}}}"
@@ -172,7 +172,7 @@ def _told(
 ) -> Object:
     told = arguments(deduction, where, MOST_TOLD)
     links = deduction.links or links_of(told, where)
-    lemmas = {each.candidate: number for number, each in enumerate(shared(told).lemmas, 1)}
+    lemmas = {lemma.candidate: number for number, lemma in enumerate(shared(told).lemmas, 1)}
     claim = _claim(puzzle, deduction)
     return {
         "technique": claim.pop("technique"),
@@ -219,7 +219,7 @@ def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
             {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
         ]
     if deduction.images:
-        parts["images"] = {labels[one]: labels[to] for one, to in deduction.images.items()}
+        parts["images"] = {labels[start]: labels[to] for start, to in deduction.images.items()}
     return parts
 
 
@@ -250,15 +250,15 @@ def _case(puzzle: Puzzle, case: Case, lemmas: Mapping[int, int]) -> Object:
         **({"lemma": lemmas[case.supposed]} if case.supposed in lemmas else {}),
         "implications": [
             {
-                "number": each.number,
-                "candidate": puzzle.space.labels[each.candidate],
-                "true": each.true,
-                "why": each.why.value,
-                "item": _item(puzzle, each.item),
-                "because": list(each.because),
-                "crowd": _crowd(puzzle, each.crowd),
+                "number": implication.number,
+                "candidate": puzzle.space.labels[implication.candidate],
+                "true": implication.true,
+                "why": implication.why.value,
+                "item": _item(puzzle, implication.item),
+                "because": list(implication.because),
+                "crowd": _crowd(puzzle, implication.crowd),
             }
-            for each in case.implications
+            for implication in case.implications
         ],
         "empty": _item(puzzle, case.empty),
         "item": _item(puzzle, case.item),

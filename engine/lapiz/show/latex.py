@@ -169,7 +169,7 @@ def _tint(plan: BoardPlan, tint: Tint) -> str:
     if tint.sort == "base":
         return _fill(plan, squares, "lapiz-base")
     ways = (False, True) if tint.sort == "deadly" else (False,)
-    lines = (line for one in squares for way in ways for line in hatch(plan, one, falling=way))
+    lines = (line for place in squares for way in ways for line in hatch(plan, place, falling=way))
     return _draw(f"draw=lapiz-{tint.sort},line width=.4pt", lines)
 
 

@@ -118,8 +118,8 @@ def _together(first: LessonFrame | None, later: LessonFrame) -> LessonFrame:
     """Return one frame of two that are drawn alike: the later one says more, if it is not long."""
     if first is None:
         return later
-    *own, least = later.says
-    return attrs.evolve(later, says=(*own, *first.says, least))
+    *more, least = later.says
+    return attrs.evolve(later, says=(*more, *first.says, least))
 
 
 class _Course:
@@ -131,8 +131,8 @@ class _Course:
         self.effect = deduction.removes | deduction.places
         self.roles = union(deduction.roles.values())
         self.kept = self._kept(self._concerned())
-        found = rays_of(puzzle, position, deduction)
-        self.rays = found.strokes if found else ()
+        rays = rays_of(puzzle, position, deduction)
+        self.rays = rays.strokes if rays else ()
 
     def _concerned(self) -> int:
         """Return the candidates that the pattern is about, without the effect."""
@@ -143,7 +143,7 @@ class _Course:
 
     def _kept(self, concerned: int) -> int:
         """Return what is still drawn: all of one symbol, else what is in the squares concerned."""
-        symbols = {self.plan.symbols[one] for one in bits(concerned & self.plan.drawn)}
+        symbols = {self.plan.symbols[candidate] for candidate in bits(concerned & self.plan.drawn)}
         if len(symbols) == 1 and not concerned & ~self.plan.drawn:
             return self.plan.by_symbol[symbols.pop()]
         homes = {self.space.homes[candidate] for candidate in bits(concerned)} - {-1}
@@ -154,7 +154,7 @@ class _Course:
         bare = {"roles": {}, "truths": (), "links": (), "deadly": (), **changed}
         part = attrs.evolve(self.deduction, **bare)
         secrets = Secrets(self.puzzle, self.plan, self.effect)
-        told = (Says(one.pattern, "", **secrets.without(one)) for one in says)
+        told = (Says(saying.pattern, "", **secrets.without(saying)) for saying in says)
         scene = Scene(self.puzzle, self._seen(self.kept), part, effects=False, covers=covers)
         return LessonFrame(scene, tuple(told))
 
@@ -181,24 +181,24 @@ class _Course:
         yield self._whole()
 
     def _deadly(self) -> LessonFrame:
-        own = items(*self.deduction.deadly)
-        named = Says("These alone could be filled in two ways: {items}.", items=own)
+        deadly = items(*self.deduction.deadly)
+        named = Says("These alone could be filled in two ways: {items}.", items=deadly)
         short = Says("What is hatched both ways could, by itself, be filled in two ways.")
         held = union(self.space.sets[item] for item in self.deduction.deadly)
         return self._frame(named, short, deadly=self.deduction.deadly, roles=self._roles_in(held))
 
     def _roles_in(self, members: int) -> dict[str, int]:
-        parts = {role: own & members for role, own in self.deduction.roles.items()}
-        return {role: own for role, own in parts.items() if own}
+        parts = {role: marked & members for role, marked in self.deduction.roles.items()}
+        return {role: part for role, part in parts.items() if part}
 
     def _truths(self) -> Iterator[LessonFrame]:
         """Yield a picture for each truth, or for each sort of truths, each with those before it."""
         shown: tuple[int, ...] = ()
-        for some in self._groups():
-            shown = (*shown, *some)
+        for group in self._groups():
+            shown = (*shown, *group)
             held = union(self.space.sets[item] for item in shown) & self.position.alive
             yield self._frame(
-                *self._choices(some),
+                *self._choices(group),
                 truths=shown,
                 deadly=self.deduction.deadly,
                 roles=self._roles_in(held),
@@ -247,16 +247,16 @@ class _Course:
         sets = [self.space.sets[item] & allowed for item in self.deduction.truths]
         budget = Budget(SEARCH, "branches")
         try:
-            found = list(islice(ways(allowed, sets, self.space.keep, budget), MOST_WAYS + 1))
+            paths = list(islice(ways(allowed, sets, self.space.keep, budget), MOST_WAYS + 1))
         except OutOfBudget:
             return
-        if 1 < len(found) <= MOST_WAYS and len(sets) > 1:
+        if 1 < len(paths) <= MOST_WAYS and len(sets) > 1:
             links = [
                 Link(f"way way-{line}", 1 << start, 1 << end)
-                for line, way in enumerate(found, 1)
+                for line, way in enumerate(paths, 1)
                 for start, end in pairwise(way)
             ]
-            says = Says("There are {count} ways, each with its own line.", count=number(len(found)))
+            says = Says("There are {count} ways, each with its own line.", count=number(len(paths)))
             truths, roles = self.deduction.truths, self.deduction.roles
             yield self._frame(says, truths=truths, roles=roles, links=tuple(links))
 
@@ -264,10 +264,10 @@ class _Course:
         """Yield pictures that follow the links, some more in each."""
         links, start = self.deduction.links, 0
         for end in self._stops():
-            own = {link.item for link in links[:end]}
+            linked = {link.item for link in links[:end]}
             yield self._frame(
                 *self._followed(links[start:end]),
-                truths=tuple(item for item in self.deduction.truths if item in own),
+                truths=tuple(item for item in self.deduction.truths if item in linked),
                 deadly=self.deduction.deadly,
                 roles=self._roles_in(union(link.start | link.end for link in links[:end])),
                 links=links[:end],
@@ -284,7 +284,7 @@ class _Course:
 
     def _followed(self, run: Sequence[Link]) -> Iterable[Says]:
         """Return what is said of links: where they lead from their start, if they are one chain."""
-        if all(one.end & other.start for one, other in pairwise(run)):
+        if all(link.end & other.start for link, other in pairwise(run)):
             start = Token("removed" if run[0].kind == "strong" else "some", run[0].start)
             end = Token("some" if run[-1].kind == "strong" else "removed", run[-1].end)
             yield Says("If {start}, then {end}.", start=start, end=end)
@@ -292,10 +292,10 @@ class _Course:
 
     def _whole(self) -> LessonFrame:
         """Return the picture of the whole pattern, with what covers it."""
-        own = self.deduction.says
-        tokens = Secrets(self.puzzle, self.plan, self.effect).without(own)
+        says = self.deduction.says
+        tokens = Secrets(self.puzzle, self.plan, self.effect).without(says)
         whole = self._frame(
-            *(Says(text, "", **tokens) for text in (own.reason, own.pattern) if text),
+            *(Says(text, "", **tokens) for text in (says.reason, says.pattern) if text),
             Says("This is the whole pattern."),
             covers=True,
             roles=self.deduction.roles,

@@ -192,7 +192,7 @@ class _View:
         self.focus = first or self._squares(self.pattern) or self._squares(self.effect)
 
     def _squares(self, members: int) -> set[Place]:
-        return {place for one in bits(members) for place in self.plan.places.get(one, ())}
+        return {place for member in bits(members) for place in self.plan.places.get(member, ())}
 
     def part(self) -> str:
         """Return the part of the board where the focus lies: a ninth, a third, or "" for all."""

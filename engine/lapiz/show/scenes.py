@@ -39,8 +39,8 @@ class Scene(Drawn):
     @property
     def rests(self) -> bool:
         """Whether an earlier step is why it rests on there being one solution."""
-        own = self.deduction and self.deduction.grounds.assumes_unique
-        return self.assumes_unique and not own
+        directly = self.deduction and self.deduction.grounds.assumes_unique
+        return self.assumes_unique and not directly
 
     @property
     def pattern(self) -> str:

@@ -75,5 +75,5 @@ def columns(text: str) -> int:
     """
     if text.isascii():
         return len(text)
-    wide = sum(east_asian_width(one) in "WF" for one in text)
-    return len(text) + wide - sum(bool(combining(one)) for one in text)
+    wide = sum(east_asian_width(char) in "WF" for char in text)
+    return len(text) + wide - sum(bool(combining(char)) for char in text)

@@ -60,15 +60,15 @@ def step_lines(
     if length and length != "full":
         return [head.append(say(puzzle, deduction, length, position=where))]
     head.append(title(deduction.technique), "bold")
-    own = deduction.grounds.assumes_unique
-    head.append(f" {RESTING}" if assumes_unique and not own else "", "italic")
+    unique = deduction.grounds.assumes_unique
+    head.append(f" {RESTING}" if assumes_unique and not unique else "", "italic")
     what, *listed = pattern_lines(puzzle, deduction)
     lines, why = [head, *(Styled(f"       {line}") for line in listed)], reason(puzzle, deduction)
     if what:
         head.append(f": {what}")
     if why:
         lines.append(Styled(f"     {why}"))
-    if own:
+    if unique:
         lines.append(Styled(f"     {said(ONE_SOLUTION)}"))
     if length == "full":
         lines += [Styled(f"     {line}") for line in line_by_line(puzzle, deduction, where)]
@@ -210,7 +210,7 @@ def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins
     for candidate, symbol in square.marks:
         symbols[symbol] = symbols.get(symbol, 0) | 1 << candidate
     few = joins or len(symbols) <= 1
-    placed = {symbol: own for symbol, own in symbols.items() if own & position.placed}
+    placed = {symbol: members for symbol, members in symbols.items() if members & position.placed}
     if placed:
         shown = _placed(placed, marked)
     elif few:
@@ -232,31 +232,31 @@ def _shade(square: Square, position: Position, marked: Looks) -> Styled:
 
 def _placed(symbols: Mapping[str, int], marked: Looks) -> Styled:
     text = Styled()
-    for symbol, own in symbols.items():
-        look = _look(own, marked)
+    for symbol, members in symbols.items():
+        look = _look(members, marked)
         text.append((look.symbol if look else "") + symbol, look.style if look else "bold")
     return text
 
 
 def _few(symbols: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Styled:
     """Return the content of an open square whose candidates all have one symbol."""
-    for symbol, own in symbols.items():
-        look = _look(own & alive, marked)
+    for symbol, members in symbols.items():
+        look = _look(members & alive, marked)
         if look:
             return Styled(look.symbol + (symbol if look is PLACED else ""), look.style)
-    possible = any(own & alive for own in symbols.values())
+    possible = any(members & alive for members in symbols.values())
     return Styled(OPEN if possible and not fixed else "")
 
 
 def _pencil(symbols: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Styled:
     """Return the pencil marks of an open square; a lone one is in parentheses."""
     text = Styled()
-    for symbol, own in symbols.items():
-        look = _look(own, marked)
+    for symbol, members in symbols.items():
+        look = _look(members, marked)
         if look:
             text.append(look.symbol.lower() if symbol.isalpha() else look.symbol, look.style)
             text.append(symbol, look.style)
-        elif pencil and own & alive:
+        elif pencil and members & alive:
             lone = single(sum(symbols.values()) & alive)
             text.append(f"({symbol})" if lone else symbol)
     return text if text.plain or pencil else Styled(OPEN, "dim")

@@ -26,14 +26,14 @@ class TwoSolutions:
         """The names of the squares in which they differ."""
         first, second = self.solutions
         places = plan_of(self.puzzle).places
-        differing = {place for one in bits(first ^ second) for place in places.get(one, ())}
+        differing = {place for member in bits(first ^ second) for place in places.get(member, ())}
         return [square_name(*place) for place in sorted(differing)]
 
     @property
     def texts(self) -> list[str]:
         """Both solutions, in the kind's own form."""
         space, origin = self.puzzle.space, self.puzzle.start.origin
-        ends = [Position(space, one, one, origin) for one in self.solutions]
+        ends = [Position(space, solution, solution, origin) for solution in self.solutions]
         return [self.puzzle.kind.answer(self.puzzle, end) for end in ends]
 
     @property
@@ -63,7 +63,7 @@ def two_solutions_of(log: Log) -> TwoSolutions | None:
     if log.status != "many solutions" or last.end.solved:
         return None
     try:
-        found = two_solutions(last.end)
-        return TwoSolutions(last.puzzle, found) if found else None
+        both = two_solutions(last.end)
+        return TwoSolutions(last.puzzle, both) if both else None
     except (OutOfBudget, BadInput):
         return None

@@ -64,14 +64,14 @@ class Difficulty:
         least, most = minutes
         if not 0 <= least <= most:
             raise BadInput(f"minutes: {least:g} to {most:g}, expected the lower number first")
-        found = scale_named(f"{scale.name}:{audience}") if audience else scale
-        return cls(found.name, least=least, most=most, certain=True)
+        chosen = scale_named(f"{scale.name}:{audience}") if audience else scale
+        return cls(chosen.name, least=least, most=most, certain=True)
 
     def fits(self, log: Log) -> bool:
         """Return whether a solve is as hard as is wanted."""
         if self.hardest:
-            own = own_rating(log)
-            return own is not None and own.hardest == self.hardest
+            rated = own_rating(log)
+            return rated is not None and rated.hardest == self.hardest
         if not self.scale:
             return True
         if not has_rating(log):

@@ -96,8 +96,8 @@ def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]
         return
     verify = log.puzzle.kind.solutions.verify
     if verify is None or log.solution is None:
-        found, expected = log.solution, "".join(wanted.split())
-        yield Name("the solution is {0}, expected {1}", found, expected)
+        shown, expected = log.solution, "".join(wanted.split())
+        yield Name("the solution is {0}, expected {1}", shown, expected)
         return
     for fault in verify(log.puzzle, wanted):
         yield Name("the solution expected is none: {0}", Name.of(fault))

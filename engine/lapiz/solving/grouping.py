@@ -39,7 +39,7 @@ def by_effect(deductions: Iterable[Deduction]) -> list[Alternatives]:
     return [
         Alternatives(
             min(
-                (one for one in group if one.technique == group[0].technique),
+                (member for member in group if member.technique == group[0].technique),
                 key=lambda one: len(one.truths),
             ),
             len(group) - 1,

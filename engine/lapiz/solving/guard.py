@@ -115,8 +115,8 @@ class GuardedTechniques:
 
         `number` is that of the step it would be. Raises Misbehaved only if the solve is strict.
         """
-        found = self.ask_for(technique, view, position, number, 1)
-        return found[0] if found else None
+        deductions = self.ask_for(technique, view, position, number, 1)
+        return deductions[0] if deductions else None
 
     def ask_for(
         self, technique: Technique, view: Any, position: Position, number: int, most: int | None
@@ -129,13 +129,13 @@ class GuardedTechniques:
         watch = self.watch
         watch.doing = number, technique.name
         try:
-            found = self._find(technique, view, position, most)
-            if not found:
-                return found
-            proved = self._proved(technique, found, position)
-            if len(proved) < len(found) == most:  # perhaps there are others to take instead
-                found = self._find(technique, view, position, most + MOST_SKIPPED)
-                proved = self._proved(technique, found, position)[:most]
+            deductions = self._find(technique, view, position, most)
+            if not deductions:
+                return deductions
+            proved = self._proved(technique, deductions, position)
+            if len(proved) < len(deductions) == most:  # perhaps there are others to take instead
+                deductions = self._find(technique, view, position, most + MOST_SKIPPED)
+                proved = self._proved(technique, deductions, position)[:most]
             return [deduction.named(technique.name) for deduction in proved]
         except FAULTS as error:
             self._report(technique, error, number)
@@ -155,12 +155,12 @@ class GuardedTechniques:
             return self._ask_foreign(technique, position, most)
         find, watch = self._finders[technique], self.watch
         watch.tick += 1
-        some = find(view)
+        made = find(view)
         if technique.grounds is Grounds.UNIQUENESS:
-            some = self._unprotected(some, position)
-        found = _first(some, position) if most == 1 else [*islice(changing(some, position), most)]
+            made = self._unprotected(made, position)
+        taken = _first(made, position) if most == 1 else [*islice(changing(made, position), most)]
         watch.tick += 1
-        return found
+        return taken
 
     def _proved(
         self, technique: Technique, found: Iterable[Deduction], position: Position
@@ -218,7 +218,7 @@ class GuardedTechniques:
         """
 
         def ranked(view: Any) -> Deduction:
-            return min([found for _, found in rivals], key=partial(search.rank, view))
+            return min([deduction for _, deduction in rivals], key=partial(search.rank, view))
 
         foreign = [technique for technique, _ in rivals if technique.foreign]
         if not foreign:

@@ -142,10 +142,10 @@ class LastResort:
         from lapiz.search.telling import unnamed
 
         try:
-            found = unnamed(position)
+            fallen = unnamed(position)
         except OutOfBudget:
             return None
-        return found.named(UNNAMED) if found and not self.refusal(found, position) else None
+        return fallen.named(UNNAMED) if fallen and not self.refusal(fallen, position) else None
 
     def may_have_several(self, position: Position) -> bool:
         """Tell whether a position has several solutions, or too many branches to tell."""

@@ -111,8 +111,8 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
         return whole or _rated(log, found_scale, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
     rating = _rated(without, found_scale, finder(scale, profile))
-    own = rating_of_steps(log, scale, profile)
-    return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, own)))
+    shown = rating_of_steps(log, scale, profile)
+    return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, shown)))
 
 
 def rating_of_step(step: Step, scale: Scale) -> Rating:
@@ -133,8 +133,8 @@ def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
 
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
-    found = scale_named(scale)
-    return found.of_puzzle(log.puzzle, log) or _rated(log, found, finder(scale, profile))
+    known = scale_named(scale)
+    return known.of_puzzle(log.puzzle, log) or _rated(log, known, finder(scale, profile))
 
 
 def _rated(log: Log, scale: Scale, find: Find) -> Rating:
@@ -211,7 +211,7 @@ def scale_named(name: str) -> Scale:
 def minutes_scale(kind: str) -> Scale | None:
     """Return the scale that tells the minutes of typical solvers for a kind, if there is one."""
     scales = (scale_named(name) for name in scales_for(kind))
-    return next((one for one in scales if one.minutes), None)
+    return next((scale for scale in scales if scale.minutes), None)
 
 
 def minutes_of(log: Log) -> float | None:
@@ -240,9 +240,9 @@ def scales_for(kind: str) -> tuple[str, ...]:
     >>> scales_for("queens")
     ('queens', 'lapiz', 'w', 'b', 'gw', 'gb', 'te')
     """
-    own = registry().scale_of(kind)
-    found = [name for name, scale in registry().scales.items() if _rates(scale, kind)]
-    return tuple(sorted(found, key=lambda name: name != own))
+    first = registry().scale_of(kind)
+    names = [name for name, scale in registry().scales.items() if _rates(scale, kind)]
+    return tuple(sorted(names, key=lambda name: name != first))
 
 
 def _rates(scale: Scale, kind: str) -> bool:

@@ -41,10 +41,10 @@ def _stage_as_told(log: Log) -> Log:
     entries, position = list[Entry](), log.puzzle.start.fresh()
     for other, group in groupby(log.entries, lambda entry: isinstance(entry, Deduction)):
         if other:
-            found = [entry for entry in group if isinstance(entry, Deduction)]
-            entries += found
-            for each in found:
-                position = position.apply(each.removes, each.places)
+            deductions = [entry for entry in group if isinstance(entry, Deduction)]
+            entries += deductions
+            for deduction in deductions:
+                position = position.apply(deduction.removes, deduction.places)
         else:
             run = [entry for entry in group if not isinstance(entry, Deduction)]
             entries += _in_order(position, run, log.told)
@@ -57,10 +57,10 @@ def _in_order(
 ) -> Sequence[Single]:
     """Return singles in the order of telling; as they are if in that order others are found."""
     usual = {technique.name: technique for technique, _ in told}
-    found, possible = sweep(position, [_narrowed(*each) for each in told]).run()
-    if not possible or _placed(found) != _placed(run):
+    singles, possible = sweep(position, [_narrowed(*pair) for pair in told]).run()
+    if not possible or _placed(singles) != _placed(run):
         return run
-    return [(usual[technique.name], candidate, item) for technique, candidate, item in found]
+    return [(usual[technique.name], candidate, item) for technique, candidate, item in singles]
 
 
 @of_process(most=100)

@@ -184,10 +184,10 @@ def _collect_watched(
         if counted:
             spend_on_the_whole()
         if not technique.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
-            found = guard.ask_for(technique, view, start, 1, None)
+            answers = guard.ask_for(technique, view, start, 1, None)
             from lapiz.search.telling import illustrated
 
-            deductions += (illustrated(deduction, start) for deduction in found)
+            deductions += (illustrated(deduction, start) for deduction in answers)
 
 
 def _to_ask(

@@ -140,8 +140,8 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
     """Return the log in which one way after the other is tried until one is solved."""
     puzzle, hand_over = _trial_start(first), first.puzzle.kind.hand_over
     assert hand_over is not None
-    several = len(list(islice(wholes(puzzle, first.end), 2))) > 1
-    if several and not choose:
+    ambiguous = len(list(islice(wholes(puzzle, first.end), 2))) > 1
+    if ambiguous and not choose:
         return first
     stages, skipped = [first], 0
     for tried, end in enumerate(_ends(first.end), 1):
@@ -158,7 +158,7 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
         if stages[-1].status != "no solution":
             break
     ended = stages[-1].status if stages[1:] else "no solution"
-    status = "many solutions" if several and ended == "solved" else ended
+    status = "many solutions" if ambiguous and ended == "solved" else ended
     notes = [Name("{0} more ways have no solution, by search alone", skipped)] if skipped else []
     if status == "solved":
         notes.append(Name("no other way has a solution, by search alone"))

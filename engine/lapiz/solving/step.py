@@ -211,15 +211,15 @@ class Replay:
         before, first = self.before(number), self.count + 1
         dead = region(self.claim(number), before.space) & ~before.alive
         killed = self._killed[: number - first] if dead else []
-        return tuple([one for one, gone in enumerate(killed, first) if gone & dead])
+        return tuple([other for other, gone in enumerate(killed, first) if gone & dead])
 
     def assumes_unique(self, number: int) -> bool:
         """Tell whether a step, or one that it rests on, assumes one solution."""
         known = self._assuming
-        for one in range(self._first_assuming, number + 1):
-            if one not in known:
-                own = self.claim(one).grounds.assumes_unique
-                known[one] = own or any(known.get(each, False) for each in self.rests_on(one))
+        for step in range(self._first_assuming, number + 1):
+            if step not in known:
+                itself = self.claim(step).grounds.assumes_unique
+                known[step] = itself or any(known.get(why, False) for why in self.rests_on(step))
         return known.get(number, False)
 
 

@@ -47,11 +47,11 @@ class Composed:
             for word in node.keywords
             if word.arg in CALLED and isinstance(word.value, ast.Name)
         }
-        every = [(name, one) for name, several in functions.items() for one in several]
-        own = (name for name, one in every if _makes(one))
+        every = [(name, function) for name, same in functions.items() for function in same]
+        making = (name for name, function in every if _makes(function))
         says = (name for name, one in every if (ast.get_docstring(one) or "").startswith(SAYS))
         sayers = frozenset({*says, *given, *CALLED})
-        return cls(functions, frozenset(errors), makers.union(own), sayers)
+        return cls(functions, frozenset(errors), makers.union(making), sayers)
 
     def texts(self, tree: ast.Module, values: Values) -> Iterator[ast.expr]:
         """Yield the texts that errors of a module are made of, besides those written in them."""
@@ -59,8 +59,8 @@ class Composed:
             if isinstance(node, ast.Call):
                 name = _name(node)
                 arguments = node.args if name in self.makers else node.args[:1]
-                for one in arguments if name in self.errors | self.makers else ():
-                    yield from self._meant(one, values, set())
+                for argument in arguments if name in self.errors | self.makers else ():
+                    yield from self._meant(argument, values, set())
             elif isinstance(node, ast.FunctionDef) and node.name in self.sayers:
                 yield from self._returned(node, values, {node.name})
 

@@ -61,8 +61,8 @@ def check_demand(
     >>> check_demand(Sums(((0, 1, 2), (3, 4, 5)), (1, 1), 4), accepts=lambda at: sum(at) == 2)
     3
     """
-    own = squares or getattr(demand, "places", ())
-    checked = _Checked(demand, list(dict.fromkeys(map(tuple, own))), items)
+    places = squares or getattr(demand, "places", ())
+    checked = _Checked(demand, list(dict.fromkeys(map(tuple, places))), items)
     checked.look_at_names()
     checked.try_every_way(accepts)
     random = Random(seed)
@@ -87,13 +87,13 @@ class _Checked:
         tried = prod(map(len, self.squares))
         if tried > MOST_TRIED:
             raise ValueError(f"{tried} ways to fill the squares, expected up to {MOST_TRIED}")
-        stray = self.demand.scope & ~union(1 << each for one in self.squares for each in one)
+        stray = self.demand.scope & ~union(1 << each for square in self.squares for each in square)
         self.agree(not stray, "candidates of its scope are in no square", stray)
 
     def agree(self, so: object, wrong: str, *sets: int) -> None:
         """Raise AssertionError unless `so`: it says what is wrong, and with which sets."""
         if not so:
-            named = "; ".join(str([*bits(each)]) for each in sets)
+            named = "; ".join(str([*bits(members)]) for members in sets)
             raise AssertionError(f"{type(self.demand).__name__}: {wrong}: {named}")
 
     def look_at_names(self) -> None:
@@ -106,18 +106,18 @@ class _Checked:
     def try_every_way(self, accepts: Callable[[tuple[int, ...]], bool] | None) -> None:
         """Find the ways, and compare them with what is accepted."""
         every = 0
-        for at in product(*(range(len(each)) for each in self.squares)):
-            alive = union(1 << each[n] for each, n in zip(self.squares, at, strict=True))
+        for at in product(*(range(len(square)) for square in self.squares)):
+            alive = union(1 << square[n] for square, n in zip(self.squares, at, strict=True))
             if any((item.candidates & alive).bit_count() > 1 for item in self.items):
                 continue
             every += 1
-            found = self.demand.dead(alive)
-            self.agree(not found, "part of a way is dead though it is a way", alive)
+            dead = self.demand.dead(alive)
+            self.agree(not dead, "part of a way is dead though it is a way", alive)
             if accepts is not None:
                 right = bool(accepts(at))
-                self.agree(right or found is None, "it accepts what the rule does not", alive)
-                self.agree(not right or found == 0, "the rule accepts what it does not", alive)
-            if found == 0:
+                self.agree(right or dead is None, "it accepts what the rule does not", alive)
+                self.agree(not right or dead == 0, "the rule accepts what it does not", alive)
+            if dead == 0:
                 self.ways.append(alive)
                 self._add_up(alive)
         self.agree(0 < len(self.ways) < every, f"{len(self.ways)} of {every} ways say little")
@@ -171,22 +171,22 @@ class _Checked:
         for candidate in subjects:
             gone = self.demand.explain(alive, candidate).gone
             self.agree(not gone & alive, "a reason is alive", gone & alive, alive)
-            found = self.demand.dead(self.demand.scope & ~gone)
-            enough = rules_out(found, 0 if candidate is None else 1 << candidate)
+            ruled = self.demand.dead(self.demand.scope & ~gone)
+            enough = rules_out(ruled, 0 if candidate is None else 1 << candidate)
             self.agree(enough, f"the reason of {candidate} does not suffice", gone, alive)
 
     def search(self) -> None:
         """Have the search find the ways, by the clauses if it has some."""
         if len(self.ways) <= MOST_SOLVED:
-            found, right = sorted(self._solutions()), sorted(self.ways)
+            ways, right = sorted(self._solutions()), sorted(self.ways)
             means = "its clauses" if isinstance(self.demand, Clausal) else "the search"
-            others = [*({*found} ^ {*right})][:1]
-            self.agree(found == right, f"{means} and its ways differ in this", *others)
+            others = [*({*ways} ^ {*right})][:1]
+            self.agree(ways == right, f"{means} and its ways differ in this", *others)
 
     def _solutions(self) -> Iterator[int]:
         squares = [
-            Item(f"square {number}", "square", union(1 << candidate for candidate in each))
-            for number, each in enumerate(self.squares)
+            Item(f"square {number}", "square", union(1 << candidate for candidate in square))
+            for number, square in enumerate(self.squares)
         ]
         every = union(item.candidates for item in squares)
         items = (*squares, *self.items, Item.of_demand("demand", "demand", self.demand))

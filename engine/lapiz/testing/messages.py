@@ -99,11 +99,11 @@ def _makers_of_lapiz() -> frozenset[str]:
 
 def _constants(modules: Iterable[Values]) -> Values:
     """Return what is assigned to the constants of some modules."""
-    found: Values = {}
+    constants: Values = {}
     for values in modules:
         for name in filter(str.isupper, values):
-            found.setdefault(name, []).extend(values[name])
-    return found
+            constants.setdefault(name, []).extend(values[name])
+    return constants
 
 
 def _parsed(package: str) -> dict[Path, ast.Module]:
@@ -294,7 +294,7 @@ def renewed(package: str, language: str) -> Renewed:
         if "python-brace-format" in message.flags and not _lacks(message):
             _check_tokens(path, str(message.id), str(message.string))
     text, missing = written(made), untranslated(made)
-    drafts = frozenset(one for one in missing if made[one].string)
+    drafts = frozenset(key for key in missing if made[key].string)
     return Renewed(path, text, compiled(text), missing, drafts)
 
 

@@ -91,7 +91,7 @@ class SourceTexts(ast.NodeVisitor):
             self.texts += [text.strip() for text in texts_of(argument)]
             if not isinstance(argument, ast.Constant):
                 values = self.values if given else self.constants
-                meant = (text for one in _meant(argument, values) for text in texts_of(one))
+                meant = (text for part in _meant(argument, values) for text in texts_of(part))
                 self.texts += [text.strip() for text in meant if " " in text.strip()]
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -107,11 +107,11 @@ class SourceTexts(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Gather the docstrings of commands, which are their help."""
         calls = [
-            one
-            for one in node.decorator_list
-            if isinstance(one, ast.Call) and getattr(one.func, "attr", "") in COMMANDS
+            call
+            for call in node.decorator_list
+            if isinstance(call, ast.Call) and getattr(call.func, "attr", "") in COMMANDS
         ]
-        helped = any(word.arg == "help" for one in calls for word in one.keywords)
+        helped = any(word.arg == "help" for call in calls for word in call.keywords)
         if calls and not helped:
             self.texts += _paragraphs(ast.get_docstring(node) or "")
         self.generic_visit(node)
@@ -165,10 +165,10 @@ def texts_of(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.JoinedStr):
         numbers = itertools.count()
         text = "".join(
-            str(one.value).replace("{", "{{").replace("}", "}}")
-            if isinstance(one, ast.Constant)
+            str(part.value).replace("{", "{{").replace("}", "}}")
+            if isinstance(part, ast.Constant)
             else f"{{{next(numbers)}}}"
-            for one in node.values
+            for part in node.values
         )
         if _has_words(text):
             yield text

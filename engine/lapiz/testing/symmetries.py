@@ -87,10 +87,10 @@ def images(
     """
     check_moves(moves)
     geometry, random = puzzle.kind.geometry(puzzle), Random(seed)
-    found = list(_moves(geometry, random))
+    possible = list(_moves(geometry, random))
     if mixed:
-        random.shuffle(found)
-    for move in found:
+        random.shuffle(possible)
+    for move in possible:
         image = _image(puzzle, geometry, move) if not moves or move.name in moves else None
         if image:
             yield image
@@ -160,7 +160,7 @@ def _excluded(space: Space, of: Callable[[int], int]) -> tuple[dict[int, int], i
     rules = space.restrictions
     if rules is None:
         return {}, 0
-    beside = {of(1 << one): of(others) for one, others in rules.beside.items() if others}
+    beside = {of(1 << member): of(others) for member, others in rules.beside.items() if others}
     return beside, of(rules.never)
 
 

@@ -62,7 +62,7 @@ def _replaced(error: UnicodeError) -> tuple[str, int]:
 def _codec(name: str) -> codecs.CodecInfo | None:
     """Return ASCII under a name of its own: click takes plain ASCII for UTF-8 ill configured."""
     ascii_ = codecs.lookup("ascii")
-    own = codecs.CodecInfo(
+    codec = codecs.CodecInfo(
         ascii_.encode,
         ascii_.decode,
         ascii_.streamreader,
@@ -71,7 +71,7 @@ def _codec(name: str) -> codecs.CodecInfo | None:
         ascii_.incrementaldecoder,
         name=CODEC,
     )
-    return own if name == CODEC else None
+    return codec if name == CODEC else None
 
 
 def write_anyway(*streams: object) -> None:
@@ -80,5 +80,5 @@ def write_anyway(*streams: object) -> None:
     codecs.register(_codec)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):  # there may be none at all, without a console
-            own = CODEC if codecs.lookup(stream.encoding).name == "ascii" else None
-            stream.reconfigure(encoding=own, errors=ERRORS)
+            encoding = CODEC if codecs.lookup(stream.encoding).name == "ascii" else None
+            stream.reconfigure(encoding=encoding, errors=ERRORS)

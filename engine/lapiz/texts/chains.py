@@ -33,8 +33,8 @@ def chain_lines(chain: ToldChain) -> list[Line]:
     for number, inference in enumerate(chain.inferences, 1):
         reasons = _reasons(inference, gone_at)
         says = _inferred(inference, reasons, chain.start if number == 1 else 0)
-        own = inference.true.bit_length() - 1 if single(inference.true) else -1
-        lines.append(Line(number, (), says, own, rests_on=reasons))
+        placed = inference.true.bit_length() - 1 if single(inference.true) else -1
+        lines.append(Line(number, (), says, placed, rests_on=reasons))
         after = chain.inferences[number].gone if number < len(chain.inferences) else 0
         for candidate in bits(after):
             gone_at[candidate] = number

@@ -184,8 +184,8 @@ def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
     whole = in_a_breath(puzzle, lines)
     if whole and len(lines) > 2:  # of two the last one says all
         return whole
-    several = list(courses(lines))
-    told = (in_a_breath(puzzle, course) for course in several if len(several) > 1)
+    parts = list(courses(lines))
+    told = (in_a_breath(puzzle, course) for course in parts if len(parts) > 1)
     example = next(filter(None, told), "")
     if not example:
         return _ends(puzzle, lines)
@@ -225,15 +225,15 @@ def breath(
     if cases and sum(line.says.pattern == CASE for line in lines) > cases:
         return ()
     left, sentences = facts, list[Says]()
-    for are_facts, some in groupby(lines, lambda line: line.says.pattern in FACTS):
+    for are_facts, run in groupby(lines, lambda line: line.says.pattern in FACTS):
         if are_facts:
-            told = _facts(space, some)
+            told = _facts(space, run)
             left -= len(told)
             if left < 0:
                 return ()
             sentences.append(Says(THEN, "", facts=Token("list", told)))
         else:
-            sentences += [line.brief for line in some]
+            sentences += [line.brief for line in run]
     return tuple(sentences)
 
 
@@ -242,13 +242,13 @@ def _facts(space: Space, lines: Iterable[Line]) -> tuple[Token, ...]:
 
     What goes from a square that is filled then is not told.
     """
-    facts, several = list[Token](), list(lines)
-    filled_then = {space.homes[line.candidate] for line in several if line.true} - {-1}
-    for (true, home), some in groupby(several, lambda line: _square(space, line)):
-        own = [line.says.tokens["placed" if true else "removed"] for line in some]
+    facts, listed = list[Token](), list(lines)
+    filled_then = {space.homes[line.candidate] for line in listed if line.true} - {-1}
+    for (true, home), run in groupby(listed, lambda line: _square(space, line)):
+        tokens = [line.says.tokens["placed" if true else "removed"] for line in run]
         if home >= 0:
-            own = [Token(own[0].sort, union(cast(int, token.value) for token in own))]
-        facts += own if true or home not in filled_then else ()
+            tokens = [Token(tokens[0].sort, union(cast(int, token.value) for token in tokens))]
+        facts += tokens if true or home not in filled_then else ()
     return tuple(facts)
 
 

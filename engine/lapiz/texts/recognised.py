@@ -59,10 +59,10 @@ def told(text: str) -> str:
         return whole
     # `x.yaml:3: no such thing`: the place comes first
     parts = [text, *(text[match.end() :] for match in re.finditer(r": ", text))]
-    found = [(*_recognised(part), part) for part in parts]
-    _, translated, part = max(found, key=lambda one: one[0])
+    guesses = [(*_recognised(part), part) for part in parts]
+    _, translated, part = max(guesses, key=lambda one: one[0])
     before = text[: len(text) - len(part)].split(": ")  # names and places, or a text of its own
-    known = [_recognised(one)[1] if PHRASE.fullmatch(one) else one for one in before]
+    known = [_recognised(piece)[1] if PHRASE.fullmatch(piece) else piece for piece in before]
     return ": ".join(known) + translated
 
 
@@ -132,13 +132,13 @@ def _numbers(values: dict[str, str]) -> int:
 @lru_cache(maxsize=16)
 def _templates(code: str, packages: tuple[str, ...]) -> tuple[_Template, ...]:
     """Return the templates of some catalogues, those with most letters of their own first."""
-    found = {
+    templates = {
         message: template
         for package in packages
         for message, translation in entries(code, package).items()
         for template in _template(message, translation)
     }
-    return tuple(sorted(found.values(), key=lambda one: (-one.letters, one.message)))
+    return tuple(sorted(templates.values(), key=lambda one: (-one.letters, one.message)))
 
 
 DERIVED.append(_templates)

@@ -63,9 +63,9 @@ def simple(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
     'Look at row 1. Only r1c4 is empty, and only 4 is missing. So r1c4 is 4.'
     """
     if puzzle.kind.printer("simple"):
-        own = puzzle.kind.token(puzzle.space, Token("simple", (deduction, position)))
-        if own:
-            return own
+        printed = puzzle.kind.token(puzzle.space, Token("simple", (deduction, position)))
+        if printed:
+            return printed
     return " ".join([*_why(puzzle, deduction, position), _so(puzzle, deduction, position)])
 
 
@@ -84,8 +84,8 @@ def _why(puzzle: Puzzle, deduction: Deduction, position: Position) -> Iterable[s
     """Return the sentences before the effect."""
     grounds = deduction.grounds
     if grounds is Grounds.PROOF:
-        found = arguments(deduction, position, 1)
-        return _argued(puzzle, position, found[0]) if found else [said(CERTAIN)]
+        argued = arguments(deduction, position, 1)
+        return _argued(puzzle, position, argued[0]) if argued else [said(CERTAIN)]
     if grounds is Grounds.CHOICE:
         return [said(PICK)]
     if grounds is Grounds.SYMMETRY:
@@ -170,14 +170,14 @@ def _options_told(
     options = _options(puzzle, case)
     near = position.space.peers(argument.candidate) if not argument.places else 0
     firsts = [below.implications[0] for below in case.cases if below.implications]
-    direct = all(each.true and near >> each.candidate & 1 for each in firsts)
+    direct = all(first.true and near >> first.candidate & 1 for first in firsts)
     return said(ONE_OF if direct else EITHER).format(options=options, effect=effect)
 
 
 def _options(puzzle: Puzzle, case: Case) -> str:
     """Return the possibilities of a case, the first few of many."""
     firsts = [below.implications[0] for below in case.cases if below.implications]
-    return _listed_options([_fact(puzzle, each) for each in firsts])
+    return _listed_options([_fact(puzzle, first) for first in firsts])
 
 
 def _listed_options(facts: Sequence[str]) -> str:

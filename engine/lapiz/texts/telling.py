@@ -71,10 +71,10 @@ def argument_lines(
             return before
         gone, true = deduction.removes & chain.rest, deduction.places & chain.rest
         deduction = attrs.evolve(deduction, removes=gone, places=true)
-    found = shared(arguments(deduction, position, MOST_TOLD, suppositions))
+    told = shared(arguments(deduction, position, MOST_TOLD, suppositions))
     teller = _Teller(position, before)
-    teller.tell_lemmas(found.lemmas)
-    teller.tell_all(found.arguments)
+    teller.tell_lemmas(told.lemmas)
+    teller.tell_all(told.arguments)
     return teller.lines
 
 
@@ -118,7 +118,7 @@ class _Teller:
         """Add the lines of some arguments; those that go the same way as one before are named."""
         before: Argument | None = None
         for first, *alike in grouped(told, course_of):
-            members = union(1 << each.candidate for each in (first, *alike))
+            members = union(1 << argument.candidate for argument in (first, *alike))
             if before and mirrored(before.case, first.case, self._space):
                 assert first.case.empty is not None
                 empty = items(first.case.empty)
@@ -147,15 +147,15 @@ class _Teller:
         none = [each for each in case.implications if self._is_none_case(each, path)]
         if none:
             self._add_none(none, path)
-        for each in case.implications[len(none) :]:
-            reached = each is case.implications[-1] and case.reaches
-            self._candidate_of[each.number] = each.candidate
-            if each.why is Cause.SEEN and not reached:
-                self._line_of[each.number] = self._line_of[each.because[0]]
-            elif each.why is Cause.DEMANDED:
-                self._add_demanded(each, path, apart=reached)
+        for implication in case.implications[len(none) :]:
+            reached = implication is case.implications[-1] and case.reaches
+            self._candidate_of[implication.number] = implication.candidate
+            if implication.why is Cause.SEEN and not reached:
+                self._line_of[implication.number] = self._line_of[implication.because[0]]
+            elif implication.why is Cause.DEMANDED:
+                self._add_demanded(implication, path, apart=reached)
             else:
-                self._add(each, path)
+                self._add(implication, path)
         if not case.reaches:
             reasons = self._reasons(case.because)
             self.lines.append(Line(0, path, self._ended(case, reasons), rests_on=reasons))
@@ -163,14 +163,14 @@ class _Teller:
 
     def _tell_cases(self, case: Case, path: tuple[int, ...]) -> None:
         """Tell the cases in a case; those that go the same way as one before are named."""
-        several = case.item is not None
+        by_item = case.item is not None
         firsts, like = list[tuple[int, Case]](), dict[int, int]()
         named = dict[int, Sequence[tuple[int, Case]]]()
         for group in grouped(
-            enumerate(case.cases, 1), lambda one: course_of_case(one[1]) if several else one[0]
+            enumerate(case.cases, 1), lambda one: course_of_case(one[1]) if by_item else one[0]
         ):
             first = group[0][1]
-            before = (n for n, one in firsts if several and mirrored(one, first, self._space))
+            before = (n for n, one in firsts if by_item and mirrored(one, first, self._space))
             if is_long(first) and (other := next(before, 0)):
                 like.update((count, other) for count, _ in group)
                 continue
@@ -202,10 +202,10 @@ class _Teller:
         """Add the line of cases that go the same way as the first of them."""
         (first, _), *others = group
         members = union(1 << below.implications[0].candidate for _, below in others)
-        own = path[len(self._top) :]
+        tail = path[len(self._top) :]
         says = Says(
             CASES_ALIKE[len(others) > 1],
-            cases=Token("paths", tuple((*own, count) for count, _ in others)),
+            cases=Token("paths", tuple((*tail, count) for count, _ in others)),
             candidates=candidates(members),
             case=self._case((*path, first)),
         )
@@ -223,7 +223,7 @@ class _Teller:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
             if case.empty in self._space.demand_at:
-                gone = union(1 << self._candidate_of[each] for each in case.because)
+                gone = union(1 << self._candidate_of[reason] for reason in case.because)
                 return no_way(self._position, case.empty, self._grounds(case.because), gone)
             return sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
@@ -233,10 +233,10 @@ class _Teller:
     def _add_none(self, none: Sequence[Implication], path: tuple[int, ...]) -> None:
         """Add the line of a case that supposes several candidates to be false."""
         self._count += 1
-        for each in none:
-            self._candidate_of[each.number] = each.candidate
-            self._line_of[each.number] = self._count
-        members = union(1 << each.candidate for each in none)
+        for implication in none:
+            self._candidate_of[implication.number] = implication.candidate
+            self._line_of[implication.number] = self._count
+        members = union(1 << fact.candidate for fact in none)
         says = Says(CASE_NONE, case=self._case(path), removed=Token("removed", members))
         self.lines.append(Line(self._count, path, says, rests_on=((members, self._count),)))
 
@@ -313,8 +313,8 @@ class _Teller:
     def _split(self, case: Case, reasons: Reasons) -> Says:
         options = [below.implications[0].candidate for below in case.cases]
         if case.item is None:
-            several = union(1 << option for option in options[:-1])
-            return Says(SPLIT_NONE, candidates=Token("placed", several))
+            placed = union(1 << option for option in options[:-1])
+            return Says(SPLIT_NONE, candidates=Token("placed", placed))
         if len(options) > MOST_LISTED:
             return Says(SPLIT_MANY, item=items(case.item))
         members = candidates(union(1 << option for option in options))

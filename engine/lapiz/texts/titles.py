@@ -19,8 +19,8 @@ def usual_name(name: str) -> str:
         registry().named(name)
     except BadInput:
         others = (code for code in languages(registry().packages) if code != ENGLISH)
-        found = [one.name for code in others for one in called(name, _in(code))]
-        return found[0] if len(set(found)) == 1 else name
+        names = [technique.name for code in others for technique in called(name, _in(code))]
+        return names[0] if len(set(names)) == 1 else name
     return name
 
 
@@ -28,4 +28,4 @@ def _in(code: str) -> list[Technique]:
     """Return all techniques with their titles in a language."""
     with speaking(code):
         known = registry().techniques.values()
-        return [attrs.evolve(one, title=title(one.name)) for one in known]
+        return [attrs.evolve(technique, title=title(technique.name)) for technique in known]

@@ -134,10 +134,10 @@ def reasons(puzzle: Puzzle, gone: Reasons) -> str:
         numbers = _lines([line for _, line in gone])
         return said("the others are ruled out ({lines})").format(lines=numbers)
     shown = union(members for members, line in gone if line < 0)
-    own = [(members, str(line)) for members, line in gone if line >= 0]
+    parts = [(members, str(line)) for members, line in gone if line >= 0]
     if shown:
-        own.insert(0, (shown, _lemmas([-line for _, line in gone if line < 0])))
-    return listed([f"{removed(puzzle, members)} ({lines})" for members, lines in own])
+        parts.insert(0, (shown, _lemmas([-line for _, line in gone if line < 0])))
+    return listed([f"{removed(puzzle, members)} ({lines})" for members, lines in parts])
 
 
 def grounds(puzzle: Puzzle, given: tuple[tuple[int, int, bool], ...]) -> str:
@@ -152,16 +152,16 @@ def grounds(puzzle: Puzzle, given: tuple[tuple[int, int, bool], ...]) -> str:
 
 def _lines(numbers: Sequence[int]) -> str:
     """Return the numbers of lines, of many the first and the last; lemmas come first."""
-    own = [number for number in numbers if number > 0]
-    many = len(own) > MOST_LISTED
-    named = [f"{min(own)}…{max(own)}"] if many else [str(number) for number in own]
+    shown = [number for number in numbers if number > 0]
+    many = len(shown) > MOST_LISTED
+    named = [f"{min(shown)}…{max(shown)}"] if many else [str(number) for number in shown]
     lemmas = [-number for number in numbers if number < 0]
     return ", ".join([_lemmas(lemmas), *named] if lemmas else named)
 
 
 def _lemmas(numbers: Sequence[int]) -> str:
     """Return the names of some lemmas: "lemmas 1 and 2"."""
-    return said(LEMMAS[len(numbers) > 1]).format(numbers=listed([str(each) for each in numbers]))
+    return said(LEMMAS[len(numbers) > 1]).format(numbers=listed([str(lemma) for lemma in numbers]))
 
 
 def _last(puzzle: Puzzle, item: int) -> str:

@@ -194,7 +194,7 @@ def entries(code: str, package: str) -> dict[str, str]:
     """Return all texts of a package that a language has, with their translations."""
     catalogue = _catalogue(code, package)
     known: dict[object, str] = vars(catalogue).get("_catalog", {}) if catalogue else {}
-    return {one: text for one, text in known.items() if one and isinstance(one, str)}
+    return {key: text for key, text in known.items() if key and isinstance(key, str)}
 
 
 def forget() -> None:

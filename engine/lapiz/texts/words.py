@@ -336,11 +336,11 @@ def template(deduction: Deduction, part: str) -> str:
 
 def effect(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return what is placed and removed: `r5c7=4`, or `4 from r5c7 r9c7; 8 from r1c1`."""
-    own = puzzle.kind.printer("removals")
+    prints = puzzle.kind.printer("removals")
     parts = []
     if deduction.places:
         parts.append(placed(puzzle, deduction.places))
     if deduction.removes:
-        line = _token(puzzle, Token("removals", deduction.removes)) if own else ""
+        line = _token(puzzle, Token("removals", deduction.removes)) if prints else ""
         parts.append(line or removed(puzzle, deduction.removes))
-    return ("; " if own else ", ").join(parts)
+    return ("; " if prints else ", ").join(parts)

@@ -42,12 +42,12 @@ def techniques(context: click.Context, _: click.Parameter, incomplete: str) -> l
     known = registry()
     kind = context.params.get("kind") or ""
     records = known.for_kind(kind) if kind in known.kinds else [*known.techniques.values()]
-    names = [name for one in records for name in one.names]
+    names = [name for record in records for name in record.names]
     if ":" in incomplete:  # a shell may take this apart; it does so with every program
         names = [
             f"{program}:{code}"
-            for one in records
-            for program, codes in one.codes.items()
+            for record in records
+            for program, codes in record.codes.items()
             for code in codes.split()
         ]
     return beginning(dict.fromkeys(names), incomplete)
@@ -57,7 +57,7 @@ def scales(_: click.Context, __: click.Parameter, incomplete: str) -> list[Compl
     """Complete the name of a scale, or of the last of several with commas between them."""
     before, comma, last = incomplete.rpartition(",")
     known = [*registry().scales, *(() if comma else ("all",))]
-    return [CompletionItem(before + comma + one.value) for one in beginning(known, last)]
+    return [CompletionItem(before + comma + item.value) for item in beginning(known, last)]
 
 
 def minutes(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -105,9 +105,9 @@ def _examples() -> Iterable[str]:
 
 kinds = of(lambda: registry().kinds)
 answers = of(
-    lambda: dict.fromkeys(one for kind in registry().kinds.values() for one in kind.answers)
+    lambda: dict.fromkeys(answer for kind in registry().kinds.values() for answer in kind.answers)
 )
-generated_kinds = of(lambda: [one.name for one in registry().kinds.values() if one.generator])
+generated_kinds = of(lambda: [kind.name for kind in registry().kinds.values() if kind.generator])
 rules = of(lambda: registry().rules)
 notations = of(lambda: registry().notations)
 formats = of(_formats)

@@ -24,9 +24,9 @@ class Deferred(click.Command):
 
     def load(self) -> click.Command:
         """Return the command itself."""
-        found = getattr(importlib.import_module(f"{self.package}.{self.module}"), self.module)
-        assert isinstance(found, click.Command)
-        return found
+        command = getattr(importlib.import_module(f"{self.package}.{self.module}"), self.module)
+        assert isinstance(command, click.Command)
+        return command
 
     def summed_up(self) -> click.Command:
         """Return what stands for the command in a list: its help is the function's docstring."""

@@ -68,9 +68,9 @@ def grouped(names: Iterable[str]) -> list[tuple[str, list[str]]]:
     """
     rest = sorted(names)
     groups = [(heading, [name for name in own if name in rest]) for heading, own in GROUPS.items()]
-    listed = {name for _, own in groups for name in own}
+    listed = {name for _, group in groups for name in group}
     groups.append((OTHERS, [name for name in rest if name not in listed]))
-    return [(heading, own) for heading, own in groups if own]
+    return [(heading, group) for heading, group in groups if group]
 
 
 OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"

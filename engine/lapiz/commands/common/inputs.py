@@ -96,10 +96,10 @@ def name_first(name: str, puzzles: tuple[str, ...]) -> tuple[str, tuple[str, ...
     >>> name_first("r1c2", ("x.yaml",)) == name_first("x.yaml", ("r1c2",)) == ("r1c2", ("x.yaml",))
     True
     """
-    others = [one for one in puzzles if not _is_puzzle(one)] if _is_puzzle(name) else []
+    others = [puzzle for puzzle in puzzles if not _is_puzzle(puzzle)] if _is_puzzle(name) else []
     if len(others) != 1:
         return name, puzzles
-    return others[0], tuple(name if one == others[0] else one for one in puzzles)
+    return others[0], tuple(name if puzzle == others[0] else puzzle for puzzle in puzzles)
 
 
 def _is_puzzle(text: str) -> bool:

@@ -123,7 +123,7 @@ def choice_of(text: str) -> Choose:
 def _ask(sort: "ReadSort") -> Sequence[Any] | None:
     """Ask what drawings stand for; None where nothing else than what was read is drawn so."""
     ways = [(sort.rule, list(sort.entries))] if sort.rule else []
-    ways += [(str(one["rule"]), list(one["entries"])) for one in sort.may]
+    ways += [(str(rule["rule"]), list(rule["entries"])) for rule in sort.may]
     more = [] if len(sort.cells) <= SHOWN else ["…"]
     click.echo(f"{sort.drawn} ({' '.join([*sort.cells[:SHOWN], *more])})", err=True)
     for number, (name, _) in enumerate(ways, 1):

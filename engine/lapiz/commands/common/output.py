@@ -56,7 +56,7 @@ def save_page(page: str, output: str | None, sources: Sequence[str], what: str) 
     That is in the current folder, named after the one source, and never one that is there already.
     """
     if output is None and sys.stdout.isatty():
-        path = _free([*(Path(one).stem for one in sources if len(sources) == 1), what])
+        path = _free([*(Path(source).stem for source in sources if len(sources) == 1), what])
         save(page, str(path))
         click.echo(said("{file} is written; open it in a browser.").format(file=path))
     else:
@@ -172,7 +172,7 @@ def _check_not_read(context: click.Context) -> None:
 def _same(output: str, value: Any) -> bool:
     """Tell whether a value of a parameter is the file to be written, or one of several is."""
     if isinstance(value, tuple | list):
-        return any(_same(output, one) for one in value)
+        return any(_same(output, part) for part in value)
     if not isinstance(value, str | Path):
         return False
     try:

@@ -45,8 +45,8 @@ def elsewhere(puzzle: Puzzle, profile: Profile, name: str) -> str:
         step = step_by(solver.solve(puzzle, profile), name)
     except BadInput:
         texts = [said(NEVER).format(title=title(known[0].name))]
-        shown = [one.name for one in known if one.name in examples.names()]
-        return " ".join(texts + [said(SHOWN).format(name=one) for one in shown[:1]])
+        shown = [record.name for record in known if record.name in examples.names()]
+        return " ".join(texts + [said(SHOWN).format(name=first) for first in shown[:1]])
     source = shlex.quote(puzzle.where) if Path(puzzle.where).is_file() else "PUZZLE"
     return said(LATER).format(title=title(step.technique), number=step.number, source=source)
 

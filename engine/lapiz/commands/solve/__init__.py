@@ -224,9 +224,9 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
 def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
     """Print a rating; where it is of another solve, that of the steps above comes first."""
     text, notes = rating_text(rating), rating.notes
-    own = rating_of_steps(log, rating.scale, profile) if log.beyond else rating
-    if own != rating:
-        pen.say(said("Rating of these steps: {rating}").format(rating=rating_text(own)))
+    shown = rating_of_steps(log, rating.scale, profile) if log.beyond else rating
+    if shown != rating:
+        pen.say(said("Rating of these steps: {rating}").format(rating=rating_text(shown)))
         names, notes = listed([title(name) for name in log.beyond]), notes[:-1]
         pen.say(said("Rating without {techniques}: {rating}").format(techniques=names, rating=text))
     else:

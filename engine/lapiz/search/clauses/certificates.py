@@ -28,8 +28,8 @@ def certified(
     search = learner(made.variables)
     search.note()
     search.add_all(made.flat)
-    for each in made.sums:
-        search.add_sum(*each)
+    for sum_ in made.sums:
+        search.add_sum(*sum_)
     shown, budget = 0, Budget(conflicts, "conflicts")
     for candidate in bits(about):
         supposed = ~candidate if deduction.places >> candidate & 1 else candidate

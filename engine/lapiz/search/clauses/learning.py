@@ -97,7 +97,7 @@ class Learner:
         number = len(self.sums)
         self.sums.append(Sum(total, places, guard))
         self.touched.add(number)
-        for _, variable in (each for place in self.sums[-1].places for each in place):
+        for _, variable in (pair for place in self.sums[-1].places for pair in place):
             self.sums_of[~variable].append(number)
         if guard is not None:
             self.sums_of[guard].append(number)
@@ -260,7 +260,7 @@ class Learner:
         """Return the clause of the first unique implication point, and the level to go back to."""
         seen, level, trail = self.seen, self.level, self.trail
         now, here, at = len(self.limits), 0, len(trail)
-        found, touched, clause = [0], list[int](), conflict
+        literals, touched, clause = [0], list[int](), conflict
         while True:
             for literal in clause:
                 variable = max(literal, ~literal)
@@ -271,7 +271,7 @@ class Learner:
                     if level[variable] == now:
                         here += 1
                     else:
-                        found.append(literal)
+                        literals.append(literal)
             at -= 1
             while not seen[max(trail[at], ~trail[at])]:
                 at -= 1
@@ -279,8 +279,8 @@ class Learner:
             if not here:
                 break
             clause = self.reason[max(trail[at], ~trail[at])] or []
-        found[0] = ~trail[at]
-        learnt = Learnt(found[:1] + [each for each in found[1:] if not self._implied(each)])
+        literals[0] = ~trail[at]
+        learnt = Learnt(literals[:1] + [tail for tail in literals[1:] if not self._implied(tail)])
         for variable in touched:
             seen[variable] = 0
         learnt.glue = len({level[max(literal, ~literal)] for literal in learnt})
@@ -321,7 +321,7 @@ class Learner:
             else:
                 gone.add(id(clause))
         for literal, watches in enumerate(self.watching):
-            self.watching[literal] = [each for each in watches if id(each[1]) not in gone]
+            self.watching[literal] = [watch for watch in watches if id(watch[1]) not in gone]
         self.learnt = kept
 
     def _choice(self) -> int | None:
@@ -346,5 +346,5 @@ class Learner:
                 if reason is None:
                     used.add(other)
                 else:
-                    wanted.update(max(each, ~each) for each in reason if each != other)
-        return tuple(each for each in self.assumed if each in used)
+                    wanted.update(max(premise, ~premise) for premise in reason if premise != other)
+        return tuple(assumption for assumption in self.assumed if assumption in used)

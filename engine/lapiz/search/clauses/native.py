@@ -49,8 +49,8 @@ class NativeLearner:
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left."""
-        found: tuple[bool | None, int] = self._kernel.search(conflicts)
-        return found
+        result: tuple[bool | None, int] = self._kernel.search(conflicts)
+        return result
 
     def core(self) -> tuple[int, ...]:
         """Return what of the assumptions cannot be true together."""
@@ -80,8 +80,8 @@ def satisfiable(search: Learner | NativeLearner, budget: Budget) -> bool | None:
     """Tell whether there is a solution, after `begin`; None where the conflicts are used up."""
     while budget.left > 0:
         allowed = min(budget.left, SLICE_CONFLICTS)
-        found, left = search.search(allowed)
+        answer, left = search.search(allowed)
         budget.left -= allowed - left
-        if found is not None:
-            return found
+        if answer is not None:
+            return answer
     return None

@@ -27,8 +27,8 @@ class Oracle:
         self._decided = Results(self._variables_of)
         self._latest: tuple[tuple[int, ...], tuple[int, ...], array[int]] = (), (), array("i")
         self._preferred: int | None = None
-        for each in self.encoding.sums:
-            self.learner.add_sum(*each)
+        for sum_ in self.encoding.sums:
+            self.learner.add_sum(*sum_)
 
     def _known(self, guarded: bool) -> Iterator[int]:
         position = self.position
@@ -45,14 +45,14 @@ class Oracle:
         If the variables to be `decided` are given, the others need not be.
         """
         while self._found(assumed, decided):
-            found = self.learner.model(self.encoding.candidates)
+            model = self.learner.model(self.encoding.candidates)
             clauses = [
-                [*bits(self._missing(demand, found)), ~self.encoding.guards[number]]
+                [*bits(self._missing(demand, model)), ~self.encoding.guards[number]]
                 for number, demand in self.encoding.lazy
-                if self._holds(number) and demand.dead(found) is None
+                if self._holds(number) and demand.dead(model) is None
             ]
             if not clauses:
-                return found
+                return model
             for clause in clauses:
                 self.learner.add(clause)
             self.budget.spend()
@@ -68,18 +68,18 @@ class Oracle:
 
     def solutions(self, known: Iterable[int] = ()) -> Iterator[int]:
         """Yield the candidates of each solution but those known; raises OutOfBudget."""
-        for one in known:
-            self._leave_out(one)
-        found = self.solution()
-        while found is not None:
-            yield found
+        for earlier in known:
+            self._leave_out(earlier)
+        solution = self.solution()
+        while solution is not None:
+            yield solution
             self.budget.spend()
-            self._leave_out(found)
-            found = self.solution()
+            self._leave_out(solution)
+            solution = self.solution()
 
     def _leave_out(self, solution: int) -> None:
         """Find other solutions than one from now on."""
-        self.learner.add([~each for each in bits(solution & ~self.position.placed)])
+        self.learner.add([~candidate for candidate in bits(solution & ~self.position.placed)])
 
     def possible(self, numbers: Iterable[int], literals: Sequence[int], conflicts: int) -> bool:
         """Tell whether some items and demands hold together in some way with some literals true.
@@ -103,16 +103,16 @@ class Oracle:
         """
         guards, self.budget = self.encoding.guards, Budget(conflicts, "conflicts")
         if self._latest[0] != numbers:  # many questions are about the same ones
-            own = tuple(guards[number] for number in numbers)
-            self._latest = numbers, own, self._variables(numbers)
-        _, own, decided = self._latest
+            assumed = tuple(guards[number] for number in numbers)
+            self._latest = numbers, assumed, self._variables(numbers)
+        _, assumed, decided = self._latest
         self._preferred = preferred
         try:
-            found = self.solution((*own, *literals), decided)
+            solution = self.solution((*assumed, *literals), decided)
         except OutOfBudget:
             return None
-        if found is not None:
-            return found
+        if solution is not None:
+            return solution
         failed = set(self.learner.core())
         return tuple(number for number in numbers if guards[number] in failed)
 
@@ -133,22 +133,22 @@ class Oracle:
 
     def _variables(self, numbers: tuple[int, ...]) -> "array[int]":
         """Return the variables of some items and demands, some of them more than once."""
-        found = array("i")
+        variables = array("i")
         for number in numbers:
-            found.extend(self._decided[number])
-        return found
+            variables.extend(self._decided[number])
+        return variables
 
     def _variables_of(self, number: int) -> "array[int]":
         """Return the variables of an item or a demand."""
-        own = self.encoding.own.get(number, ())
-        return array("i", (*bits(self.position.space.items[number].scope), *own))
+        auxiliary = self.encoding.own.get(number, ())
+        return array("i", (*bits(self.position.space.items[number].scope), *auxiliary))
 
     def _found(self, assumed: Sequence[int], decided: Sequence[int] | None) -> bool:
         """Tell whether the clauses can be satisfied."""
         self.learner.begin(assumed, decided)
         if self._preferred is not None:
             self.learner.prefer(self.encoding.candidates, self._preferred)
-        found = satisfiable(self.learner, self.budget)
-        if found is None:
+        satisfied = satisfiable(self.learner, self.budget)
+        if satisfied is None:
             raise OutOfBudget(self.budget.allowed, self.budget.unit)
-        return found
+        return satisfied

@@ -39,7 +39,7 @@ class Fields:
     def __init__(self, space: Space, options: Mapping[int, int] | None = None) -> None:
         self.space, self.partial = space, options is not None
         members = dict(space.needed) if options is None else options
-        self.gap = max((each.bit_count() for each in members.values()), default=1)
+        self.gap = max((choices.bit_count() for choices in members.values()), default=1)
         width = self.width = self.gap + 1  # that of the widest item: ints are as short as can be
         self._whole = (1 << width) - 1
         self.size = len(members) * width

@@ -42,7 +42,7 @@ class DemandFollower(FieldFollower):
         super().__init__(space)
         self._levels = _levels(space)
         layout = self.layout
-        required = [(number, each, layout.base[number]) for number, each in space.needed]
+        required = [(number, members, layout.base[number]) for number, members in space.needed]
         self.homes = [
             (number, members, 1 << base + layout.gap)
             for number, members, base in required
@@ -55,7 +55,7 @@ class DemandFollower(FieldFollower):
         self._first = len(space.demands)
         beside = space.restrictions.beside if space.restrictions else {}
         bound = union(1 << candidate for candidate in beside)
-        self._bound = [(number, each) for number, each, _ in self.homes if each & bound]
+        self._bound = [(number, members) for number, members, _ in self.homes if members & bound]
 
     def _homes_of(self, number: int) -> list[int]:
         """Return the home items that an item, or a demand, has to do with."""

@@ -60,12 +60,12 @@ def walked(kernel: Any, layout: Fields, state: int, budget: Budget) -> Iterator[
     walk = kernel.walk(as_bytes(state, layout.size))
     while True:
         allowed = min(budget.left, SLICE_BRANCHES)
-        found, left = walk.next(allowed)
+        solution, left = walk.next(allowed)
         budget.left -= allowed - left
-        if found is None:
+        if solution is None:
             return
-        if found is not False:
-            yield memoryview(found).cast("H")
+        if solution is not False:
+            yield memoryview(solution).cast("H")
         elif not budget.left:
             raise OutOfBudget(budget.allowed, budget.unit)
 
@@ -76,8 +76,8 @@ def read(space: Space, text: str) -> tuple[int, int] | None:
     None where no kernel tells, for other texts, and where givens rule each other out.
     """
     kernel = kernel_of(space)
-    found = kernel and kernel.read(text)
-    return found and (int.from_bytes(found[0], "little"), int.from_bytes(found[1], "little"))
+    masks = kernel and kernel.read(text)
+    return masks and (int.from_bytes(masks[0], "little"), int.from_bytes(masks[1], "little"))
 
 
 def begun(kernel: Any, position: Position) -> Any:
@@ -91,8 +91,8 @@ def counted(kernel: Any, position: Position, most: int, budget: Budget | None) -
     walk, number = begun(kernel, position), 0
     while walk:
         allowed = SLICE_BRANCHES if budget is None else min(budget.left, SLICE_BRANCHES)
-        found, left, goes_on = walk.count(max(most - number, 1), allowed)
-        number += found
+        more, left, goes_on = walk.count(max(most - number, 1), allowed)
+        number += more
         if budget is not None:
             budget.left -= allowed - left
         if not goes_on or number >= most:
@@ -107,11 +107,11 @@ def tried(kernel: Any, layout: Fields, state: int, depth: int, budget: Budget) -
 
     None if it contradicts itself. Raises OutOfBudget when the suppositions do not suffice.
     """
-    found, left = kernel.tried(as_bytes(state, layout.size), depth, budget.left)
+    rest, left = kernel.tried(as_bytes(state, layout.size), depth, budget.left)
     budget.left = left
     if left < 0:
         raise OutOfBudget(budget.allowed, budget.unit)
-    return None if found is None else int.from_bytes(found, "little")
+    return None if rest is None else int.from_bytes(rest, "little")
 
 
 def _state(position: Position) -> bytes:
@@ -145,10 +145,10 @@ def ways(
     if kernel is None:
         return None
     wanted = as_bytes(refuted, len(position.space.labels))
-    found = kernel.ways(_state(position), lanes, groups, wanted, most)
-    return found and [
+    levels = kernel.ways(_state(position), lanes, groups, wanted, most)
+    return levels and [
         (tuple(memoryview(nodes).cast("H")), int.from_bytes(removes, "little"), bool(crosses))
-        for level in found
+        for level in levels
         for nodes, removes, crosses in level
     ]
 
@@ -161,10 +161,10 @@ def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[i
     kernel = kernel_of(position.space)
     if kernel is None:
         return None
-    found = kernel.agreements(_state(position), lanes, groups)
-    return found and {
+    agreements = kernel.agreements(_state(position), lanes, groups)
+    return agreements and {
         item: (int.from_bytes(gone, "little"), int.from_bytes(true, "little"))
-        for item, gone, true in found
+        for item, gone, true in agreements
     }
 
 
@@ -186,14 +186,14 @@ def groups_of(layout: Fields, shared: Sequence[Iterable[int]], numbers: Mapping[
 
     `numbers` gives a number for each group.
     """
-    lowest, found = min(numbers.values(), default=0), bytearray()
+    lowest, packed = min(numbers.values(), default=0), bytearray()
     for lane, item in enumerate(layout.base):
         members = list(bits(layout.space.sets[item]))
         for group in shared[item]:
             places = [n for n, candidate in enumerate(members) if group >> candidate & 1]
             mask = union(1 << layout.gap - 1 - place for place in places)
-            found += struct.pack("=3H", lane, mask, numbers[group] - lowest)
-    return bytes(found)
+            packed += struct.pack("=3H", lane, mask, numbers[group] - lowest)
+    return bytes(packed)
 
 
 def compares(space: Space) -> bool:
@@ -227,6 +227,6 @@ def item_compared(
     followed. None where there is too much to tell.
     """
     known, places = (array("i", numbers).tobytes() for numbers in (facts, asked))
-    found: int | None
-    found = CORE.unfold(len(space.labels), _keep_in_words(space), *sets, known, places, *ends)
-    return found
+    item: int | None
+    item = CORE.unfold(len(space.labels), _keep_in_words(space), *sets, known, places, *ends)
+    return item

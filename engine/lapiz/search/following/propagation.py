@@ -111,9 +111,9 @@ class Propagator:
         while waiting and len(trail) < most:
             later = 0
             while waiting:
-                own = waiting & -waiting
-                waiting ^= own
-                number = own.bit_length() - 1
+                lowest = waiting & -waiting
+                waiting ^= lowest
+                number = lowest.bit_length() - 1
                 options = space.sets[number] & alive
                 if not options:
                     return trail, number, alive, placed
@@ -123,7 +123,7 @@ class Propagator:
                     placed |= options
                     alive &= space.keep[last]
                     touched = self._touched[last]
-                    before = touched & (own - 1)
+                    before = touched & (lowest - 1)
                     waiting |= touched ^ before
                     later |= before
             waiting = later
@@ -175,12 +175,12 @@ def removals(space: Space, alive: int, trail: Iterable[tuple[int, int]]) -> list
 
     Each one is laid to the first placement that rules it out, so that the reasons are few.
     """
-    found = []
+    removed = []
     for candidate, item in trail:
         kept = alive & space.keep[candidate]
-        found.append((item, alive ^ kept))
+        removed.append((item, alive ^ kept))
         alive = kept
-    return found
+    return removed
 
 
 def reasons(space: Space, removed: Sequence[Removal], gone: int) -> set[int]:

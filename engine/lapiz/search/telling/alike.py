@@ -17,8 +17,8 @@ def grouped(those: Iterable[T], key: Callable[[T], Hashable]) -> list[list[T]]:
     [['a', 'a'], ['b'], ['c']]
     """
     groups = dict[Hashable, list[T]]()
-    for one in those:
-        groups.setdefault(key(one), []).append(one)
+    for member in those:
+        groups.setdefault(key(member), []).append(member)
     return list(groups.values())
 
 
@@ -38,7 +38,7 @@ def course_of_case(case: Case) -> Hashable:
 def _course(case: Case, own: int) -> Hashable:
     return tuple(
         (
-            tuple(_follows(each, own) for each in below.implications),
+            tuple(_follows(implication, own) for implication in below.implications),
             (below.empty, below.item, below.crowd),
         )
         for below in case.walk()
@@ -53,7 +53,7 @@ def _follows(each: Implication, own: int) -> Hashable:
 
 def is_long(case: Case) -> bool:
     """Tell whether something is true in a case besides what it supposes."""
-    return any(each.true for each in case.implications[1:])
+    return any(implication.true for implication in case.implications[1:])
 
 
 def mirrored(first: Case, other: Case, space: Space) -> bool:
@@ -67,7 +67,7 @@ def mirrored(first: Case, other: Case, space: Space) -> bool:
     if first.empty is None or other.empty is None or len(ones) != len(others):
         return False
     demands = space.demand_at
-    if first.empty in demands or any(each.why is Cause.DEMANDED for each in ones):
+    if first.empty in demands or any(implication.why is Cause.DEMANDED for implication in ones):
         return False
     pairs = list(zip(ones, others, strict=True))
     numbers = {one.number: two.number for one, two in pairs}

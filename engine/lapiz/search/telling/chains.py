@@ -111,7 +111,7 @@ def _nodes(links: Sequence[Link]) -> tuple[int, ...]:
     if len(links) > 1 and links[-1].kind == "weak" and links[-1].end == links[0].start:
         links = links[:-1]
     kinds = ["weak" if place % 2 else "strong" for place in range(len(links))]
-    joined = all(one.end == other.start for one, other in pairwise(links))
+    joined = all(link.end == other.start for link, other in pairwise(links))
     if len(links) < FEWEST_LINKS or len(links) % 2 == 0 or not joined:
         return ()
     if [link.kind for link in links] != kinds:
@@ -137,14 +137,14 @@ def _inference(truths: Sequence[int], position: Position, start: int, end: int) 
 
 def _excludes(space: Space, some: int, others: int) -> bool:
     """Tell whether each of some candidates rules out each of others."""
-    return not any(others & space.keep[one] for one in bits(some))
+    return not any(others & space.keep[candidate] for candidate in bits(some))
 
 
 def _either(
     space: Space, pairs: Sequence[tuple[int, int]], claimed: int
 ) -> tuple[tuple[int, int, int], ...]:
     """Return pairs of nodes with those claims that both of them rule out, if there are any."""
-    found, left = [], claimed
+    useful, left = [], claimed
     for one, other in pairs:
         both = one | other
         removed = left
@@ -152,6 +152,6 @@ def _either(
             removed &= ~space.keep[candidate]
         removed &= ~both
         if removed or (one == other and both & claimed):
-            found.append((one, other, removed))
+            useful.append((one, other, removed))
             left &= ~removed
-    return tuple(found)
+    return tuple(useful)

@@ -100,15 +100,15 @@ class Cores:
     def small(self, most: int) -> PricedCore | None:
         """Return the cheapest core of a few looks that is found and costs no more than that."""
         self._asked = 0
-        for some in seeds(self.position.space):
-            found = [*self._of_seeds(some[:MOST_PAIRS], most)]
-            core = self._cheapest([*found, *self._cheap(most)])
+        for batch in seeds(self.position.space):
+            fallen = [*self._of_seeds(batch[:MOST_PAIRS], most)]
+            core = self._cheapest([*fallen, *self._cheap(most)])
             if core and core.price <= most:
                 return core
         return None
 
     def _cheap(self, most: int) -> list[Found]:
-        return [each for each in self._kept.items() if self._price_of(each) <= most]
+        return [pair for pair in self._kept.items() if self._price_of(pair) <= most]
 
     def any(self) -> PricedCore | None:
         """Return the cheapest core that is found, of however many looks; found once a position."""
@@ -153,12 +153,12 @@ class Cores:
 
     def _numbers(self, looks: Iterable[int]) -> tuple[int, ...]:
         """Return the items of some looks and their squares that are not satisfied yet."""
-        own = [self.looks.all[look] for look in looks]
-        squares = union(look.squares for look in own) & self.open
+        priced = [self.looks.all[look] for look in looks]
+        squares = union(look.squares for look in priced) & self.open
         sets, placed = self.position.space.sets, self.position.placed
         return (
             *(self.looks.squares[place] for place in bits(squares)),
-            *(n for look in own for n in look.numbers if not sets[n] & placed),
+            *(n for look in priced for n in look.numbers if not sets[n] & placed),
         )
 
     def _looked_at(self, numbers: Iterable[int]) -> tuple[int, ...]:
@@ -177,9 +177,9 @@ class Cores:
                 continue
             if self._asked > MOST_ASKED:
                 return
-            found = next(self._refuted(looks), None)
-            if found:
-                yield found
+            refuted = next(self._refuted(looks), None)
+            if refuted:
+                yield refuted
                 left -= 1
                 if not left:
                     return
@@ -190,23 +190,23 @@ class Cores:
         left, now = self.false & scope, position.alive & scope
         if not left or self._withstood.get(looks) == now:
             return
-        own = [way for way in self._ways.get(looks, ()) if not way & ~position.alive]
-        self._ways[looks] = own
-        left &= ~union(own)
+        ways = [way for way in self._ways.get(looks, ()) if not way & ~position.alive]
+        self._ways[looks] = ways
+        left &= ~union(ways)
         numbers = self._numbers(looks)
-        true = [(own, square) for own, square in self._true if own & scope]
+        true = [(truth, square) for truth, square in self._true if truth & scope]
         while left:
             candidate = left.bit_length() - 1
             left ^= 1 << candidate
             if candidate in self._unproved:
                 continue
             # Where nothing is left to ask what is true is the best: a way with it lasts long.
-            likely = left | union(own for own, square in true if not square & left)
+            likely = left | union(truth for truth, square in true if not square & left)
             answer = self._ask(numbers, candidate, SEED_CONFLICTS, likely)
             if isinstance(answer, tuple):
                 yield candidate, answer
             elif answer is not None:
-                own.append(answer & now)
+                ways.append(answer & now)
                 left &= ~answer
         self._withstood[looks] = now
 
@@ -220,23 +220,23 @@ class Cores:
             for candidate in bits(self.false)
             if candidate not in self._kept and candidate not in self._unproved
         }
-        left, found = PASS_CONFLICTS, TOP_FOUND
+        left, wanted = PASS_CONFLICTS, TOP_FOUND
         for candidate in sorted(widths, key=lambda each: (widths[each], each)):
             answer = self._ask(everything, candidate, conflicts)
             left -= self.oracle.spent
             if isinstance(answer, tuple):
                 yield candidate, answer
-                found -= 1
-            if left <= 0 or not found:
+                wanted -= 1
+            if left <= 0 or not wanted:
                 return
 
     def _cheapest(self, found: Iterable[Found]) -> PricedCore | None:
         """Return the cheapest of some cores that is proved, with all else that its looks refute."""
         new, old = list[Found](), list[Found]()
-        for each in sorted(found, key=lambda each: (self._price_of(each), each)):
-            if each[0] not in self._unproved:
-                (old if each[0] in self._shrunk else new).append(each)
-        cores = [self._smaller(each) for each in (*new[:SHRUNK], *old[:SHRUNK_AGAIN])]
+        for pair in sorted(found, key=lambda each: (self._price_of(each), each)):
+            if pair[0] not in self._unproved:
+                (old if pair[0] in self._shrunk else new).append(pair)
+        cores = [self._smaller(pair) for pair in (*new[:SHRUNK], *old[:SHRUNK_AGAIN])]
         for core in sorted(cores, key=lambda core: (core.price, core.looks, core.removes)):
             proved = self._proved(self._whole(core)) or self._proved(core)
             if proved:
@@ -250,8 +250,8 @@ class Cores:
         waiting = set(self._looked_at(numbers))
         while waiting:
             dearest = max(waiting, key=lambda look: (self.looks.price(look, self.open), look))
-            own = self.looks.all[dearest].numbers
-            fewer = tuple(number for number in numbers if number not in own)
+            spared = self.looks.all[dearest].numbers
+            fewer = tuple(number for number in numbers if number not in spared)
             answer = self._ask(fewer, candidate, SHRINK_CONFLICTS)
             waiting.discard(dearest)
             if isinstance(answer, tuple):
@@ -301,12 +301,12 @@ class Cores:
         It falls for the same reason: a digit that must be somewhere goes from all cells that see
         all of its places.
         """
-        space, found = self.position.space, 0
+        space, common = self.position.space, 0
         for candidate in bits(removes & ~scope):
             hit = space.peers(candidate) & scope & self.position.alive
             peers = (space.peers(member) for member in bits(hit))
-            found |= reduce(and_, peers, self.false if hit else 0)
-        return found & ~scope
+            common |= reduce(and_, peers, self.false if hit else 0)
+        return common & ~scope
 
     def _proved(self, core: PricedCore) -> PricedCore | None:
         """Return a core with what of it can be proved; None without any."""
@@ -333,7 +333,7 @@ def _oracle(position: Position) -> "Oracle":
 
 def _excludes(oracle: "Oracle", numbers: tuple[int, ...], candidates: int) -> bool:
     """Tell whether some items cannot hold with none of some candidates true."""
-    none = tuple(~each for each in bits(candidates))
+    none = tuple(~candidate for candidate in bits(candidates))
     return isinstance(oracle.refute(numbers, none, SHRINK_CONFLICTS), tuple)
 
 

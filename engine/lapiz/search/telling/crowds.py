@@ -74,16 +74,16 @@ def fillings(
     """
     if not room:
         return ()
-    found = list[tuple[int, int, tuple[int, ...]]]()
+    covers = list[tuple[int, int, tuple[int, ...]]]()
     for cover in space.items_of[outside.bit_length() - 1]:
         if cover != item:
             pool = space.sets[cover]
             if outside & ~pool:
                 further = fillings(space, item, outside & ~pool, room - 1)
-                found += [(1 << cover | m, pool | p, (cover, *o)) for m, p, o in further]
+                covers += [(1 << cover | m, pool | p, (cover, *o)) for m, p, o in further]
             else:
-                found.append((1 << cover, pool, (cover,)))
-    return tuple(found)
+                covers.append((1 << cover, pool, (cover,)))
+    return tuple(covers)
 
 
 class _Crowding:

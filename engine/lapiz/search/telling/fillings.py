@@ -33,10 +33,10 @@ def fillings(position: Position, numbers: Sequence[int]) -> tuple[int, ...]:
     if not 0 < len(squares) <= MOST_SQUARES:
         return ()
     try:
-        found = list(islice(_fillings(position, numbers, squares, demands), MOST_FILLINGS + 1))
+        filled = list(islice(_fillings(position, numbers, squares, demands), MOST_FILLINGS + 1))
     except OutOfBudget:
         return ()
-    return tuple(found) if len(found) <= MOST_FILLINGS else ()
+    return tuple(filled) if len(filled) <= MOST_FILLINGS else ()
 
 
 def _open_squares(
@@ -44,7 +44,7 @@ def _open_squares(
 ) -> list[int]:
     """Return the candidates of each open square of some items, some of which have demands."""
     space = position.space
-    homes = {space.homes[one] for demand in demands for one in bits(demand.scope)} - {-1}
+    homes = {space.homes[member] for demand in demands for member in bits(demand.scope)} - {-1}
     homes |= set(numbers) & set(space.homes)
     if not demands and not homes.issuperset(numbers):
         return []
@@ -67,7 +67,7 @@ def _fillings(
 
 def excluded(position: Position, filled: Sequence[int]) -> int:
     """Return what goes with none of some fillings: in their squares, and outside of them."""
-    return position.alive & ~union(_beside(position, one) for one in filled)
+    return position.alive & ~union(_beside(position, filling) for filling in filled)
 
 
 def _beside(position: Position, filled: int) -> int:

@@ -61,9 +61,9 @@ def links_of(told: Sequence[Argument], position: Position) -> tuple[Link, ...]:
     links: dict[Link, None] = {}
     for argument in told:
         candidate_of = {each.number: each.candidate for each in argument.implications}
-        for each in argument.implications:
-            sources = [1 << candidate_of[number] for number in each.because]
-            for link in _links(each, sources, position):
+        for implication in argument.implications:
+            sources = [1 << candidate_of[number] for number in implication.because]
+            for link in _links(implication, sources, position):
                 links[link] = None
     return tuple(links)
 

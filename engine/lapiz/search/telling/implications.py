@@ -115,7 +115,7 @@ class Argument:
     @property
     def implications(self) -> tuple[Implication, ...]:
         """All implications, by their numbers."""
-        return tuple(each for case in self.case.walk() for each in case.implications)
+        return tuple(implication for case in self.case.walk() for implication in case.implications)
 
 
 def arguments(
@@ -154,7 +154,7 @@ def arguments(
 
 def note(deduction: Deduction, position: Position, told: tuple[Argument, ...]) -> None:
     """Remember the arguments of a deduction of one candidate, which somebody has already."""
-    claims = tuple((each.candidate, each.places) for each in told)
+    claims = tuple((argument.candidate, argument.places) for argument in told)
     key = _key(deduction, position, claims, _allowed(deduction, position))
     _remembered(position, key, lambda: told)
 
@@ -257,10 +257,10 @@ class _Writer:
     def case(self, outline: Outline) -> Case:
         """Return the case of an outline; what it rests on outside has its numbers already."""
         unfolding = outline.unfolding
-        own = [fact for fact in outline.needs if fact.depth <= unfolding.depth]
+        facts = [fact for fact in outline.needs if fact.depth <= unfolding.depth]
         written = tuple(
             self._implication(fact)
-            for fact in dict.fromkeys([*unfolding.opening, *own])
+            for fact in dict.fromkeys([*unfolding.opening, *facts])
             if fact not in self._numbers
         )
         because = tuple(self._numbers[fact] for fact in outline.ends)

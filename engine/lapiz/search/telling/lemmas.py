@@ -38,24 +38,24 @@ def shared(told: Sequence[Argument]) -> Shared:
         return Shared((), tuple(told))
     proofs = _proofs(told)
     for _ in range(MOST_TRIES if proofs else 0):
-        found = _sharing(told, proofs)
-        used = _used(found)
+        sharing = _sharing(told, proofs)
+        used = _used(sharing)
         claims = {argument.candidate for argument in told}
-        names = enumerate(found.lemmas, 1)
+        names = enumerate(sharing.lemmas, 1)
         kept = {
             lemma.candidate: proofs[lemma.candidate]
             for number, lemma in names
             if used[-number] + (lemma.candidate in claims) > 1
         }
         if len(kept) == len(proofs):
-            return found
+            return sharing
         proofs = kept
     return Shared((), tuple(told))
 
 
 def _used(found: Shared) -> Counter[int]:
     """Return how often each lemma is used."""
-    cases = (case for one in (*found.lemmas, *found.arguments) for case in one.case.walk())
+    cases = (case for proof in (*found.lemmas, *found.arguments) for case in proof.case.walk())
     return Counter(
         number
         for case in cases
@@ -98,7 +98,7 @@ def _proofs(told: Sequence[Argument]) -> dict[int, Argument]:
     supposed = Counter[int]()
     proofs = dict[int, Argument]()
     for argument in told:
-        known = {each.number: each for each in argument.implications}
+        known = {implication.number: implication for implication in argument.implications}
         free = _free(argument)
         for case in argument.case.walk():
             candidate = case.supposed
@@ -117,9 +117,9 @@ def _proofs(told: Sequence[Argument]) -> dict[int, Argument]:
 def _free(argument: Argument) -> set[int]:
     """Return the numbers of the implications that rest on no supposition."""
     free = set[int]()
-    for each in argument.implications:
-        if each.why is not Cause.SUPPOSED and free.issuperset(each.because):
-            free.add(each.number)
+    for implication in argument.implications:
+        if implication.why is not Cause.SUPPOSED and free.issuperset(implication.because):
+            free.add(implication.number)
     return free
 
 
@@ -128,7 +128,7 @@ def _proof(case: Case, known: Mapping[int, Implication], free: set[int]) -> Argu
     walk = list(case.walk())
     if any(below.reaches for below in walk):
         return None
-    inside = {each.number for below in walk for each in below.implications}
+    inside = {implication.number for below in walk for implication in below.implications}
     outside, todo = set[int](), {number for below in walk for number in _reasons(below)} - inside
     while todo:
         if not todo <= free:
@@ -145,8 +145,8 @@ def _proof(case: Case, known: Mapping[int, Implication], free: set[int]) -> Argu
 def _reasons(case: Case) -> Iterator[int]:
     """Yield the numbers of all that a case itself rests on."""
     yield from case.because
-    for each in case.implications:
-        yield from each.because
+    for implication in case.implications:
+        yield from implication.because
 
 
 # --- what is left with lemmas -----------------------------------------------------------------
@@ -157,9 +157,9 @@ def _without(argument: Argument, lemma_of: Mapping[int, int]) -> Argument:
     if not lemma_of:
         return argument
     shown = {
-        each.number: lemma_of[each.candidate]
-        for each in argument.implications
-        if not each.true and each.candidate in lemma_of
+        implication.number: lemma_of[implication.candidate]
+        for implication in argument.implications
+        if not implication.true and implication.candidate in lemma_of
     }
     case = _shortened(argument.case, lemma_of, shown)
     return attrs.evolve(argument, case=_pruned(case, _needed(case)))

@@ -56,16 +56,16 @@ class Looks:
 
     def price(self, look: int, open_squares: int) -> int:
         """Return what a look costs where some squares are open."""
-        own = self.all[look]
-        if not own.rule:
+        priced = self.all[look]
+        if not priced.rule:
             return HOUSE_PRICE
-        return RULE_PRICE + max(FEWEST_SQUARES, (own.squares & open_squares).bit_count())
+        return RULE_PRICE + max(FEWEST_SQUARES, (priced.squares & open_squares).bit_count())
 
 
 @of_layout
 def looks_of(space: Space) -> Looks:
     """Return what there is to look at in a space."""
-    houses = list(dict.fromkeys(frozenset(each) for each in chain(*space.groups.values())))
+    houses = list(dict.fromkeys(frozenset(group) for group in chain(*space.groups.values())))
     in_houses = frozenset(chain(*houses))
     needed = [number for number, _ in space.needed]
     squares = tuple(
@@ -75,22 +75,22 @@ def looks_of(space: Space) -> Looks:
     )
     sets = space.sets
     at = [(1 << place, sets[number]) for place, number in enumerate(squares)]
-    found, taken = list[PricedLook](), set(squares)
+    looks, taken = list[PricedLook](), set(squares)
     for house in houses:
         scope = union(sets[number] for number in house)
-        own = tuple(n for n in needed if n not in taken and not sets[n] & ~scope)
-        if own:
-            taken.update(own)
-            found.append(PricedLook(own, scope, _squares(at, scope), rule=False))
+        numbers = tuple(n for n in needed if n not in taken and not sets[n] & ~scope)
+        if numbers:
+            taken.update(numbers)
+            looks.append(PricedLook(numbers, scope, _squares(at, scope), rule=False))
     for number in needed:
         if number not in taken:
-            found.append(
+            looks.append(
                 PricedLook((number,), sets[number], _squares(at, sets[number]), rule=False)
             )
     for number, demand in space.demands:
-        found.append(PricedLook((number,), demand.scope, _squares(at, demand.scope), rule=True))
-    of = {number: place for place, look in enumerate(found) for number in look.numbers}
-    return Looks(tuple(found), squares, of)
+        looks.append(PricedLook((number,), demand.scope, _squares(at, demand.scope), rule=True))
+    of = {number: place for place, look in enumerate(looks) for number in look.numbers}
+    return Looks(tuple(looks), squares, of)
 
 
 def _is_square(space: Space, number: int) -> bool:
@@ -126,10 +126,10 @@ def seeds(space: Space) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, .
     near_of = {rule: {h: None for h in houses if squares[rule] & squares[h]} for rule in rules}
     singles = [*((rule, *two[rule]) for rule in rules), *((house,) for house in houses)]
     pairs = list[tuple[int, ...]]()
-    for place, one in enumerate(rules):
+    for place, first in enumerate(rules):
         for other in rules[place + 1 :]:
-            meeting = [h for h in near_of[one] if h in near_of[other]]
-            if meeting or squares[one] & squares[other]:
-                near = dict.fromkeys((*meeting, *two[one], *two[other]))
-                pairs.append((one, other, *near))
+            meeting = [h for h in near_of[first] if h in near_of[other]]
+            if meeting or squares[first] & squares[other]:
+                near = dict.fromkeys((*meeting, *two[first], *two[other]))
+                pairs.append((first, other, *near))
     return tuple(singles), tuple(pairs)

@@ -85,12 +85,12 @@ def _by_rules(position: Position) -> Deduction | None:
     from lapiz.search.telling.cores import cores_of  # which plain puzzles never need
 
     cores = cores_of(position)
-    found = cores.any() if cores.unnamed < MOST_UNNAMED else None
-    if not found:
+    core = cores.any() if cores.unnamed < MOST_UNNAMED else None
+    if not core:
         return _by_everything(position, cores.false)
     cores.unnamed += 1
-    fallen = removal(found.removes, found.truths)
-    return attrs.evolve(fallen, certificate=found.certificate)
+    fallen = removal(core.removes, core.truths)
+    return attrs.evolve(fallen, certificate=core.certificate)
 
 
 def _by_everything(position: Position, removes: int) -> Deduction | None:
@@ -103,10 +103,10 @@ def _by_everything(position: Position, removes: int) -> Deduction | None:
     from lapiz.search.clauses import certified  # as above
 
     claim = Deduction(removes=removes, truths=_unsatisfied(position))
-    found = certified(claim, position, LAST_CONFLICTS)
-    if not found:
+    proved = certified(claim, position, LAST_CONFLICTS)
+    if not proved:
         return None
-    return attrs.evolve(removal(found.removes, found.truths), certificate=found.certificate)
+    return attrs.evolve(removal(proved.removes, proved.truths), certificate=proved.certificate)
 
 
 def _unsatisfied(position: Position) -> tuple[int, ...]:
@@ -216,9 +216,9 @@ def only_left(position: Position, solution: int) -> Deduction:
     removes = position.apply(0, places).open & ~solution
     if position.space.demands or not too_wide(position.space):
         claim = the_rest(places, removes, Grounds.PROOF, _unsatisfied(position))
-        found = certified(claim, position, LAST_CONFLICTS)
-        if found and found.effect == claim.effect and not refuse(found, position):
-            return found
+        proved = certified(claim, position, LAST_CONFLICTS)
+        if proved and proved.effect == claim.effect and not refuse(proved, position):
+            return proved
     return the_rest(places, removes, Grounds.COUNT, ())
 
 

@@ -73,7 +73,7 @@ def best_by_kernel(trials: Trials, items: list[int]) -> int | None:
     above, goal, ground = trials.above, trials.goal, trials.above.ground
     if len(items) < 2 or not native.compares(ground.position.space):
         return None
-    found = native.item_compared(
+    place = native.item_compared(
         ground.position.space,
         ground.in_words,
         above.known(),
@@ -85,7 +85,7 @@ def best_by_kernel(trials: Trials, items: list[int]) -> int | None:
             above.unfinished,
         ),
     )
-    return None if found is None else ground.numbers[found]
+    return None if place is None else ground.numbers[place]
 
 
 def best_of(trials: Trials, items: list[int]) -> int:
@@ -121,24 +121,24 @@ def _worth(candidates: list[int], trials: Trials, least: tuple[int, int]) -> tup
 
 def _needed(unfolding: Unfolding) -> set[Fact]:
     """Return what an end rests on, in no order."""
-    found, todo = set[Fact](), [*unfolding.ends]
+    facts, todo = set[Fact](), [*unfolding.ends]
     while todo:
         fact = todo.pop()
-        if fact not in found:
-            found.add(fact)
+        if fact not in facts:
+            facts.add(fact)
             todo += unfolding.reasons(fact)
-    return found
+    return facts
 
 
 def ordered(unfolding: Unfolding, ends: Iterable[Fact]) -> dict[Fact, None]:
     """Return some facts and all that they rest on, each soon after its reasons."""
-    found: dict[Fact, None] = {}
+    order: dict[Fact, None] = {}
     todo = [(fact, False) for fact in reversed(tuple(ends))]
     while todo:
         fact, ready = todo.pop()
         if ready:
-            found[fact] = None
-        elif fact not in found:
+            order[fact] = None
+        elif fact not in order:
             todo.append((fact, True))
             todo += [(reason, False) for reason in reversed(unfolding.reasons(fact))]
-    return found
+    return order

@@ -290,17 +290,17 @@ class Unfolding:
         """Return why the other candidates of some items are false."""
         facts, false = self.facts, self.false
         gone = (bits(self.ground.members[item] & false) for item in items)
-        return tuple(dict.fromkeys(facts[2 * candidate] for each in gone for candidate in each))
+        return tuple(dict.fromkeys(facts[2 * candidate] for part in gone for candidate in part))
 
     def narrow_items(self) -> list[int]:
         """Return the items with several candidates left, those with the fewest first."""
         members, true, false = self.ground.members.items(), self.true, self.false
-        several = [
+        widths = [
             ((options & ~false).bit_count(), item)
             for item, options in members
             if not options & true
         ]
-        return [item for _, item in sorted(several)]
+        return [item for _, item in sorted(widths)]
 
     def reasons(self, fact: Fact) -> Reasons:
         """Return what a fact known here follows from; it has its item then, too."""

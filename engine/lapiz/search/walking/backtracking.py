@@ -31,8 +31,8 @@ def search_budget(space: Space) -> Budget:
     """Return what one search inside a solve may take: the fewer branches, the more each costs."""
     if space.demands:
         return Budget(COUNTED_CONFLICTS, "conflicts")
-    each = max(len(space.labels), 1)
-    branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
+    size = max(len(space.labels), 1)
+    branches = SEARCH_CANDIDATES // size // (10 if too_wide(space) else 1)
     return Budget(max(FEWEST_BRANCHES, branches), "branches")
 
 

@@ -59,7 +59,7 @@ def _supposed(position: Position) -> Position | None:
     while left > 0:
         suppositions, open_ = suppositions_of(position), list(bits(position.open))
         left -= len(open_)
-        gone = union(bit[each] for each in open_ if suppositions.end(each) is None)
+        gone = union(bit[candidate] for candidate in open_ if suppositions.end(candidate) is None)
         if not gone:
             break
         followed = _followed(position.remove(gone))

@@ -101,8 +101,8 @@ def _by_attempts(position: Position) -> int | None:
         solution = next(ends)
         if solution is None:
             return 0
-        several = another(position, solution) or any(end != solution for end in ends)
-        return 2 if several else _counted(position)
+        second = another(position, solution) or any(end != solution for end in ends)
+        return 2 if second else _counted(position)
     except (OutOfBudget, StopIteration):
         return None
 
@@ -206,9 +206,9 @@ def another(position: Position, solution: int) -> int:
             kept = position
             for candidate in random.sample(added, int(share * len(added))):
                 kept = kept.place(candidate)
-            found = _other_than(solution, kept)
-            if found:
-                return found
+            other = _other_than(solution, kept)
+            if other:
+                return other
     return 0
 
 
@@ -216,9 +216,9 @@ def _other_than(solution: int, position: Position) -> int:
     """Return a solution of a position that is not the one known; 0 if none is found quickly."""
     try:
         for added in additions(position, "fewest", Budget(NEARBY_BRANCHES, "branches")):
-            found = position.placed | union(1 << candidate for candidate in added())
-            if found != solution:
-                return found
+            other = position.placed | union(1 << candidate for candidate in added())
+            if other != solution:
+                return other
     except OutOfBudget:
         pass
     return 0

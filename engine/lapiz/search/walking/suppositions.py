@@ -68,13 +68,13 @@ class Suppositions:
 
     def refuted(self, members: Iterable[int], most: int) -> list[int]:
         """Return up to `most` of some candidates that cannot be true."""
-        found: list[int] = []
+        refuted: list[int] = []
         for candidate in members:
             if self.end(candidate) is None:
-                found.append(candidate)
-                if len(found) == most:
+                refuted.append(candidate)
+                if len(refuted) == most:
                     break
-        return found
+        return refuted
 
 
 def suppositions_of(position: Position) -> Suppositions:

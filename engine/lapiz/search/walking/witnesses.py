@@ -130,8 +130,8 @@ def _find(position: Position, budget: Budget) -> _Known:
     def asked(some: Budget, learning: bool) -> _Known:
         return _found(position, additions(position, "fewest", some, learning=learning))
 
-    found = plain_then_learning(position.space, budget, WITNESS_CONFLICTS, asked)
-    return found or _Known(position)
+    known = plain_then_learning(position.space, budget, WITNESS_CONFLICTS, asked)
+    return known or _Known(position)
 
 
 def _found(position: Position, search: Iterator[Callable[[], Iterable[int]]]) -> _Known:
@@ -180,12 +180,12 @@ def two_solutions(position: Position) -> tuple[int, int] | None:
     (1, 2)
     """
     budget = search_budget(position.space)
-    found = (_members(position, one) for one in solutions(position, budget=budget))
-    solution = next(found, None)
+    rest = (_members(position, added) for added in solutions(position, budget=budget))
+    solution = next(rest, None)
     if solution is None:
         return None
     # What learns stays near the solution found by itself.
-    other = (not position.space.demands and another(position, solution)) or next(found, None)
+    other = (not position.space.demands and another(position, solution)) or next(rest, None)
     return (solution, other) if other else None
 
 
@@ -214,10 +214,10 @@ def solutions_apart(position: Position, budget: Budget | None = None) -> Iterato
     """
     known, ask = 0, (_learning if position.space.demands else _placing)(position, budget)
     for candidate in bits(position.alive):
-        found = 0 if known >> candidate & 1 else ask(candidate)
-        if found:
-            known |= found
-            yield found
+        solution = 0 if known >> candidate & 1 else ask(candidate)
+        if solution:
+            known |= solution
+            yield solution
 
 
 def _placing(position: Position, budget: Budget | None) -> Callable[[int], int]:
@@ -225,8 +225,8 @@ def _placing(position: Position, budget: Budget | None) -> Callable[[int], int]:
 
     def ask(candidate: int) -> int:
         placed = position if position.placed >> candidate & 1 else position.place(candidate)
-        found = first(placed, budget=budget or search_budget(position.space))
-        return _members(position, found or ())
+        added = first(placed, budget=budget or search_budget(position.space))
+        return _members(position, added or ())
 
     return ask
 

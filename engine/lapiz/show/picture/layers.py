@@ -91,7 +91,7 @@ def _together(linked: list[Curve]) -> str:
 def _lines(linked: list[Curve]) -> str:
     """Return the lines of links, and their arrows."""
     lines = "".join(f"M{_pair(one.start)}Q{_pair(one.control)} {_pair(one.end)}" for one in linked)
-    heads = "".join(f"M{'L'.join(map(_pair, one.head))}z" for one in linked)
+    heads = "".join(f"M{'L'.join(map(_pair, curve.head))}z" for curve in linked)
     return f'<path class="line" d="{lines}"/><path class="head" d="{heads}"/>'
 
 

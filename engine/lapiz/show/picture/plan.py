@@ -79,21 +79,21 @@ class BoardPlan:
     @cached_property
     def places(self) -> Mapping[int, list[Place]]:
         """The squares of each candidate."""
-        found: dict[int, list[Place]] = {}
+        places: dict[int, list[Place]] = {}
         for r, row in enumerate(self.geometry.rows):
             for c, square in enumerate(row):
                 for candidate in (*(candidate for candidate, _ in square.marks), *square.shades):
-                    found.setdefault(candidate, []).append((r, c))
-        return found
+                    places.setdefault(candidate, []).append((r, c))
+        return places
 
     @cached_property
     def members(self) -> Mapping[Place, int]:
         """The candidates of each square."""
-        found: dict[Place, int] = {}
+        members: dict[Place, int] = {}
         for candidate, places in self.places.items():
             for place in places:
-                found[place] = found.get(place, 0) | 1 << candidate
-        return found
+                members[place] = members.get(place, 0) | 1 << candidate
+        return members
 
     @cached_property
     def drawn(self) -> int:
@@ -126,18 +126,18 @@ class BoardPlan:
     def shaded(self, position: Position) -> list[list[Place]]:
         """Return the squares of each shade, as far as it is known."""
         known = [(self.shades[one], self.places[one]) for one in self._placed(position)]
-        return [[place for shade, own in known for place in own if shade == n] for n in (0, 1)]
+        return [[place for shade, spots in known for place in spots if shade == n] for n in (0, 1)]
 
     def _placed(self, position: Position) -> Iterable[int]:
-        return (one for one in self.shades if position.placed >> one & 1)
+        return (candidate for candidate in self.shades if position.placed >> candidate & 1)
 
     @cached_property
     def by_symbol(self) -> Mapping[str, int]:
         """The candidates of each symbol."""
-        found: dict[str, int] = {}
+        candidates: dict[str, int] = {}
         for candidate, symbol in self.symbols.items():
-            found[symbol] = found.get(symbol, 0) | 1 << candidate
-        return found
+            candidates[symbol] = candidates.get(symbol, 0) | 1 << candidate
+        return candidates
 
     @cached_property
     def houses(self) -> tuple[House, ...]:

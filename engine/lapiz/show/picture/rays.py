@@ -61,17 +61,17 @@ def rays_of(puzzle: Puzzle, position: Position, deduction: Deduction) -> Rays | 
     filled = set(_squares(plan, position.placed))
     target = set(_squares(plan, deduction.places))
     seen = {
-        square: set(_squares(plan, space.sets[truth] & ~space.keep[one] & ~deduction.places))
+        square: set(_squares(plan, space.sets[truth] & ~space.keep[candidate] & ~deduction.places))
         - filled
-        for one in bits(deduction.roles[LOCATING])
-        for square in plan.places[one]
+        for candidate in bits(deduction.roles[LOCATING])
+        for square in plan.places[candidate]
     }
     ruled = frozenset[Place]().union(*seen.values()) - target
     return Rays(tuple(Ray(*ends, ends[1] in ruled) for ends in _strokes(seen)), ruled)
 
 
 def _squares(plan: BoardPlan, members: int) -> Iterable[Place]:
-    return (square for one in bits(members) for square in plan.places.get(one, ()))
+    return (square for candidate in bits(members) for square in plan.places.get(candidate, ()))
 
 
 def _strokes(seen: dict[Place, set[Place]]) -> list[tuple[Place, Place]]:
@@ -79,14 +79,14 @@ def _strokes(seen: dict[Place, set[Place]]) -> list[tuple[Place, Place]]:
     strokes, reached = list[tuple[Place, Place]](), set[Place]()
     for axis in (0, 1):
         for start, squares in seen.items():
-            hit = [one for one in squares if one[axis] == start[axis]]
+            hit = [square for square in squares if square[axis] == start[axis]]
             reached.update(hit)
             if hit:
                 strokes.append((start, max(hit, key=lambda one: dist(one, start))))
     for start, squares in seen.items():
         fresh = sorted(squares - reached)
-        if not fresh and not any(start == one for one, _ in strokes):
+        if not fresh and not any(start == drawn for drawn, _ in strokes):
             fresh = sorted(squares)[:1]
-        strokes += [(start, one) for one in fresh]
+        strokes += [(start, end) for end in fresh]
         reached.update(fresh)
     return strokes

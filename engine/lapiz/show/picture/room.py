@@ -61,8 +61,8 @@ def _kept_clear(shapes: Iterable[Shape]) -> tuple[float, float]:
             head = max(head, HEAD if shape.text else 0)
         elif shape.over:
             half = shape.size / 2 + (0 if shape.filled else OUTLINE / 2)
-            each = [shape.spots] if shape.sort == "line" else [(spot,) for spot in shape.spots]
-            edge = max(edge, *(_reach(spots, half) for spots in each))
+            parts = [shape.spots] if shape.sort == "line" else [(spot,) for spot in shape.spots]
+            edge = max(edge, *(_reach(spots, half) for spots in parts))
     return edge, max(edge, head)
 
 

@@ -23,7 +23,7 @@ def spots_of(puzzle: Puzzle, plan: BoardPlan, token: Token) -> int | frozenset[P
         return int(value)
     if token.sort == "items":
         squares = (plan.squares(puzzle.space, number) for number in value)
-        return frozenset(place for some in squares for place in some)
+        return frozenset(place for part in squares for place in part)
     if token.sort == "reasons":
         return union(members for members, _ in value)
     if token.sort in ("known", "ways"):

@@ -121,12 +121,12 @@ def _beyond(before: Point, point: Point) -> Point:
 
 def _edges(piece: Loose, *, inner: bool) -> Iterator[tuple[Place, Place]]:
     """Yield the edges of a piece's squares, from corner to corner: between two, or at the rim."""
-    own = {place for place, _ in piece.squares}
-    for row, column in sorted(own):
+    places = {place for place, _ in piece.squares}
+    for row, column in sorted(places):
         for step in (0, 1):
-            if ((row + 2 * step - 1, column) in own) == inner:
+            if ((row + 2 * step - 1, column) in places) == inner:
                 yield (row + step, column), (row + step, column + 1)
-            if ((row, column + 2 * step - 1) in own) == inner:
+            if ((row, column + 2 * step - 1) in places) == inner:
                 yield (row, column + step), (row + 1, column + step)
 
 

@@ -128,9 +128,9 @@ def _opening(
 ) -> str:
     left, top, wide, high = _frame(plan, labelled, below)
     shown = size or min(wide, 900)
-    own = f"lapiz lapiz-{theme}" if theme else "lapiz"
+    classes = f"lapiz lapiz-{theme}" if theme else "lapiz"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{own}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="img" '
         f'viewBox="{left} {top} {wide} {high}" '
         f'width="{shown}" height="{round(shown * high / wide)}">'
     )

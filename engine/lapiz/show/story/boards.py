@@ -147,12 +147,12 @@ class StoryBoard:
     @cached_property
     def _slots_of(self) -> dict[int, list[tuple[int, int]]]:
         """The squares of each candidate, with its slot there."""
-        found: dict[int, list[tuple[int, int]]] = {}
+        places: dict[int, list[tuple[int, int]]] = {}
         for number, slots in enumerate(self.slots):
             for slot, members in enumerate(slots):
                 for candidate in bits(members):
-                    found.setdefault(candidate, []).append((number, slot))
-        return found
+                    places.setdefault(candidate, []).append((number, slot))
+        return places
 
 
 def _slots(marks: Iterable[tuple[int, str]], symbols: list[str]) -> list[int]:

@@ -161,8 +161,8 @@ def render(template: str, *, styles: str, script: str = "", **values: Any) -> st
 
     loader = FunctionLoader(lambda name: text_of(f"{name}.j2"))
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    own = {"styles": styles, "script": script, "policy": _policy(styles, script)}
-    return environment.get_template(template).render(**own, **values)
+    parts = {"styles": styles, "script": script, "policy": _policy(styles, script)}
+    return environment.get_template(template).render(**parts, **values)
 
 
 def _policy(styles: str, script: str) -> str:

@@ -46,7 +46,7 @@ def _wrapped(name: str, text: str) -> str:
     exported = list(EXPORT.findall(text))
     listed = LISTED.search(text)
     if listed:
-        exported += [_renamed(one, outwards=True) for one in listed[1].split(",")]
+        exported += [_renamed(export, outwards=True) for export in listed[1].split(",")]
     body = EXPORT.sub("", LISTED.sub("", text))
     body = IMPORT.sub(lambda found: _taken(found[1], _variable(_path(name, found[2]))), body)
     returned = f"return {{ {', '.join(exported)} }};"
@@ -54,7 +54,7 @@ def _wrapped(name: str, text: str) -> str:
 
 
 def _taken(names: str, module: str) -> str:
-    parts = (_renamed(one, outwards=False) for one in names.split(","))
+    parts = (_renamed(part, outwards=False) for part in names.split(","))
     return f"const {{ {', '.join(parts)} }} = {module};"
 
 

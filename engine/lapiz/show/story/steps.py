@@ -90,15 +90,15 @@ class Teller:
     def _named(self, board: StoryBoard, step: Step) -> Object:
         """Return what a list says of a step."""
         score, level = self._worth(step)
-        own = step.deduction.grounds.assumes_unique
+        unique = step.deduction.grounds.assumes_unique
         return {
             "title": self.vocabulary.text(lambda: words.title(step.technique)),
             "name": step.technique,
             "single": is_single(step.deduction),
             "score": score,
             "level": level,
-            "unique": own,
-            "resting": step.assumes_unique and not own,
+            "unique": unique,
+            "resting": step.assumes_unique and not unique,
             "effect": [self.vocabulary.word(board, token) for token in _effect(step.deduction)],
         }
 
@@ -186,14 +186,14 @@ class Teller:
 
 def _rays(board: StoryBoard, step: Step) -> Object:
     """Return the strokes from what a single rests on, if it does; they tell no effect."""
-    found = rays_of(step.puzzle, step.before, step.deduction)
-    if found is None:
+    rays = rays_of(step.puzzle, step.before, step.deduction)
+    if rays is None:
         return {}
     strokes = [
         [*board.numbers([ray.start]), *board.numbers([ray.end]), ray.drawn(board.plan)]
-        for ray in found.strokes
+        for ray in rays.strokes
     ]
-    return {"rays": strokes, "ruled": board.numbers(found.ruled)}
+    return {"rays": strokes, "ruled": board.numbers(rays.ruled)}
 
 
 def _effect(deduction: Deduction) -> Iterator[Token]:

@@ -67,7 +67,7 @@ def worksheet(
     """
     check_per_page(per_page)
     rules = [rules_of(about(question.puzzle)) for question in questions]
-    alike = all(one == rules[0] for one in rules)
+    alike = all(other == rules[0] for other in rules)
     return sheets(
         language=language(),
         title=title,
@@ -78,8 +78,8 @@ def worksheet(
         solutions_title=said("Answers"),
         per_page=per_page,
         entries=[
-            _entry(question, number, () if alike else own)
-            for number, (question, own) in enumerate(zip(questions, rules, strict=True), 1)
+            _entry(question, number, () if alike else its_rules)
+            for number, (question, its_rules) in enumerate(zip(questions, rules, strict=True), 1)
         ],
     )
 
