@@ -103,8 +103,8 @@ def _is_even(grid: Grid, grave: _Grave) -> bool:
 
 def _type_1(grid: Grid, grave: _Grave, common: int) -> Iterator[Deduction]:
     if len(grave.own) == 1:
-        ((cell, own),) = grave.own.items()
-        removes = grid.candidates_in(1 << cell, 511 & ~own)
+        ((cell, extra),) = grave.own.items()
+        removes = grid.candidates_in(1 << cell, 511 & ~extra)
         yield _guarded(grid, grave).deduce(grid, removes, "")
 
 
@@ -164,7 +164,7 @@ def _naked(
 
 
 def _guarded(grid: Grid, grave: _Grave) -> Guarded:
-    guards = union(grid.candidates_in(1 << cell, own) for cell, own in grave.own.items())
+    guards = union(grid.candidates_in(1 << cell, extra) for cell, extra in grave.own.items())
     return Guarded(grid.unsolved, guards, GRAVE, TWINS, tokens={"own": digits(0)})
 
 
@@ -172,9 +172,9 @@ Type = Callable[[Grid, _Grave, int], Iterator[Deduction]]
 
 
 def _of_type(grid: Grid, find: Type) -> Iterator[Deduction]:
-    found = _grave(grid)
-    if found:
-        yield from find(grid, *found)
+    grave = _grave(grid)
+    if grave:
+        yield from find(grid, *grave)
 
 
 CHOOSE = {

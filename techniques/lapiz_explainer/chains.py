@@ -247,10 +247,10 @@ def all_chains(graph: CandidateGraph) -> list[ChainHint]:
     for run in runs(graph):
         search = Cycles(graph, run)
         for start in search.starts():
-            for number, found in enumerate(search.of(start, LONGEST)):
-                each = cycle(graph, run, *found)
-                order = each.rating, each.size, each.key, run.number, start, 0, number
-                ordered.append((order, each))
+            for number, loop in enumerate(search.of(start, LONGEST)):
+                hint = cycle(graph, run, *loop)
+                order = hint.rating, hint.size, hint.key, run.number, start, 0, number
+                ordered.append((order, hint))
         if CHAINS[run.number]:
             for size, start, supposed in every(run):
                 chain = forcing_chain(run, size, start, supposed)

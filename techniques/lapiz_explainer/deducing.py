@@ -82,7 +82,7 @@ def multiple_deduction(graph: CandidateGraph, hint: Multiple) -> Deduction:
     """Return the deduction of what follows in several suppositions, or from a clash."""
     trails = hint.trails()
     target = graph.bit(max(hint.target, ~hint.target))
-    starts = union(graph.bit(each.start) for each in hint.suppositions)
+    starts = union(graph.bit(supposition.start) for supposition in hint.suppositions)
     true = _true(graph, trails) & ~target & ~starts
     return Deduction(
         removes=target if hint.target < 0 else 0,

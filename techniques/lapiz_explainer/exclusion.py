@@ -125,7 +125,7 @@ def _dead_of_three(
 
 def _two(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 2), grid.layout.peers
-    masks, found = bases.masks, False
+    masks, hit = bases.masks, False
     changed = _changed(grid, masks, _two)
     for first, second, common in _pairs(bases):
         if not (1 << first | 1 << second | common) & changed:
@@ -135,16 +135,16 @@ def _two(grid: Grid) -> Iterator[Deduction]:
             seeing = bool(peers[first] >> second & 1)
             dead = _dead_of_two(masks[first], masks[second], kills, seeing)
             if any(dead):
-                found = True
+                hit = True
                 yield _deduction(grid, (first, second), dead, common)
-    if not found:
+    if not hit:
         grid.memo.note(_two, masks)
 
 
 def _three(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 3), grid.layout.peers
     masks, excluders, ordered_peers = bases.masks, bases.excluders, tables(grid.layout).peers
-    changed, found = _changed(grid, masks, _three), False
+    changed, hit = _changed(grid, masks, _three), False
     masks_of: dict[int, set[int]] = {}
     for first, second, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
         pair = 1 << first | 1 << second
@@ -167,9 +167,9 @@ def _three(grid: Grid) -> Iterator[Deduction]:
                 )
                 dead = _dead_of_three(own_masks, kills, seeing)
                 if any(dead):
-                    found = True
+                    hit = True
                     yield _deduction(grid, base, dead, common)
-    if not found:
+    if not hit:
         grid.memo.note(_three, masks)
 
 

@@ -105,14 +105,14 @@ def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
 def _best_nishio(grid: Grid) -> Multiple | None:
     """Return the easiest clash of one digit: what each has depends on its own board alone."""
     least = _nishio_of.of(grid.layout)
-    found = [
+    clashes = [
         (clash.size, clash.cell, digit, clash)
         for digit, board in enumerate(grid.boards)
         if board and (clash := least[board])
     ]
-    if not found:
+    if not clashes:
         return None
-    _, cell, digit, clash = min(found)
+    _, cell, digit, clash = min(clashes)
     search = _search(grid, "nishio")
     return search.clash(cell * SIDE + digit, clash.supposed)
 

@@ -78,10 +78,10 @@ def candidate_tables() -> CandidateTables:
         others = [cell * SIDE + other for other in range(SIDE) if other != digit]
         peers.append((*others, *(other * SIDE + digit for other in order.peers[cell])))
         numbers.append(1 << digit * CELLS + cell)
-    peers_x = [some[SIDE - 1 :] for some in peers]
-    sees = [sum(map(_bit, some)) for some in peers]
+    peers_x = [group[SIDE - 1 :] for group in peers]
+    sees = [sum(map(_bit, group)) for group in peers]
     return CandidateTables(
-        items, [own[1:] for own in items], at, peers, peers_x, sees, numbers, cells, places
+        items, [entry[1:] for entry in items], at, peers, peers_x, sees, numbers, cells, places
     )
 
 
@@ -145,13 +145,13 @@ class CandidateGraph:
     def _steps(self, items: list[int]) -> dict[int, tuple[Step, ...]]:
         """Return what some items of two candidates make true, by candidate, in their order."""
         masks, at = self.masks, self.at
-        found: dict[int, tuple[Step, ...]] = dict.fromkeys(self.open, ())
+        steps: dict[int, tuple[Step, ...]] = dict.fromkeys(self.open, ())
         for item in [item for item in items if masks[item] in _TWO]:
             one, other = _TWO[masks[item]]
             one, other = at[item][one], at[item][other]
-            found[one] += ((other, item),)
-            found[other] += ((one, item),)
-        return found
+            steps[one] += ((other, item),)
+            steps[other] += ((one, item),)
+        return steps
 
     @cached_property
     def key(self) -> bytes:
@@ -202,8 +202,8 @@ class CandidateGraph:
 def _kernel() -> Any:
     """Return the kernel that looks for what follows by links."""
     known = candidate_tables()
-    own = tuple(tuple(item for item, _ in items) for items in known.items)
-    return native.CORE.Links(tuple(map(tuple, known.at)), own, tuple(known.peers), SIDE - 1)
+    numbers = tuple(tuple(item for item, _ in items) for items in known.items)
+    return native.CORE.Links(tuple(map(tuple, known.at)), numbers, tuple(known.peers), SIDE - 1)
 
 
 @of_solve

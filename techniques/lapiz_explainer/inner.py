@@ -92,7 +92,7 @@ def _left(supposition: SuppositionTree, item: int, allowed: int) -> list[int]:
 
 def _locked(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
-    found = []
+    results = []
     for item in _changed(supposition):
         places = now[item]
         if item < CELLS or not places & (places - 1):
@@ -104,13 +104,13 @@ def _locked(supposition: SuppositionTree) -> list[Found]:
                 gone, parents = now[other] & ~inside_cover, before[item] & ~inside
                 if gone and parents:
                     inner = Inner(tuple(_at(graph, item, parents)), (item,))
-                    found.append(((rank, base, cover, digit), _at(graph, other, gone), inner))
-    return _in_order(found)
+                    results.append(((rank, base, cover, digit), _at(graph, other, gone), inner))
+    return _in_order(results)
 
 
 def _hidden_pairs(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
+    results: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(supposition):
         places = now[item]
         if item < CELLS or places.bit_count() != 2:
@@ -130,23 +130,23 @@ def _hidden_pairs(supposition: SuppositionTree) -> list[Found]:
                     for value in bits(now[cell] & ~(1 << low | 1 << high))
                 ]
                 parents = [
-                    graph.at[each][place]
+                    graph.at[member][place]
                     for place in bits((before[pair[0]] | before[pair[1]]) & ~places)
-                    for each in pair
-                    if before[each] >> place & 1
+                    for member in pair
+                    if before[member] >> place & 1
                 ]
                 if gone and parents:
                     key = rank_of(house), high, low
-                    found[key] = key, gone, Inner(tuple(parents), pair)
-    return _in_order(found.values())
+                    results[key] = key, gone, Inner(tuple(parents), pair)
+    return _in_order(results.values())
 
 
 def _naked_pairs(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
+    results: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for cell in _changed(supposition):
         if cell >= CELLS:
-            return _in_order(found.values())
+            return _in_order(results.values())
         mask = now[cell]
         if mask.bit_count() != 2:
             continue
@@ -162,19 +162,19 @@ def _naked_pairs(supposition: SuppositionTree) -> list[Found]:
                     for n in _left(supposition, item_of(house, digit), ~(1 << low | 1 << high))
                 ]
                 parents = [
-                    graph.at[each][digit]
-                    for each in (first, second)
-                    for digit in bits(before[each] & ~mask)
+                    graph.at[member][digit]
+                    for member in (first, second)
+                    for digit in bits(before[member] & ~mask)
                 ]
                 if gone:
                     key = rank_of(house), high, low
-                    found[key] = key, gone, Inner(tuple(parents), (first, second))
-    return _in_order(found.values())
+                    results[key] = key, gone, Inner(tuple(parents), (first, second))
+    return _in_order(results.values())
 
 
 def _x_wings(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
+    results: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(supposition):
         places = now[item]
         house, digit = divmod(item - CELLS, SIDE)
@@ -182,22 +182,22 @@ def _x_wings(supposition: SuppositionTree) -> list[Found]:
             continue
         if graph.open_lines[digit] < 4:
             continue
-        own, across = (0, FIRST_COLUMN) if house < FIRST_COLUMN else (FIRST_COLUMN, 0)
-        for line in range(own, own + SIDE):
+        along, across = (0, FIRST_COLUMN) if house < FIRST_COLUMN else (FIRST_COLUMN, 0)
+        for line in range(along, along + SIDE):
             if line != house and now[item_of(line, digit)] == places:
                 low, high = sorted((line, house))
                 pair = item_of(low, digit), item_of(high, digit)
-                outside = ~(1 << low - own | 1 << high - own)
+                outside = ~(1 << low - along | 1 << high - along)
                 gone = [
                     n
                     for place in bits(places)
                     for n in _left(supposition, item_of(across + place, digit), outside)
                 ]
-                parents = [n for each in pair for n in _at(graph, each, before[each] & ~places)]
+                parents = [n for part in pair for n in _at(graph, part, before[part] & ~places)]
                 if gone:
-                    key = -own, high, low, digit
-                    found[key] = key, gone, Inner(tuple(parents), pair)
-    return _in_order(found.values())
+                    key = -along, high, low, digit
+                    results[key] = key, gone, Inner(tuple(parents), pair)
+    return _in_order(results.values())
 
 
 def _in_order(found: Iterable[tuple[tuple[int, ...], list[int], Inner]]) -> list[Found]:

@@ -114,7 +114,7 @@ def _grow(
     `other` those of the cells between. In a valid loop a house has one cell of both sorts, or none;
     so no house may get two alike.
     """
-    beside, inside, further, found = search
+    beside, inside, further, paths = search
     for sort, cells_ in enumerate(beside[path[-1]]):
         if sort == last:
             continue
@@ -122,7 +122,7 @@ def _grow(
             houses = inside[cell]
             if houses & other:
                 if cell == path[0] and len(path) >= 4 and own == other:
-                    found.append(path)
+                    paths.append(path)
             elif cell not in path:
                 more = further[cell]
                 every = extra | more
@@ -236,12 +236,12 @@ def _hidden(grid: Grid, loop: Loop, degree: int, house: int, board: int) -> Iter
     one, other = loop.roof
     places = [grid.boards[digit] & board & ~(1 << other) for digit in range(SIDE)]
     more = [digit for digit in range(SIDE) if not (loop.digits | loop.extra) >> digit & 1]
-    own = union(places[digit] for digit in bits(loop.digits))
+    held = union(places[digit] for digit in bits(loop.digits))
     for chosen in subsets(len(more), degree - 2):
-        some = [more[index] for index in chosen]
-        positions = own | union(places[digit] for digit in some)
-        if positions.bit_count() == degree and all(places[digit] for digit in some):
-            mask, subset = loop.digits | sum(1 << digit for digit in some), positions & ~(1 << one)
+        added = [more[index] for index in chosen]
+        positions = held | union(places[digit] for digit in added)
+        if positions.bit_count() == degree and all(places[digit] for digit in added):
+            mask, subset = loop.digits | sum(1 << digit for digit in added), positions & ~(1 << one)
             removes = grid.candidates_in(subset, 511 & ~mask)
             truths = tuple(grid.layout.item(house, digit) for digit in bits(mask))
             key = (house, mask, subset, 1)

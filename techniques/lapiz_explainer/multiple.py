@@ -91,7 +91,7 @@ class Multiple:
             tuple(
                 visit._replace(item=self.item) if visit.node == start else visit for visit in trail
             )
-            for trail, start in zip(trails, (each.start for each in self.suppositions), strict=True)
+            for trail, start in zip(trails, (tree.start for tree in self.suppositions), strict=True)
         )
 
 
@@ -185,8 +185,8 @@ class HintSearch:
         first, *others = suppositions
         true: Set[int] = first.true.keys()
         false: Set[int] = first.false.keys()
-        for each in others:
-            true, false = true & each.true.keys(), false & each.false.keys()
+        for tree in others:
+            true, false = true & tree.true.keys(), false & tree.false.keys()
         for candidate in first.true if true else ():
             if candidate in true and self.graph.size(candidate) > 1:
                 yield self._hint(sort, suppositions, candidate, item)
@@ -204,16 +204,16 @@ class HintSearch:
         if end is None:
             sets = list(suppositions[0].clash_sets())
         elif end >= 0:
-            sets = [each.ancestors()[0][end] for each in suppositions]
+            sets = [tree.ancestors()[0][end] for tree in suppositions]
         else:
-            sets = [each.ancestors()[1][~end] for each in suppositions]
+            sets = [tree.ancestors()[1][~end] for tree in suppositions]
         size = sum(map(int.bit_count, sets)) + _nested(suppositions, sets)
         return Multiple(sort, self.base, size, tuple(suppositions), end, item)
 
 
 def _nested(suppositions: Sequence[SuppositionTree], sets: Sequence[int]) -> int:
     """Return how many nodes the chains have, each once, that hang on some nodes of suppositions."""
-    chains = [each.nested() for each in suppositions]
+    chains = [tree.nested() for tree in suppositions]
     if not any(chains):
         return 0
     sizes: dict[object, int] = {}

@@ -17,7 +17,7 @@ def lapiz_techniques() -> Iterable[Technique]:
     from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
-    return (without_spare_digits(with_twins(found)) for found in techniques_in("lapiz_explainer"))
+    return (without_spare_digits(with_twins(record)) for record in techniques_in("lapiz_explainer"))
 
 
 @hook

@@ -125,19 +125,19 @@ class ExplainerScale(HardestScale):
         score, placement, first = 0.0, 0.0, None
         hardest, placed = "", False
         known: Space | None = None
-        for found, space in log.deductions():
+        for deduction, space in log.deductions():
             if space is not known:
                 self._check(space)
                 known = space
-            name = found.technique
-            raw = FIXED.get(name) or self.worth(find(name), found, space)
+            name = deduction.technique
+            raw = FIXED.get(name) or self.worth(find(name), deduction, space)
             if raw > score:
-                score, hardest = raw, found.technique
+                score, hardest = raw, deduction.technique
             if raw == UNSOLVED:
                 break
             first = raw if first is None else first
             placement = placement if placed else max(placement, raw)
-            placed = placed or bool(found.places)
+            placed = placed or bool(deduction.places)
             if placed and score == most:
                 break
         return self._rating(score, hardest, placement, first or 0.0)

@@ -46,10 +46,10 @@ def _subsets(grid: Grid) -> list[tuple[int, int, Sequence[tuple[bool, int, int]]
 
 def _first(grid: Grid, name: str) -> tuple[int, ...] | None:
     """Return what a technique finds first, as far as the kernel tells: house, digits, cells."""
-    found = first_of(grid, name)
-    if not found:
+    first = first_of(grid, name)
+    if not first:
         return None
-    house, mask, places, digit, target = found
+    house, mask, places, digit, target = first
     order = grid.layout.houses[house].order
     board = union(1 << order[place] for place in bits(places))
     return (house, mask, board, digit, 1 << target) if target >= 0 else (house, mask, board)
@@ -142,7 +142,7 @@ def _direct_deduction(
     item = grid.layout.item
     return Deduction(
         places=grid.candidates(digit, target),
-        truths=tuple(item(house, each) for each in (*bits(mask), digit)),
+        truths=tuple(item(house, n) for n in (*bits(mask), digit)),
         roles={
             "base": grid.candidates_in(board, mask),
             "target": grid.candidates(digit, target),

@@ -54,8 +54,8 @@ def _hidden(sort: str) -> Technique:
 def _naked_singles(grid: Grid) -> Iterator[Deduction]:
     """Yield the naked singles by cell."""
     assert naked_single.last
-    found = first_of(grid, "naked-single")
-    for cell in led(found[0] if found else None, _cells(grid)):
+    first = first_of(grid, "naked-single")
+    for cell in led(first[0] if first else None, _cells(grid)):
         number = grid.digits_of(cell).bit_length() - 1
         yield naked_single.last.explain(grid, number * grid.size + cell, cell)
 
@@ -136,13 +136,13 @@ def _ranked(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
         return
     locked_of = _locked.of(grid.layout)
     ranked = [
-        (each.order, digit, each.house, each)
+        (locked.order, digit, locked.house, locked)
         for digit, board in enumerate(grid.boards)
         if board
-        for each in locked_of[board][form]
+        for locked in locked_of[board][form]
     ]
-    for _, digit, _, each in sorted(ranked):
-        yield digit, each
+    for _, digit, _, locked in sorted(ranked):
+        yield digit, locked
 
 
 def _direct(grid: Grid, form: int) -> Iterator[Deduction]:

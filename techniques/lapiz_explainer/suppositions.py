@@ -104,13 +104,13 @@ class SuppositionTree:
     def extend(self, rules: Rules) -> None:
         """Go on with inner rules until they find nothing."""
         while self.clash is None:
-            found = rules(self)
-            for candidate, inner in found:
+            removed = rules(self)
+            for candidate, inner in removed:
                 self.false[candidate] = inner
                 self.waiting.append(candidate)
                 if inner.nested:
                     self._nested.append((1 << COUNT + candidate, inner.nested))
-            if not found or not self._go_on():
+            if not removed or not self._go_on():
                 return
 
     def _go_on(self) -> bool:

@@ -35,10 +35,10 @@ def tables(layout: Layout) -> Tables:
     peers = [
         tuple(
             dict.fromkeys(
-                other for house in own for other in layout.houses[house].order if other != cell
+                other for house in trio for other in layout.houses[house].order if other != cell
             )
         )
-        for cell, own in enumerate(houses_of)
+        for cell, trio in enumerate(houses_of)
     ]
     return Tables((*boxes, *columns, *rows), (*boxes, *rows, *columns), houses_of, peers)
 
@@ -50,5 +50,5 @@ def subsets(count: int, size: int) -> tuple[tuple[int, ...], ...]:
     >>> subsets(4, 2)
     ((0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3))
     """
-    some = combinations(range(count), size)
-    return tuple(sorted(some, key=lambda chosen: sum(1 << number for number in chosen)))
+    choices = combinations(range(count), size)
+    return tuple(sorted(choices, key=lambda chosen: sum(1 << number for number in chosen)))

@@ -60,7 +60,7 @@ def shortest(run: RunLinks, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
     waves = Waves(run, True), Waves(run, False)
     for size in range(2, limit + 1):
-        hits = [(start, not each.supposed) for each in waves for start in each.go_on()[:1]]
+        hits = [(start, not wave.supposed) for wave in waves for start in wave.go_on()[:1]]
         if hits:
             start, false = min(hits)
             return size, start, not false

@@ -25,8 +25,8 @@ def lapiz_techniques() -> Iterable[Technique]:
     from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
-    found = techniques_in("lapiz_sudoku", but=("board", "kind", "scales"))
-    return (without_spare_digits(with_twins(one)) for one in found)
+    techniques = techniques_in("lapiz_sudoku", but=("board", "kind", "scales"))
+    return (without_spare_digits(with_twins(technique)) for technique in techniques)
 
 
 @hook

@@ -38,9 +38,9 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
         petals = [[als for als in choices if als.reach & aims] for choices in petals]
         blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
         for rivals, removes in blossoms:
-            found = [_deduction(grid, stem, chosen, removes) for chosen in rivals]
+            made = [_deduction(grid, stem, chosen, removes) for chosen in rivals]
             # Who lists blossoms gets those with a cell too many as well, as in HoDoKu.
-            yield from islice(chain(undisguised(found, grid, slice(None)), found[:overlap]), 1)
+            yield from islice(chain(undisguised(made, grid, slice(None)), made[:overlap]), 1)
 
 
 def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:

@@ -200,8 +200,8 @@ def _covers(grid: Grid, pattern: _Pattern, base: int) -> list[int]:
     shares = (pattern.first, first), (pattern.second, second)
     return [
         item(house, digit)
-        for house, own in shares
-        for digit in (*bits(own), *bits(own), *bits(rest))
+        for house, share in shares
+        for digit in (*bits(share), *bits(share), *bits(rest))
     ]
 
 

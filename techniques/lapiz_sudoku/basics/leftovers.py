@@ -117,8 +117,8 @@ def _best(layout: Layout, whole: int, count: int) -> Iterator[tuple[int, ...]]:
     last = out[ranked[-1]]
     sure = [region for region in ranked if out[region] < last]  # part of every best set
     equal = [region for region in layout.boxes if out[region] == last]
-    for some in combinations(equal, count - len(sure)):
-        yield tuple(sorted((*sure, *some)))
+    for chosen in combinations(equal, count - len(sure)):
+        yield tuple(sorted((*sure, *chosen)))
 
 
 TECHNIQUES = [leftovers]

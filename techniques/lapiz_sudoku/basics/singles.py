@@ -106,18 +106,18 @@ def _fewest_houses(grid: Grid, cell: int) -> tuple[int, ...]:
     near = [(1 << number, b) for number, b in enumerate(grid.solved_boards) if b & peers]
     for house in layout.houses_of[cell]:
         board = layout.house_boards[house]
-        found = sum([bit for bit, solved in near if solved & board])
-        held.append((house, found))
-        seen |= found
+        here = sum([bit for bit, solved in near if solved & board])
+        held.append((house, here))
+        seen |= here
     if not seen or seen.bit_count() != len(near):
         return ()
     for number in range(1, len(held) + 1):
-        for some in combinations(held, number):
+        for few in combinations(held, number):
             together = 0
-            for _, found in some:
-                together |= found
+            for _, here in few:
+                together |= here
             if together == seen:
-                return tuple([house for house, _ in some])
+                return tuple([house for house, _ in few])
     return ()
 
 

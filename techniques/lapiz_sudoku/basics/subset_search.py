@@ -59,8 +59,8 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
         return order[subset.house], subset.digits
 
     return {
-        (hidden, size): list(some.values()) if hidden else sorted(some.values(), key=place)
-        for (hidden, size), some in groups.items()
+        (hidden, size): list(group.values()) if hidden else sorted(group.values(), key=place)
+        for (hidden, size), group in groups.items()
     }
 
 
@@ -245,5 +245,5 @@ def _threes(board: int) -> Iterator[int]:
     if board.bit_count() == 3:
         yield board
         return
-    for some in combinations(bits(board), 3):
-        yield 1 << some[0] | 1 << some[1] | 1 << some[2]
+    for three in combinations(bits(board), 3):
+        yield 1 << three[0] | 1 << three[1] | 1 << three[2]

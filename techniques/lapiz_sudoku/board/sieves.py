@@ -71,10 +71,10 @@ def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]
     if not kernel:
         return None
     wrong = grid.open & ~witness(grid.position)
-    found = kernel.als(_open(grid), as_bytes(wrong, grid.digit_count * grid.size), what)
-    if found is None:
+    answer = kernel.als(_open(grid), as_bytes(wrong, grid.digit_count * grid.size), what)
+    if answer is None:
         return None
-    boards, links = found
+    boards, links = answer
     sets = [int.from_bytes(boards[at : at + 16], "little") for at in range(0, len(boards), 16)]
     linked: list[dict[int, int]] = [{} for _ in sets]
     numbers = iter(memoryview(links).cast("H"))
@@ -105,7 +105,7 @@ def _basics(grid: Grid) -> tuple[int, int] | None:
         return None
     position, size = grid.position, grid.digit_count * grid.size
     sets = position.open, position.placed, position.origin
-    may: tuple[int, int] = kernel.basics(*(as_bytes(one, size) for one in sets))
+    may: tuple[int, int] = kernel.basics(*(as_bytes(members, size) for members in sets))
     return may
 
 

@@ -61,8 +61,8 @@ def nice_chains(graph: Graph, naming: Naming, every: bool = False) -> Iterator[N
     if not graph.refuted:
         return
     seen = set[tuple[str, int]]()
-    found = graph.chains() if every else chains(graph.links, graph.refuted, several=True)
-    for chain in found:
+    walks = graph.chains() if every else chains(graph.links, graph.refuted, several=True)
+    for chain in walks:
         for named in naming(graph.links, chain):
             if named.removes and (named.sort, named.removes) not in seen:
                 seen.add((named.sort, named.removes))

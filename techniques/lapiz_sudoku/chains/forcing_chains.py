@@ -135,9 +135,9 @@ def _verity(grid: Grid, target: int, number: int) -> Deduction:
     chains = [chains_to(links, 1 << candidate, None, bit) for candidate in bits(options)]
     return Deduction(
         removes=bit,
-        truths=tuple(dict.fromkeys((number, *(truth for each in chains for truth in each.truths)))),
-        roles={"way": union(each.members for each in chains) & ~options, "start": options},
-        links=tuple(dict.fromkeys(link for each in chains for link in each.links)),
+        truths=tuple(dict.fromkeys((number, *(truth for path in chains for truth in path.truths)))),
+        roles={"way": union(path.members for path in chains) & ~options, "start": options},
+        links=tuple(dict.fromkeys(link for path in chains for link in path.links)),
         says=Says(
             "Chains lead from each of {candidates} to the same end: without {removed}.",
             "One of them is true, the only candidates left for {item}; whichever it is, a "

@@ -66,9 +66,9 @@ class Graph:
         """Return the chains that remove anything, in order: see `lapiz_generic.walks`."""
         if self._lanes and self._apart:
             asked = self._position, self._lanes, self._groups, self.refuted, WAY_NODES
-            found = ways(*asked)
-            if found is not None:
-                return [AlternatingChain(*one) for one in found]
+            walks = ways(*asked)
+            if walks is not None:
+                return [AlternatingChain(*walk) for walk in walks]
         return chains(self.links, self.refuted, several=True)
 
 

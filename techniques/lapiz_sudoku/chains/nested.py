@@ -29,18 +29,18 @@ def nested_braid(grid: Grid) -> Iterator[Deduction]:
     first few candidates that are refuted so.
     """
     position = grid.position
-    for found in nested_braids(position):
-        target, inner = position.space.bit[found.target], found.inner
+    for braid in nested_braids(position):
+        target, inner = position.space.bit[braid.target], braid.inner
         yield Deduction(
             removes=target,
-            truths=found.truths,
+            truths=braid.truths,
             roles={"target": target, "extra": inner} if inner else {"target": target},
             says=Says(
                 "Suppose {candidate} were true.",
                 _reason(inner),
                 candidate=candidates(target),
                 inner=candidates(inner),
-                item=items(found.empty),
+                item=items(braid.empty),
             ),
             supposes=True,
             size=inner.bit_count(),

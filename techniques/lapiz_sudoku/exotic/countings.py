@@ -67,11 +67,11 @@ class CountedLinks:
         for (place, sort), ways in self.countings.ways.items():
             board, taken = self.grid.boards[self.digits[place]], self.taken[self.digits[place]]
             for house in set(self.sorts[sort]):
-                own = taken & houses[house]
-                others = board & houses[house] & ~own
+                source = taken & houses[house]
+                others = board & houses[house] & ~source
                 if others:
                     both = ways << self.width
-                    arrows.append((own.bit_length() - 1, ways, both, [*bits(others)]))
+                    arrows.append((source.bit_length() - 1, ways, both, [*bits(others)]))
         return arrows
 
     def one_way(self) -> Countings:
@@ -89,9 +89,9 @@ class CountedLinks:
             unseen = {cell: unseen[cell] & ~(ways | one_way) for cell, ways in reached.items()}
             unseen = {cell: ways for cell, ways in unseen.items() if ways}
             arrows = [
-                (target, onward, back, some)
+                (target, onward, back, kept)
                 for target, onward, back, sources in arrows
-                if target in unseen and (some := [cell for cell in sources if cell in unseen])
+                if target in unseen and (kept := [cell for cell in sources if cell in unseen])
             ]
             waiting = union(
                 onward & unseen[target] & union(unseen[cell] for cell in sources)
@@ -126,13 +126,13 @@ class CountedLinks:
         groups: dict[tuple[int, ...], int] = {(): ways}
         item, sorts = self.grid.layout.item, self.sorts
         for place, digit in enumerate(self.digits):
-            own = list(bits(self.taken[digit] & cells))
-            if own:
+            inside = list(bits(self.taken[digit] & cells))
+            if inside:
                 groups = {
-                    (*links, *(item(sorts[sort][cell], digit) for cell in own)): both
-                    for links, some in groups.items()
+                    (*links, *(item(sorts[sort][cell], digit) for cell in inside)): both
+                    for links, chosen in groups.items()
                     for sort in range(len(sorts))
-                    if (both := some & self.countings.ways.get((place, sort), 0))
+                    if (both := chosen & self.countings.ways.get((place, sort), 0))
                 }
         for links in groups:
             yield tuple(sorted(links))
@@ -169,11 +169,11 @@ def _boards(reached: _Ways, ways: int) -> Iterator[tuple[int, int]]:
     boards = {0: ways} if ways else {}
     for cell, inside in reached.items():
         split: dict[int, int] = {}
-        for board, some in boards.items():
-            if some & inside:
-                split[board | 1 << cell] = some & inside
-            if some & ~inside:
-                split[board] = some & ~inside
+        for board, part in boards.items():
+            if part & inside:
+                split[board | 1 << cell] = part & inside
+            if part & ~inside:
+                split[board] = part & ~inside
         boards = split
     yield from boards.items()
 

@@ -68,7 +68,7 @@ def locked(grid: Grid, removes: int, truths: Items, links: Items, *others: Items
     `others` are other links that cover them too, if some of what is removed lies only in these.
     """
     space = grid.position.space
-    base, cover = (union(space.sets[item] for item in some) for some in (truths, links))
+    base, cover = (union(space.sets[item] for item in part) for part in (truths, links))
     return Deduction(
         removes=removes,
         truths=truths,
@@ -83,13 +83,13 @@ def locked(grid: Grid, removes: int, truths: Items, links: Items, *others: Items
 
 def _says(grid: Grid, truths: Items, links: Items) -> Says:
     """Return the text of a locked set; of a large one truths and links are listed."""
-    own: dict[str, Token] = {}
+    named: dict[str, Token] = {}
     all_cells = max(truths) < grid.size
     if len(truths) > MOST_IN_A_SENTENCE:
-        above = [] if all_cells else [DIGITS, *_listed(grid, "truth", truths, own), LINKS]
-        pattern = "\n".join([*(above or [CELLS]), *_listed(grid, "link", links, own)])
+        above = [] if all_cells else [DIGITS, *_listed(grid, "truth", truths, named), LINKS]
+        pattern = "\n".join([*(above or [CELLS]), *_listed(grid, "link", links, named)])
     else:
-        own = {"truths": items(*truths), "links": items(*links)}
+        named = {"truths": items(*truths), "links": items(*links)}
         pattern = (
             "The {count} cells {cells} have candidates only in {links}: {count} as well, each with "
             "room for one."
@@ -102,7 +102,7 @@ def _says(grid: Grid, truths: Items, links: Items) -> Says:
         "So all of these are used up, and nothing else there is true.",
         count=number(len(truths)),
         cells=cells(union(1 << item for item in truths if item < grid.size)),
-        **own,
+        **named,
     )
 
 

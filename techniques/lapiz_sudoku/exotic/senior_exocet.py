@@ -53,17 +53,17 @@ def senior_exocet(grid: Grid) -> Iterator[Deduction]:
             removes = grid.open & ~gone & ~fitting(grid, pattern, lines)
             if not removes:
                 continue
-            found = deduction(grid, pattern, removes, _fewest(grid, pattern, removes))
-            if refuse(found, grid.position, Budget(MOST_NODES, "nodes")) is None:
+            made = deduction(grid, pattern, removes, _fewest(grid, pattern, removes))
+            if refuse(made, grid.position, Budget(MOST_NODES, "nodes")) is None:
                 gone |= removes
-                yield found
+                yield made
 
 
 @of_layout(most=1_000)
 def _templates(layout: Layout, board: int) -> tuple[int, ...]:
     """Return the ways to have a digit in all rows, as boards; none where they are too many."""
-    found = tuple(islice(ways(layout, board, layout.rows), MOST_TEMPLATES + 1))
-    return found if len(found) <= MOST_TEMPLATES else ()
+    templates = tuple(islice(ways(layout, board, layout.rows), MOST_TEMPLATES + 1))
+    return templates if len(templates) <= MOST_TEMPLATES else ()
 
 
 def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
@@ -73,7 +73,7 @@ def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
     templates = [_templates(grid.layout, boards[digit]) for digit in bits(mask)]
     if not all(templates):
         return
-    placed = [[way for way in some if way & cells] for some in templates]
+    placed = [[way for way in group if way & cells] for group in templates]
     inside = union(grid.layout.house_boards[line] for line in lines)
     frame = ExocetFrame(base, lines, inside, (), ())
     for one, other in _pairs(sorted(filter(None, placed), key=len), grid.unsolved & ~cells):
@@ -86,8 +86,8 @@ def _pairs(placed: list[list[int]], unsolved: int) -> Iterator[tuple[int, int]]:
     """Yield the pairs of open cells of which each way of each digit has one at least."""
     for one in bits(union(placed[0]) & unsolved) if placed else ():
         both = unsolved
-        for some in placed:
-            for way in some:
+        for group in placed:
+            for way in group:
                 if not way >> one & 1:
                     both &= way
             if not both:
@@ -106,7 +106,7 @@ def _fewest(grid: Grid, pattern: Exocet, removes: int) -> tuple[int, ...]:
     """Return some of the lines that are enough for a pattern and what it removes."""
     lines = pattern.frame.lines
     for line in lines:
-        fewer = tuple(each for each in lines if each != line)
+        fewer = tuple(other for other in lines if other != line)
         if bound(grid, pattern, fewer) and not removes & fitting(grid, pattern, fewer):
             lines = fewer
     return lines

@@ -39,20 +39,20 @@ class Equivalence:
 @of_layout
 def equivalences(layout: Layout) -> list[Equivalence]:
     """Return the sets of cells that hold the same digits, the smallest first."""
-    found: dict[tuple[int, int], Equivalence] = {}
+    by_cells: dict[tuple[int, int], Equivalence] = {}
     for lines, across in ((layout.rows, layout.columns), (layout.columns, layout.rows)):
         for size in range(2, MOST_HOUSES + 1):
-            covers = [(some, _cells(layout, some)) for some in combinations(across, size)]
-            for own, most in _mixed(layout, lines, size):
-                inside = _cells(layout, own)
-                for some, outside in covers:
+            covers = [(chosen, _cells(layout, chosen)) for chosen in combinations(across, size)]
+            for mixed, most in _mixed(layout, lines, size):
+                inside = _cells(layout, mixed)
+                for crossing, outside in covers:
                     one, other = inside & ~outside, outside & ~inside
                     if 0 < one.bit_count() <= most:
                         key = min(one, other), max(one, other)
-                        if key not in found:
+                        if key not in by_cells:
                             sides = tuple(bits(one)), tuple(bits(other))
-                            found[key] = Equivalence(own, some, one, other, *sides)
-    return sorted(found.values(), key=lambda each: (each.one.bit_count(), each.houses))
+                            by_cells[key] = Equivalence(mixed, crossing, one, other, *sides)
+    return sorted(by_cells.values(), key=lambda each: (each.one.bit_count(), each.houses))
 
 
 def _cells(layout: Layout, some: Iterable[int]) -> int:
@@ -63,13 +63,13 @@ def _mixed(layout: Layout, lines: range, size: int) -> Iterator[tuple[tuple[int,
     """Yield lines and boxes, some of each, that do not overlap, and how many cells may be left."""
     boards = layout.house_boards
     for count in range(1, size):
-        for some in combinations(lines, count):
-            taken = _cells(layout, some)
+        for chosen in combinations(lines, count):
+            taken = _cells(layout, chosen)
             apart = [box for box in layout.boxes if not boards[box] & taken]
-            crossed = [[boards[line] & boards[box] for box in layout.boxes] for line in some]
+            crossed = [[boards[line] & boards[box] for box in layout.boxes] for line in chosen]
             ring = count == 2 == size - count and not any(map(all, zip(*crossed, strict=True)))
             for boxes in combinations(apart, size - count):
-                yield (*some, *boxes), RING_CELLS if ring else MOST_CELLS
+                yield (*chosen, *boxes), RING_CELLS if ring else MOST_CELLS
 
 
 @of_process(most=4)
@@ -79,8 +79,8 @@ def _tables(side: int) -> tuple[list[int], list[int]]:
     Of sets of sets bit *m* is the set with the mask m.
     """
     every = range(1 << side)
-    within = [union(1 << mask for mask in every if not own & ~mask) for own in every]
-    apart = [union(1 << mask for mask in every if not own & mask) for own in every]
+    within = [union(1 << mask for mask in every if not chosen & ~mask) for chosen in every]
+    apart = [union(1 << mask for mask in every if not chosen & mask) for chosen in every]
     return within, apart
 
 
@@ -108,24 +108,24 @@ def set_equivalence(grid: Grid) -> Iterator[Deduction]:
     # them than cells of the other hold nothing else if and only if each cell that can hold one of
     # them on the one side does so in the solution, and each that does so on the other has no other
     # candidates. By cell, the sets of digits of which that is true:
-    right_one = [within[own] | apart[mask] for mask, own in zip(masks, right, strict=True)]
-    right_other = [apart[own] | within[mask] for mask, own in zip(masks, right, strict=True)]
-    some = (1 << layout.every_digit) - 2  # sets of digits: neither none nor all of them
+    right_one = [within[true] | apart[mask] for mask, true in zip(masks, right, strict=True)]
+    right_other = [apart[true] | within[mask] for mask, true in zip(masks, right, strict=True)]
+    proper = (1 << layout.every_digit) - 2  # sets of digits: neither none nor all of them
     straddled = [~(within[mask] | apart[mask]) for mask in masks]
-    for each in equivalences(layout):
-        sets = some
-        for cell in each.ones:
+    for equal in equivalences(layout):
+        sets = proper
+        for cell in equal.ones:
             sets &= right_one[cell]
         if not sets:  # so it is nearly always
             continue
-        for cell in each.rest:
+        for cell in equal.rest:
             sets &= right_other[cell]
         if sets:
-            sets &= union(straddled[cell] for cell in (*each.ones, *each.rest))
+            sets &= union(straddled[cell] for cell in (*equal.ones, *equal.rest))
         for chosen in bits(sets):
-            found = _found(grid, each, chosen, masks)
-            if found:
-                yield found
+            made = _found(grid, equal, chosen, masks)
+            if made:
+                yield made
 
 
 def _masks(grid: Grid, candidates: int) -> list[int]:

@@ -59,7 +59,7 @@ def _loop(grid: Grid, ring: Ring, places: Sequence[int]) -> Iterator[Deduction]:
     cells = union(places)
     needed, missing = [], cells.bit_count()
     for digit, board in enumerate(grid.boards):
-        seen = sum(1 << place for place, own in enumerate(places) if own & board)
+        seen = sum(1 << place for place, inside in enumerate(places) if inside & board)
         covers = _covers()[seen]
         missing -= covers[0].bit_count()
         if missing < 0:

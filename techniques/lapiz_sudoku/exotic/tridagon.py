@@ -57,12 +57,12 @@ def tridagon(grid: Grid) -> Iterator[Deduction]:
 
 def _triples(grid: Grid) -> Iterator[tuple[int, int, int]]:
     """Yield three digits (a mask), the cells with nothing else, and all cells with two or three."""
-    for some in combinations([digit for digit, board in enumerate(grid.boards) if board], 3):
-        first, second, third = (grid.boards[digit] for digit in some)
+    for triple in combinations([digit for digit, board in enumerate(grid.boards) if board], 3):
+        first, second, third = (grid.boards[digit] for digit in triple)
         wide = first & second | first & third | second & third
-        others = union(board for digit, board in enumerate(grid.boards) if digit not in some)
+        others = union(board for digit, board in enumerate(grid.boards) if digit not in triple)
         if (wide & ~others).bit_count() >= LEAST:
-            yield union(1 << digit for digit in some), wide & ~others, wide
+            yield union(1 << digit for digit in triple), wide & ~others, wide
 
 
 def _in_boxes(grid: Grid, mask: int, wide: int, boxes: tuple[int, ...]) -> Iterator[Deduction]:
@@ -144,11 +144,11 @@ def _rectangles(layout: Layout) -> list[tuple[int, ...]]:
 def _parts(layout: Layout, box: int) -> list[BoxDiagonal]:
     """Return the ways to choose three cells of a box in three rows and three columns."""
     parts = []
-    for some in combinations(layout.houses[box].order, 3):
-        rows, columns = zip(*(divmod(cell, layout.side) for cell in some), strict=True)
+    for three in combinations(layout.houses[box].order, 3):
+        rows, columns = zip(*(divmod(cell, layout.side) for cell in three), strict=True)
         if len(set(rows)) == len(set(columns)) == 3:
             turns = sum(column > next_column for column, next_column in combinations(columns, 2))
-            parts.append(BoxDiagonal(_set(some), _set(rows), _set(columns), bool(turns % 2)))
+            parts.append(BoxDiagonal(_set(three), _set(rows), _set(columns), bool(turns % 2)))
     return parts
 
 

@@ -113,9 +113,9 @@ def _closed(
     body = house[1] | union(places & board for number, places in sea.bases if number & base)
     meet = [cover for cover in sea.covers if cover[1] & body and not cover[0] & base]
     ends = [
-        union(number for number, _ in some)
-        for some in combinations(sea.covers_of[cell], last)
-        if all(end in meet for end in some)
+        union(number for number, _ in chosen)
+        for chosen in combinations(sea.covers_of[cell], last)
+        if all(end in meet for end in chosen)
     ]
     most = part.base.bit_count() - 1
     for cover in _filled(part.covers, most, meet) if ends else ():

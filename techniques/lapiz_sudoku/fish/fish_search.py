@@ -99,9 +99,9 @@ def plain(size: int, layout: Layout, board: int) -> list[Fish]:
         if len(small) < size or len(lines) - lines.count(0) <= size:
             continue
         for cover, base in _within(small, size, size, len(small)):
-            found = plain_fish(layout, board, turned, base, cover)
-            if found.removes:
-                fish.append(found)
+            made = plain_fish(layout, board, turned, base, cover)
+            if made.removes:
+                fish.append(made)
     return fish
 
 
@@ -114,7 +114,7 @@ def plain_fish(layout: Layout, board: int, turned: bool, base: int, cover: int) 
 
 def finned(size: int, layout: Layout, board: int) -> list[Fish]:
     """Return the fish of a digit with fins, sashimi or not."""
-    found: list[Fish] = []
+    results: list[Fish] = []
     suspects = tuple(bits(unplaceable(layout, board)))
     for turned, lines in zip((False, True), _lines(layout, board), strict=True):
         removes: dict[tuple[int, int], int] = {}
@@ -124,8 +124,8 @@ def finned(size: int, layout: Layout, board: int) -> list[Fish]:
             inside = _cells(layout, base, turned) & board
             body = inside & _cells(layout, cover, not turned)
             sashimi = any((lines[number] & cover).bit_count() < 2 for number in bits(base))
-            found.append(Fish(turned, base, cover, body, inside ^ body, gone, sashimi))
-    return sorted(found, key=lambda fish: (fish.turned, [*bits(fish.base)], [*bits(fish.cover)]))
+            results.append(Fish(turned, base, cover, body, inside ^ body, gone, sashimi))
+    return sorted(results, key=lambda fish: (fish.turned, [*bits(fish.base)], [*bits(fish.cover)]))
 
 
 def _targets(

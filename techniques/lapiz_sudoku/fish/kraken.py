@@ -74,9 +74,9 @@ class _Placements:
     def unplaceable(self, gone: int) -> Iterator[tuple[int, int]]:
         """Yield the digits that cannot be placed without some candidates, and their cells there."""
         layout, hit = self.grid.layout, gone & self.first
-        for number, (own, known) in enumerate(zip(self.digits, self.known, strict=True)):
-            if hit & own:
-                lost = gone & own
+        for number, (members, known) in enumerate(zip(self.digits, self.known, strict=True)):
+            if hit & members:
+                lost = gone & members
                 if all(way & lost for way in known):
                     board, cells_ = self.grid.boards[number], lost >> layout.shifts[number]
                     way = placing_without(layout, board, number, cells_)
@@ -143,12 +143,12 @@ def _deductions(grid: Grid, own: bool) -> Iterator[Deduction]:
     """Yield for each candidate the first fish that is needed: chains alone do not prove as much."""
     for rivals in _krakens(grid):
         if rivals[0].own is own:
-            found = (
+            deductions = (
                 deduction
                 for kraken in rivals
                 for deduction in undisguised([_deduction(grid, kraken)], grid, slice(kraken.size))
             )
-            yield from islice(found, 1)
+            yield from islice(deductions, 1)
 
 
 def _deduction(grid: Grid, kraken: Kraken) -> Deduction:

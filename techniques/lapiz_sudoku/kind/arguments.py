@@ -62,11 +62,11 @@ def _places(name: str, side: int) -> Iterator[tuple[int, int]]:
 
 
 def _numbers(text: str, side: int) -> list[int]:
-    return [int(text)] if side > 9 else [int(one) for one in text]
+    return [int(text)] if side > 9 else [int(char) for char in text]
 
 
 def _mask(space: Space, text: str) -> int:
-    return union(1 << digit_of(one, Layout.of(space).digits) for one in re.findall(DIGIT, text))
+    return union(1 << digit_of(sign, Layout.of(space).digits) for sign in re.findall(DIGIT, text))
 
 
 def _members(space: Space, mask: int, board: int) -> int:
@@ -227,7 +227,7 @@ def _digits(layout: Layout, text: str) -> int:
     alone = re.findall(rf"(?<![\w-]){DIGIT}(?:[/,]{DIGIT})*(?![\w-])", _CELLS.sub(" ", text))
     return (
         union(
-            1 << digit_of(one, layout.digits) for each in alone for one in re.findall("[0-9]", each)
+            1 << digit_of(one, layout.digits) for word in alone for one in re.findall("[0-9]", word)
         )
         & layout.every_digit
     )

@@ -52,11 +52,11 @@ def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) 
     side = len(document["grid"])
     board = Board(side, digits=digits_of(document, side))
     whole = [in_whole_grid(rule, board, random) for rule in rules if not rule.places]
-    for one in whole:
-        message = one.rule.wrong(one, board)
+    for constraint in whole:
+        message = constraint.rule.wrong(constraint, board)
         if message:
-            raise BadInput(Name("{0}: {1}", one.rule.name, message))
-    entries = [_entry(one, board) for one in whole]
+            raise BadInput(Name("{0}: {1}", constraint.rule.name, message))
+    entries = [_entry(instance, board) for instance in whole]
     return {**document, "rules": entries} if entries else document
 
 
@@ -88,14 +88,14 @@ def with_rules(
     drawing, drawn = Drawing(board, digits, random, shades), list[Constraint]()
     for rule in placing:
         cover = int(COVERED * layout.cells / len(placing))
-        own = list(drawing.instances(rule, cover))
-        if not own:
+        instances = list(drawing.instances(rule, cover))
+        if not instances:
             raise OutOfBudget(cover, f"cells for {rule.name}")
-        drawn += own
+        drawn += instances
     making = _Making(layout.shape, solution, random, least)
     drawn, givens = making.fewer(drawn, making.needed(making.space(drawn)))
     drawn += _known_shades(givens, layout)
-    entries = [_entry(one, board) for one in merged(drawn, board)]
+    entries = [_entry(instance, board) for instance in merged(drawn, board)]
     entries = [*document.get("rules", ()), *entries]
     rows = grid_rows(space, sum(1 << candidate for candidate in givens))
     return load({**document, "rules": entries, "grid": rows})
@@ -138,12 +138,12 @@ class _Making:
         Where a search takes too long, all that are open might be.
         """
         try:
-            for found in solutions(position, budget=Budget(BRANCHES, "branches")):
-                lacking = sorted(set(self.solution) - set(found))
+            for solution in solutions(position, budget=Budget(BRANCHES, "branches")):
+                lacking = sorted(set(self.solution) - set(solution))
                 if lacking:
                     return lacking
         except OutOfBudget:
-            return [one for one in self.solution if position.open >> one & 1]
+            return [candidate for candidate in self.solution if position.open >> candidate & 1]
         return []
 
     def fewer(
@@ -153,7 +153,7 @@ class _Making:
 
         Of each rule an instance is kept.
         """
-        space, rules = self.space(drawn), {one.rule for one in drawn}
+        space, rules = self.space(drawn), {instance.rule for instance in drawn}
 
         def enough(some: list[Constraint]) -> bool:
             return {one.rule for one in some} == rules and self._single(self.space(some), kept)
@@ -166,7 +166,7 @@ class _Making:
     ) -> list[One]:
         kept = list(parts)
         for part in self.random.sample(kept, min(len(kept), MOST_LEFT_OUT)):
-            fewer = [one for one in kept if one is not part]
+            fewer = [other for other in kept if other is not part]
             if len(fewer) >= least and enough(fewer):
                 kept = fewer
         return kept

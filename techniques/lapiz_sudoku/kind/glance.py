@@ -130,7 +130,7 @@ class Glance:
     def house_of(self, board: int) -> int | None:
         """Return a house that holds some cells."""
         houses = enumerate(self.layout.house_boards)
-        return next((number for number, own in houses if not board & ~own), None)
+        return next((number for number, cells in houses if not board & ~cells), None)
 
     def named(self, board: int, last: str = "and") -> str:
         """Return cells by name."""

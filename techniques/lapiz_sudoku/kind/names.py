@@ -60,8 +60,8 @@ def _parsed_item(layout: Layout, name: str) -> Meaning | None:
     elif named_house:
         called = (named_house["house"], f"the {named_house['house']}")
         houses = [house for house in layout.houses if house.name in called]
-    found = match or named_house
-    digit = digit_of(found["digit"], layout.digits) if found else layout.digit_count
-    if found is None or not houses or digit >= layout.digit_count:
+    named = match or named_house
+    digit = digit_of(named["digit"], layout.digits) if named else layout.digit_count
+    if named is None or not houses or digit >= layout.digit_count:
         return None
     return Meaning(item=layout.item(houses[0].number, digit))

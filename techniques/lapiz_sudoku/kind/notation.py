@@ -129,11 +129,11 @@ def items_text(
             house, digit = layout.in_house(number)
             by_digit.setdefault(digit, []).append(house)
     parts = [cells(space, board)] if board else []
-    for digit, own in by_digit.items():
-        in_houses[tuple(own)] = in_houses.get(tuple(own), 0) | 1 << digit
-    for some, mask in in_houses.items():
+    for digit, held in by_digit.items():
+        in_houses[tuple(held)] = in_houses.get(tuple(held), 0) | 1 << digit
+    for where, mask in in_houses.items():
         template = said("{digit} in {houses}", PACKAGE)
-        parts.append(template.format(digit=_digits(space, mask), houses=houses(space, some)))
+        parts.append(template.format(digit=_digits(space, mask), houses=houses(space, where)))
     if shaded:
         parts.append(said("the shade of {cells}", PACKAGE).format(cells=cells(space, shaded)))
     return listed([*parts, *demands])
@@ -180,14 +180,14 @@ def ways_text(space: Space, ways: tuple[int, ...], cells: Cells = _cells) -> str
         sorted((candidate % layout.cells, candidate // layout.cells) for candidate in bits(way))
         for way in ways
     ]
-    own = [cell for cell, _ in filled[0]]
-    if len(set(own)) < len(own) or any([cell for cell, _ in one] != own for one in filled):
+    first = [cell for cell, _ in filled[0]]
+    if len(set(first)) < len(first) or any([cell for cell, _ in way] != first for way in filled):
         return "; ".join(each_text(space, way, "=", cells) for way in ways)
-    rows, columns = {cell // layout.side for cell in own}, {cell % layout.side for cell in own}
+    rows, columns = {cell // layout.side for cell in first}, {cell % layout.side for cell in first}
     straight = len(rows) == 1 or len(columns) == 1  # else the order of a short form is not clear
-    names = [union(1 << cell for cell in own)] if straight else [1 << cell for cell in own]
-    digits = sorted("".join(mark(layout, digit) for _, digit in one) for one in filled)
-    return f"{', '.join(cells(space, one) for one in names)} = {listed(digits, 'or')}"
+    names = [union(1 << cell for cell in first)] if straight else [1 << cell for cell in first]
+    digits = sorted("".join(mark(layout, digit) for _, digit in way) for way in filled)
+    return f"{', '.join(cells(space, name) for name in names)} = {listed(digits, 'or')}"
 
 
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
@@ -202,7 +202,7 @@ def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> 
 
 def _rule(space: Space, name: str) -> str:
     """Print what a rule is called."""
-    rules = (one.rule for one in Layout.of(space).shape.constraints)
+    rules = (constraint.rule for constraint in Layout.of(space).shape.constraints)
     from lapiz_grid import rule_title
 
     return next((rule_title(rule) for rule in rules if rule.name == name), name)
@@ -272,7 +272,7 @@ def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) 
     for digit, groups in _terms(space, members, cells):
         for where in groups:
             alike.setdefault(where, []).append(digit)
-    return ", ".join(f"{where}{relation}{'/'.join(some)}" for where, some in alike.items())
+    return ", ".join(f"{where}{relation}{'/'.join(texts)}" for where, texts in alike.items())
 
 
 def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
@@ -282,11 +282,11 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
     if shades or (len(terms) == 1 and len(terms[0][1]) == 1):
         return each_removed(space, members, cells)
     alike: dict[str, list[str]] = {}
-    for digit, each in terms:
-        alike.setdefault(" ".join(each), []).append(digit)
+    for digit, groups in terms:
+        alike.setdefault(" ".join(groups), []).append(digit)
     template = said("{digit} from {cells}", PACKAGE)
     return "; ".join(
-        template.format(digit="/".join(some), cells=where) for where, some in alike.items()
+        template.format(digit="/".join(texts), cells=where) for where, texts in alike.items()
     )
 
 
@@ -334,7 +334,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "rule": _rule,
     "chain": chain_text,
     "exchanged": lambda space, cycles: _cycles(
-        [[symbol(space, digit) for digit in one] for one in cycles]
+        [[symbol(space, digit) for digit in cycle] for cycle in cycles]
     ),
-    "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),
+    "lines": lambda _, cycles: _cycles([[str(line + 1) for line in cycle] for cycle in cycles]),
 }

@@ -88,7 +88,7 @@ def _impossible(
     stated = constraints_of(
         document, layout.side, layout.digits
     )  # the layout may be that of another puzzle
-    path = next(one.path for one in stated if one == constraint)
+    path = next(other.path for other in stated if other == constraint)
     return BadInput(f"{constraint.rule.name}: {message}", path=path)
 
 

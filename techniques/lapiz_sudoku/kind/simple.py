@@ -78,7 +78,7 @@ def _placed(glance: Glance) -> str:
         if others.bit_count() < layout.digit_count - 1:
             return filled("Look at {cell}. Only {digit} can go there.", cell=where, digit=number)
         boards = layout.house_boards
-        houses = glance.house(*(one for one in layout.houses_of[cell] if boards[one] & others))
+        houses = glance.house(*(n for n in layout.houses_of[cell] if boards[n] & others))
         template = (
             "Look at {cell}. All other digits are in {houses} already. Only {digit} can go there."
         )
@@ -224,12 +224,12 @@ def _wing(glance: Glance) -> str:
     ((digit, targets),) = glance.removed.items()
     near = glance.layout.peers
     for pivot in bits(glance.cells):
-        cases = [_case(glance, pivot, each, digit) for each in bits(glance.digits(pivot))]
+        cases = [_case(glance, pivot, option, digit) for option in bits(glance.digits(pivot))]
         ends = [cell for cell, _ in cases]
         if None in ends:
             continue
-        found = [cell for cell in ends if cell is not None]
-        if all(near[cell] & targets == targets for cell in found):
+        cells = [cell for cell in ends if cell is not None]
+        if all(near[cell] & targets == targets for cell in cells):
             template = (
                 "Look at {pivot}. It is {digits}. {cases} One of these squares is {digit} in any "
                 "case: {cells}."
@@ -240,7 +240,7 @@ def _wing(glance: Glance) -> str:
                 digits=digits_text(glance.space, glance.digits(pivot), "or"),
                 cases=" ".join(text for _, text in cases if text),
                 digit=symbol(glance.space, digit),
-                cells=glance.named(union(1 << cell for cell in found)),
+                cells=glance.named(union(1 << cell for cell in cells)),
             )
     return ""
 

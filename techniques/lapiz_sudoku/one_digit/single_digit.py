@@ -221,14 +221,14 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     first kite, then the second; then those of two digits.
     """
     layout = grid.layout
-    found = list[tuple[int, StrongPair]]()
+    all_kites = list[tuple[int, StrongPair]]()
     for digit, board in digits_to_search(grid):
         kites = _chains(layout, board)["two-string-kite"]
-        found += [(digit, kite) for kite in kites]
+        all_kites += [(digit, kite) for kite in kites]
         for first, second in combinations(kites, 2):
             if first.joined == second.joined and first.removes != second.removes:
                 yield grid.lift(digit, _dual_kite(layout, first, second))
-    for (digit, first), (other, second) in combinations(found, 2):
+    for (digit, first), (other, second) in combinations(all_kites, 2):
         if digit != other and first.joined == second.joined:
             yield _two_digit_kite(grid, (digit, first), (other, second))
 

@@ -180,7 +180,7 @@ def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ..
     """Return truths that prove an effect on one digit, of as few digits and houses as possible."""
     if not removes | places:
         return ()
-    truths = [item for each in range(grid.digit_count) for item in _items(grid, each)]
+    truths = [item for value in range(grid.digit_count) for item in _items(grid, value)]
     for left_out in range(grid.digit_count):
         fewer = [item for item in truths if (item - grid.size) % grid.digit_count != left_out]
         claim = Deduction(removes=removes, places=places, truths=tuple(fewer))

@@ -75,18 +75,18 @@ def automorphisms(layout: Layout, givens: int) -> tuple[Automorphism, ...]:
 
     Of a symmetry and its inverse, which say the same, only the first is returned.
     """
-    side, found = layout.side, list[Automorphism]()
-    given = [(*divmod(one % layout.cells, side), one // layout.cells) for one in bits(givens)]
+    side, symmetries = layout.side, list[Automorphism]()
+    given = [(*divmod(n % layout.cells, side), n // layout.cells) for n in bits(givens)]
     seen: set[tuple[object, ...]] = set()
-    for one in chain(_whole(side, given), _every(layout, given)):
-        cells = one.cells()
-        if (tuple(cells), one.digits) not in seen and _keeps_houses(layout, cells):
-            seen.add((tuple(cells), one.digits))
-            seen.add((_inverse(cells), _inverse(one.digits)))
-            found.append(one)
-            if len(found) == MOST:
+    for symmetry in chain(_whole(side, given), _every(layout, given)):
+        cells = symmetry.cells()
+        if (tuple(cells), symmetry.digits) not in seen and _keeps_houses(layout, cells):
+            seen.add((tuple(cells), symmetry.digits))
+            seen.add((_inverse(cells), _inverse(symmetry.digits)))
+            symmetries.append(symmetry)
+            if len(symmetries) == MOST:
                 break
-    return tuple(found)
+    return tuple(symmetries)
 
 
 def _inverse(order: Sequence[int]) -> Order:
@@ -106,11 +106,11 @@ def _whole(side: int, given: Sequence[Given]) -> Iterator[Automorphism]:
     back = ahead[::-1]
     digit_at = {(row, column): digit for row, column, digit in given}
     for turned, rows, columns in product((False, True), (ahead, back), (ahead, back)):
-        one = Automorphism(turned, rows, columns, ahead)
-        moved = ((*one.cell(row, column), digit) for row, column, digit in given)
+        symmetry = Automorphism(turned, rows, columns, ahead)
+        moved = ((*symmetry.cell(row, column), digit) for row, column, digit in given)
         digits = _digits(side, digit_at, moved)
-        if digits and one.moves:
-            yield attrs.evolve(one, digits=digits)
+        if digits and symmetry.moves:
+            yield attrs.evolve(symmetry, digits=digits)
 
 
 def _every(layout: Layout, given: Sequence[Given]) -> Iterator[Automorphism]:
@@ -163,9 +163,9 @@ def _completed(
     digit_at = {(row, column): digit for row, column, digit in given}
     for columns in _orders(layout, there, here, 1, budget):
         digits = _digits(side, digit_at, [(rows[r], columns[c], d) for r, c, d in moved])
-        one = Automorphism(turned, rows, columns, digits or ())
-        if digits and one.moves:
-            yield one
+        symmetry = Automorphism(turned, rows, columns, digits or ())
+        if digits and symmetry.moves:
+            yield symmetry
 
 
 def _digits(
@@ -248,4 +248,4 @@ def _by_line(side: int, given: Sequence[Given], signatures: Sequence[int]) -> li
     for (row, column, _), signature in zip(given, signatures, strict=True):
         of_line[row].append(signature)
         of_line[side + column].append(signature)
-    return [hash(tuple(sorted(one))) for one in of_line]
+    return [hash(tuple(sorted(line))) for line in of_line]

@@ -35,8 +35,8 @@ def avoidable_rectangle_1(grid: Grid) -> Iterator[Deduction]:
 def loose(grid: Grid) -> int:
     """Return the solved cells to which the givens alone leave more than one digit."""
     origin = grid.position.origin
-    found: int = _open_under(grid.layout, origin)
-    return found & union(grid.solved_boards)
+    board: int = _open_under(grid.layout, origin)
+    return board & union(grid.solved_boards)
 
 
 @of_layout

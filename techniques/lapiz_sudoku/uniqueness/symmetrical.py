@@ -38,9 +38,9 @@ def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
         fold = folding(position, images)
         if fold.flaw:  # the puzzle has rules that are no houses
             continue
-        placed = union(fold.orbit[one] for one in bits(grid.placed)) & ~grid.placed
+        placed = union(fold.orbit[candidate] for candidate in bits(grid.placed)) & ~grid.placed
         if placed and not placed & ~grid.alive:
-            cells = tuple(one % grid.size for one in bits(placed))
+            cells = tuple(candidate % grid.size for candidate in bits(placed))
             yield _deduction(symmetry, images, IMAGES, places=placed, truths=cells)
         torn = grid.open & fold.torn
         if torn:
@@ -54,21 +54,21 @@ def _givens(grid: Grid) -> int:
     """Return the givens: the placed candidates that leave none of their peers possible."""
     keep, origin = grid.position.space.keep, grid.position.origin & grid.layout.grid
     placed = bits(grid.placed & origin)
-    return union(1 << one for one in placed if not origin & ~keep[one])
+    return union(1 << candidate for candidate in placed if not origin & ~keep[candidate])
 
 
 @of_layout(most=100)
 def _symmetries(layout: Layout, givens: int) -> list[tuple[Automorphism, dict[int, int]]]:
     """Return the symmetries of some givens with their images, one of those with the same orbits."""
     known: set[tuple[int, ...]] = set()
-    found = []
+    symmetries = []
     for symmetry in automorphisms(layout, givens):
         images = symmetry.images()
         sets = tuple(sorted(orbits(images)))
         if sets not in known:
             known.add(sets)
-            found.append((symmetry, images))
-    return found
+            symmetries.append((symmetry, images))
+    return symmetries
 
 
 # --- what is said ---------------------------------------------------------------------------

@@ -22,6 +22,6 @@ def with_twins(technique: Technique) -> Technique:
         deductions = technique.find(grid)
         if not grid.layout.exclusions:
             return deductions
-        return (one for one in deductions if refuse(one, grid.position) is None)
+        return (deduction for deduction in deductions if refuse(deduction, grid.position) is None)
 
     return attrs.evolve(technique, find=find)

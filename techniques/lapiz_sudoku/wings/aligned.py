@@ -78,9 +78,9 @@ class _Exclusions:
     def beside(self) -> dict[int, int]:
         """By open candidate, the open candidates that cannot be true together with it."""
         gone = dict.fromkeys(bits(self.open), 0)
-        for each in self.pairs:
-            for candidate in bits(each.reach):
-                gone[candidate] |= each.reach
+        for pair in self.pairs:
+            for candidate in bits(pair.reach):
+                gone[candidate] |= pair.reach
         size, lines, keep = self.grid.size, self.lines, self.keep
         return {
             candidate: self.open & (reach & ~lines[candidate // size] | ~keep[candidate])
@@ -91,8 +91,8 @@ class _Exclusions:
     def losing(self) -> dict[int, int]:
         """By open candidate, which of the triples lose a digit by it: bit i stands for number i."""
         losing, bit_of = dict.fromkeys(bits(self.open), 0), self.grid.position.space.bit
-        for number, each in enumerate(self.triples):
-            bit, reach = 1 << number, each.reach
+        for number, triple in enumerate(self.triples):
+            bit, reach = 1 << number, triple.reach
             while reach:
                 candidate = reach.bit_length() - 1
                 losing[candidate] |= bit
@@ -149,11 +149,11 @@ class _Exclusions:
 
     def _reason(self, filling: tuple[int, ...], named: int) -> int:
         """Return the cells of a set that excludes a way: that which adds the fewest cells."""
-        boards = [each.cells for each in self.pairs if len(self._lost(each, filling)) > 1]
+        boards = [pair.cells for pair in self.pairs if len(self._lost(pair, filling)) > 1]
         if len(filling) > 2:
             losing = reduce(and_, (self.losing[candidate] for candidate in filling))
             sets = (self.triples[number] for number in bits(losing))
-            boards += [each.cells for each in sets if len(self._lost(each, filling)) > 2]
+            boards += [triple.cells for triple in sets if len(self._lost(triple, filling)) > 2]
         return min(boards, key=lambda board: ((board & ~named).bit_count(), board))
 
     def _lost(self, each: _Set, filling: Filling) -> set[int]:
@@ -269,7 +269,7 @@ def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, dict
 
     By itself the candidate excludes neither.
     """
-    found: dict[int, dict[int, int]] = {}
+    beside: dict[int, dict[int, int]] = {}
     peers, every = grid.layout.peers, grid.layout.every
     for one, other in combinations(bits(grid.candidates_in(few) & ~table.false), 2):
         gone = table.beside_both(one, other)
@@ -277,9 +277,9 @@ def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, dict
             first, second = one % grid.size, other % grid.size
             gone &= table.false & (peers[first] & peers[second]) * every
             for candidate in bits(gone & ~(table.beside[one] | table.beside[other])):
-                others = found.setdefault(candidate, {})
+                others = beside.setdefault(candidate, {})
                 others[first] = others.get(first, 0) | 1 << second
-    return found
+    return beside
 
 
 def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, ...]) -> Deduction:

@@ -46,7 +46,7 @@ def _bent_sets(grid: Grid) -> list[Bent]:
         if inside.bit_count() >= FEWEST_SET_CELLS:
             boards |= _counted(grid.layout, houses, grid.candidates_in(inside), grid, inside)
     bent = ((board, _loose_digit(grid, board)) for board in boards)
-    result = [each for each in bent if _removes(grid, *each) and _is_whole(grid, *each)]
+    result = [pair for pair in bent if _removes(grid, *pair) and _is_whole(grid, *pair)]
     return sorted(result, key=lambda each: tuple(bits(each[0])))
 
 

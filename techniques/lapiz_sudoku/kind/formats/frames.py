@@ -92,9 +92,9 @@ def spans_in(line: str, side: int) -> list[Span]:
     Cells are groups between blanks and `|`, or else characters.
     """
     for pattern in (r"[^\s|,;]+", r"[^\s|]"):
-        found = [match.span() for match in re.finditer(pattern, line)]
-        if len(found) == side:
-            return found
+        spans = [match.span() for match in re.finditer(pattern, line)]
+        if len(spans) == side:
+            return spans
     return []
 
 
@@ -105,14 +105,14 @@ def _beside(line: str, cells: Sequence[Span]) -> list[int]:
 
 def _above(borders: Sequence[str], cells: Sequence[Span]) -> list[int]:
     """Return of each cell how strong the borders above it are; one without gaps is above all."""
-    found = [0] * len(cells)
+    strengths = [0] * len(cells)
     for border in borders:
         whole = not re.search(r"\s", border.strip())
         for at, (start, _) in enumerate(cells):
             sign = "-" if whole else border[start : start + 1]
             strength = 2 if STRONG in border else 1
-            found[at] = max(found[at], strength if sign in "-=+*" and sign else 0)
-    return found
+            strengths[at] = max(strengths[at], strength if sign in "-=+*" and sign else 0)
+    return strengths
 
 
 def _walls(strengths: Walls) -> list[list[bool]]:

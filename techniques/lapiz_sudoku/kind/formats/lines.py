@@ -100,12 +100,12 @@ def _field(line: str) -> tuple[str, str]:
         open_grids = [at for at in grids if not fields[at].isalnum() or "0" in fields[at]]
         if len(fields) > GSF and grids and pattern != r"\s+":
             return fields[grids[0]], ""
-        found = open_grids if len(grids) > 1 else grids
-        if len(found) != 1 or len(fields) == 1:
+        chosen = open_grids if len(grids) > 1 else grids
+        if len(chosen) != 1 or len(fields) == 1:
             continue
-        rest = fields[: found[0]] + fields[found[0] + 1 :]
+        rest = fields[: chosen[0]] + fields[chosen[0] + 1 :]
         if pattern != r"\s+" or all(re.search("[0-9]", field) for field in rest):  # no sentence
-            return fields[found[0]], " ".join(rest).strip()
+            return fields[chosen[0]], " ".join(rest).strip()
     return "", ""
 
 
@@ -130,10 +130,10 @@ def _glued(text: str) -> str:
     >>> _glued("12.............4boxes [1, 2]"), _glued("12.............4AAABACBB")
     ('12.............4', '')
     """
-    found = GLUED.match(text)
-    if not found or not side_of(len(found[0])) or " " not in text:
+    match = GLUED.match(text)
+    if not match or not side_of(len(match[0])) or " " not in text:
         return ""
-    return found[0] if len(split_comment(text)[0]) < 1.5 * len(found[0]) else ""
+    return match[0] if len(split_comment(text)[0]) < 1.5 * len(match[0]) else ""
 
 
 def _with_rest(line: str, cells: str) -> Document:
