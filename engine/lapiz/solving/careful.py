@@ -304,9 +304,9 @@ class Solve:
         if not self.options.fallback:
             return Ending("stuck")
         spare, demands = None, position.space.demands
-        several = self.last_resort.may_have_several
+        ambiguous = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.options.spares and not demands and not several(position):
+        if self.options.spares and not demands and not ambiguous(position):
             self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
             spare = self._spare_step(self.spares, position)
         return spare or self.last_resort.step(position, choose=self.options.choose)

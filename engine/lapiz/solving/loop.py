@@ -164,16 +164,16 @@ class PlainSweep:
     def run(self) -> tuple[list[Single], bool]:
         """Place all singles there are; return them, and False if an item was left empty."""
         done: list[Single] = []
-        found = True
-        while found:
-            found = False
+        placed = True
+        while placed:
+            placed = False
             for technique in self.techniques:
                 for single in self._singles(technique):
                     done.append((technique, *single))
-                    found = True
+                    placed = True
                     if technique is not self.techniques[0]:
                         break
-                if found:
+                if placed:
                     break
         return done, self.position.broken is None
 

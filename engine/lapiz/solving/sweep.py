@@ -91,8 +91,8 @@ def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any,
     home, rules = [*layout.home_fields], []
     for technique, region in (*quick, *slow):
         wanted = technique.last.looks_at if technique.last else None
-        some = [n for n in layout.base if wanted and wanted(space.items[n].sort)]
-        region_lanes = lanes_of(layout, some) if region else None
+        numbers = [n for n in layout.base if wanted and wanted(space.items[n].sort)]
+        region_lanes = lanes_of(layout, numbers) if region else None
         rules.append((technique, region_lanes, [None] * (LANE_BITS * len(layout.base))))
     name = next((one.last.group for one in techniques if one.last and one.last.group), "")
     groups = space.groups.get(name, ()) if name else ()
