@@ -50,6 +50,7 @@ PyObject *fields_begin(PyObject *fields, PyObject *position);
 PyObject *fields_sweep(PyObject *fields, PyObject *args);
 PyObject *fields_tried(PyObject *fields, PyObject *args);
 PyObject *easiest(PyObject *module, PyObject *open);
+PyObject *sieve_names(void);
 PyObject *unfold(PyObject *module, PyObject *args);
 PyObject *follows(PyObject *module, PyObject *args);
 

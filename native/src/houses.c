@@ -133,6 +133,29 @@ enum { LOCKED = 1, LOCKED_PAIR = 1 << 1, NAKED = 1 << 3, HIDDEN = 1 << 6, XY_WIN
        W_WING = 1 << 11, REMOTE_PAIR = 1 << 12, ONE_DIGIT = 1 << 13, RECTANGLE = 1 << 14, AVOIDABLE = 1 << 21,
        LARGER = 1 << 22, EVERYTHING = LARGER - 1 };
 
+/* The first technique of each of these bits, in their order, for a test that both sides mean the same. */
+static const struct { int bit; const char *name; } NAMES[] = {
+    {LOCKED, "locked-candidates-pointing"}, {LOCKED_PAIR, "locked-pair"}, {LOCKED_PAIR << 1, "locked-triple"},
+    {NAKED, "naked-pair"}, {NAKED << 1, "naked-triple"}, {NAKED << 2, "naked-quadruple"},
+    {HIDDEN, "hidden-pair"}, {HIDDEN << 1, "hidden-triple"}, {HIDDEN << 2, "hidden-quadruple"},
+    {XY_WING, "xy-wing"}, {XYZ_WING, "xyz-wing"}, {W_WING, "w-wing"}, {REMOTE_PAIR, "remote-pair"},
+    {ONE_DIGIT, "x-wing"}, {RECTANGLE, "unique-rectangle-1"}, {RECTANGLE << 1, "unique-rectangle-2"},
+    {RECTANGLE << 2, "unique-rectangle-3"}, {RECTANGLE << 3, "unique-rectangle-4"},
+    {RECTANGLE << 4, "unique-rectangle-5"}, {RECTANGLE << 5, "unique-rectangle-6"},
+    {RECTANGLE << 6, "hidden-rectangle"}, {AVOIDABLE, "avoidable-rectangle-1"},
+};
+
+/* Return a dict of the bits that `basics` sets, each with the name of a technique. */
+PyObject *sieve_names(void) {
+    PyObject *names = PyDict_New();
+    for (size_t n = 0; names && n < sizeof(NAMES) / sizeof(NAMES[0]); n++) {
+        PyObject *bit = PyLong_FromLong(NAMES[n].bit), *name = PyUnicode_FromString(NAMES[n].name);
+        if (!bit || !name || PyDict_SetItem(names, bit, name) < 0) Py_CLEAR(names);
+        Py_XDECREF(bit), Py_XDECREF(name);
+    }
+    return names;
+}
+
 /* Whether all places of a digit in a house lie in another one, which has more. */
 WIDE static int locked(const Houses *h, const Marks *m) {
     for (int x = 0; x < h->crossings; x++) {

@@ -34,6 +34,13 @@ static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "lapiz_core", "Small kernels for lapiz.", -1, methods, NULL, NULL, NULL, NULL,
 };
 
+/* Add an object that was made for it; say whether it could be made and added. */
+static int add_made(PyObject *module, const char *name, PyObject *made) {
+    int added = made ? PyModule_AddObjectRef(module, name, made) : -1;
+    Py_XDECREF(made);
+    return added >= 0;
+}
+
 PyMODINIT_FUNC PyInit_lapiz_core(void) {
     PyObject *module = PyModule_Create(&definition);
     if (!module) return NULL;
@@ -41,7 +48,7 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
         !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) || !add(module, "Learner", &learner_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 12) < 0)
+        !add_made(module, "SIEVES", sieve_names()) || PyModule_AddIntConstant(module, "VERSION", 12) < 0)
         Py_CLEAR(module);
     return module;
 }

@@ -46,7 +46,10 @@ SIEVES = (
     ("hidden-rectangle",),
     ("avoidable-rectangle-1", "avoidable-rectangle-2"),
 )
-"""Techniques of which a kernel says whether they may find anything: one bit for each entry."""
+"""Techniques of which a kernel says whether they may find anything: one bit for each entry.
+
+The kernel has the first of each by its bit, too (`lapiz_core.SIEVES`), and a test compares them.
+"""
 
 
 def barren(grid: Grid) -> frozenset[str]:
