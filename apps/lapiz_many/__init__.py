@@ -8,8 +8,13 @@
 
 from lazy_loader import attach
 
-__all__ = ["Outcome", "rate_many", "solve_many"]
+__all__ = ["Outcome", "compare", "rate_many", "solve_many"]
 
 __getattr__, __dir__, _ = attach(
-    __name__, submod_attrs={"job": ["Outcome"], "many": ["rate_many", "solve_many"]}
+    __name__,
+    submod_attrs={
+        "comparing": ["compare"],
+        "job": ["Outcome"],
+        "many": ["rate_many", "solve_many"],
+    },
 )

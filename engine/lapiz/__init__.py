@@ -35,7 +35,7 @@ __all__ = [
 _own, _names, _ = attach(
     __name__,
     submod_attrs={
-        "asking.ask": ["compare", "why_not"],
+        "asking.ask": ["why_not"],
         "asking.hints": ["Hint", "hint"],
         "core": [
             "BadInput", "Deduction", "Demand", "Format", "Generator", "Geometry", "Grounds",
@@ -73,6 +73,7 @@ _own, _names, _ = attach(
 APPS = {
     **dict.fromkeys(("Judged", "Judgement", "Verdict", "judge"), "lapiz_judge"),
     "worked_example": "lapiz_workshop.examples",
+    "compare": "lapiz_many",
     **dict.fromkeys(("Outcome", "rate_many", "solve_many"), "lapiz_many"),
     **dict.fromkeys(
         ("Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"), "lapiz_many.ranges"

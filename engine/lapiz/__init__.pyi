@@ -1,7 +1,4 @@
-from lapiz.asking.ask import (
-    compare as compare,
-    why_not as why_not,
-)
+from lapiz.asking.ask import why_not as why_not
 from lapiz.asking.hints import (
     Hint as Hint,
     hint as hint,
@@ -110,6 +107,7 @@ from lapiz_judge.judgements import (
     Verdict as Verdict,
 )
 from lapiz_judge.judging import judge as judge
+from lapiz_many.comparing import compare as compare
 from lapiz_many.job import Outcome as Outcome
 from lapiz_many.many import (
     rate_many as rate_many,

@@ -1,10 +1,8 @@
-"""Questions that need a new solve or two logs.
+"""Questions that need a new solve: why not? What falls without the assumption of one solution?
 
-Why not? What falls without the assumption of one solution? Where do two solves differ? Questions
-that one log can answer are its methods (`why`, `story`).
+Questions that one log can answer are its methods (`why`, `story`).
 """
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -24,7 +22,7 @@ from lapiz.core import (
     check_puzzle,
 )
 from lapiz.plugins.registry import registry
-from lapiz.show.json_lines import head, log_objects, step_object
+from lapiz.show.json_lines import head, log_objects
 from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Story, replay_of, slicer
 from lapiz.solving.profiles import resolved
@@ -207,57 +205,3 @@ def fallen(log: Log) -> list[Step]:
         if len(standing) < stage.before + len(stage.steps) and stage is not log.stages[-1]:
             break
     return [step for step in log.steps if step.number not in standing]
-
-
-@attrs.frozen(str=False)
-class Comparison(Told):
-    """Two logs side by side: the first `same` steps are the same in both."""
-
-    logs: tuple[Log, Log]
-    same: int
-
-    @property
-    def equal(self) -> bool:
-        """Whether there is no difference."""
-        first, second = self.logs
-        same_length = self.same == len(first.steps) == len(second.steps)
-        return same_length and first.status == second.status
-
-    @property
-    def parting(self) -> tuple[Step | None, Step | None]:
-        """The first step of each log that differs; None if the log has ended there."""
-        first, second = self.logs
-        return self._next(first.steps), self._next(second.steps)
-
-    def to_json(self, names: Sequence[str] = ("first", "second")) -> dict[str, Any]:
-        """Return it as `lapiz compare --json` prints it; the logs are called by their `names`."""
-        steps = [step_object(step.puzzle, step) if step else None for step in self.parting]
-        ends = [
-            {"name": name, "status": log.status, "steps": len(log.entries), "counts": log.counts()}
-            for name, log in zip(names, self.logs, strict=True)
-        ]
-        same = {"equal": self.equal, "same": self.same}
-        return {**head("comparison"), **same, "logs": ends, "parting": steps}
-
-    def _next(self, steps: Sequence[Step]) -> Step | None:
-        return steps[self.same] if self.same < len(steps) else None
-
-
-def compare(first: Log, second: Log) -> Comparison:
-    """Compare two logs step by step: technique, what is removed, what is placed.
-
-    >>> import lapiz
-    >>> log = lapiz.solve(lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]}))
-    >>> compare(log, log).equal
-    True
-    """
-    pairs = zip(map(_key, first.steps), map(_key, second.steps), strict=False)
-    shorter = min(len(first.steps), len(second.steps))
-    same = next((index for index, (a, b) in enumerate(pairs) if a != b), shorter)
-    return Comparison((first, second), same)
-
-
-def _key(step: Step) -> tuple[object, ...]:
-    names, deduction = step.puzzle.space.names, step.deduction
-    removes = deduction.removes & step.before.alive
-    return step.puzzle.kind.name, step.technique, names(removes), names(deduction.places)

@@ -14,7 +14,8 @@ __all__ = [
     "RUNGS", "LessonFrame", "Look", "Scene", "Styled", "about", "board", "counter_move",
     "deduction_object", "escape", "frames", "head", "is_single", "items_object", "json_lines",
     "latex", "look_of", "looks", "markdown", "pattern", "png", "rating_object", "rating_text",
-    "result_object", "say", "scene", "step_lines", "svg", "to_line", "two_solutions_of",
+    "result_object", "say", "scene", "step_lines", "step_object", "svg", "to_line",
+    "two_solutions_of",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -25,7 +26,7 @@ __getattr__, __dir__, _ = attach(
         "counter_moves": ["counter_move"],
         "json_lines": [
             "deduction_object", "head", "items_object", "rating_object", "result_object",
-            "to_line",
+            "step_object", "to_line",
         ],
         "latex": ["latex"],
         "lesson_frames": ["LessonFrame", "frames"],

@@ -12,6 +12,7 @@ from lapiz.show.json_lines import (
     items_object as items_object,
     rating_object as rating_object,
     result_object as result_object,
+    step_object as step_object,
     to_line as to_line,
 )
 from lapiz.show.latex import latex as latex

@@ -19,6 +19,7 @@ __all__ = [
 __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
+        "careful": ["Solve", "parted"],
         "expectations": ["unmet"],
         "generation": ["BRANCHES", "generate", "positions", "side_option", "thinned"],
         "goals": ["NotReached", "Subject", "meeting", "removed_text", "speaks_against", "subject"],
@@ -26,7 +27,6 @@ __getattr__, __dir__, _ = attach(
         "guard": ["GuardedTechniques", "Misbehaved"],
         "last_resort": ["CHOICE", "REST", "UNNAMED", "LastResort", "givens"],
         "log": ["Log", "Problem", "Story"],
-        "careful": ["Solve", "parted"],
         "passed": ["Passed"],
         "profiles": ["check_leads_on", "placed", "resolved", "scores_of", "techniques_named"],
         "rating": [

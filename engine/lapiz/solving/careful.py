@@ -24,10 +24,11 @@ from lapiz.core import (
 from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import Asking, Explaining, GuardedTechniques, Refuse, Rival, refusal
-from lapiz.solving.last_resort import LastResort, Searching
+from lapiz.solving.guard import GuardedTechniques, Rival, refusal
+from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Choosing, Placed, Progress, Seams, Step, run
+from lapiz.solving.parts import Asking, Explaining, Refuse, Searching
 from lapiz.solving.spares import Spares
 from lapiz.solving.step import Entry, Single
 from lapiz.solving.sweep import AnySweep, sweep

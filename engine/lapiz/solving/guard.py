@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
@@ -16,6 +16,7 @@ from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.plugins.views import Shown
 from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
+from lapiz.solving.parts import Refuse
 from lapiz.solving.step import Single
 from lapiz.solving.task import Task
 
@@ -34,29 +35,6 @@ class Misbehaved(RuntimeError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
         self.problem = problem
-
-
-class Refuse(Protocol):
-    """Tells why a deduction is not accepted."""
-
-    def __call__(self, deduction: Deduction, position: Position, /) -> Refusal | None:
-        """Return what is wrong with a deduction, or None if it is proved."""
-
-
-class Asking(Protocol):
-    """Asks a technique for a step."""
-
-    def __call__(
-        self, technique: Technique, view: Any, position: Position, number: int, /
-    ) -> Deduction | None:
-        """Return its first proved deduction that changes the position, if there is any."""
-
-
-class Explaining(Protocol):
-    """Has a technique explain a single that was found for it."""
-
-    def __call__(self, single: Single, position: Position, number: int, /) -> Deduction:
-        """Return the deduction of the single."""
 
 
 def refusal(deduction: Deduction, position: Position) -> Refusal | None:

@@ -1,10 +1,8 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
-from collections.abc import Callable
-from typing import Protocol
-
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle, bits
 from lapiz.proof import Refusal, refuse, refuse_counted
+from lapiz.solving.parts import Refuse
 from lapiz.solving.task import Ending
 
 UNNAMED = "unnamed"
@@ -14,28 +12,6 @@ REST = "search"
 """The technique name of the step that has all the rest, by search."""
 NONE_COUNTED = Name("that there is no solution was found by counting, without steps")
 """What is noted of a puzzle without a solution where no step shows it."""
-
-
-class Searching(Protocol):
-    """What only a search can tell a solve; `LastResort` says what its functions return."""
-
-    def has_several(self) -> bool:
-        """Tell whether the puzzle is known to have several solutions."""
-
-    def may_have_several(self, position: Position) -> bool:
-        """Tell whether a position has several solutions, or too many branches to tell."""
-
-    def is_unique(self, position: Position, *, chose: bool) -> bool:
-        """Tell whether the givens are known to have one solution."""
-
-    def step(self, position: Position, *, choose: bool) -> Deduction | Ending:
-        """Return an unnamed deduction, or how the solve ends without one."""
-
-    def rest(self, position: Position) -> Deduction | Ending:
-        """Return a step with all that is left, or how a count of solutions ends the solve."""
-
-    def note_failure(self, note: str) -> None:
-        """Note why no step was found."""
 
 
 class LastResort:
@@ -49,7 +25,7 @@ class LastResort:
         puzzle: Puzzle,
         start: Position,
         notes: list[str],
-        refusal: Callable[[Deduction, Position], Refusal | None] = refuse,
+        refusal: Refuse = refuse,
     ) -> None:
         self.puzzle, self.start, self.notes, self.refusal = puzzle, start, notes, refusal
         self.failures: list[str] = []

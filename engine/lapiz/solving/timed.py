@@ -11,9 +11,10 @@ import attrs
 from lapiz.core import Deduction, Position, Technique
 from lapiz.proof import Refusal, prove_singles
 from lapiz.solving.careful import Forms, Solve
-from lapiz.solving.guard import Asking, Explaining, refusal
+from lapiz.solving.guard import refusal
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
+from lapiz.solving.parts import Asking, Explaining
 from lapiz.solving.step import Single
 from lapiz.solving.sweep import AnySweep, sweep
 from lapiz.solving.task import Ending, Task

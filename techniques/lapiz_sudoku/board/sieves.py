@@ -108,8 +108,7 @@ def _basics(grid: Grid) -> tuple[int, int] | None:
         return None
     position, size = grid.position, grid.digit_count * grid.size
     sets = position.open, position.placed, position.origin
-    may: tuple[int, int] = kernel.basics(*(as_bytes(members, size) for members in sets))
-    return may
+    return kernel.basics(*(as_bytes(members, size) for members in sets))  # type: ignore[no-any-return]
 
 
 def _open(grid: Grid) -> bytes:

@@ -12,8 +12,8 @@ __all__ = [
     "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
     "clean", "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
     "language_option", "notation_option", "of_kind_option", "output_option", "printing_option",
-    "printing_to", "profile_for", "puzzle_options", "save", "save_page", "say_written",
-    "solve_options", "standard_input", "technique_option",
+    "printing_to", "profile_for", "puzzle_options", "read_log", "save", "save_page",
+    "say_written", "solve_options", "solved", "standard_input", "technique_option",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -22,7 +22,7 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "conditions": ["effective"],
         "endings": ["PAGES", "TEXTS", "check_ending", "ending"],
-        "inputs": ["BAD", "GOOD", "NOT", "Inputs", "standard_input"],
+        "inputs": ["BAD", "GOOD", "NOT", "Inputs", "read_log", "solved", "standard_input"],
         "options": [
             "COUNT", "folder_option", "json_option", "kind_option", "language_option",
             "notation_option", "of_kind_option", "profile_for", "puzzle_options", "solve_options",

@@ -11,6 +11,8 @@ from lapiz.commands.common.inputs import (
     GOOD as GOOD,
     NOT as NOT,
     Inputs as Inputs,
+    read_log as read_log,
+    solved as solved,
     standard_input as standard_input,
 )
 from lapiz.commands.common.options import (

@@ -2,16 +2,24 @@
 
 import click
 
-from lapiz.asking import ask
-from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, NOT, read_log, solved
-from lapiz.commands.common.options import json_option, kind_option, language_option, profile_for
-from lapiz.commands.common.output import printing_option
-from lapiz.commands.common.pen import Pen
-from lapiz.files.puzzles import load
+import lapiz
+from lapiz.commands.common import (
+    GOOD,
+    NOT,
+    Pen,
+    completion,
+    json_option,
+    kind_option,
+    language_option,
+    printing_option,
+    profile_for,
+    read_log,
+    solved,
+)
+from lapiz.kinds import said
 from lapiz.show import json_lines
-from lapiz.solving import solver
-from lapiz.texts import counted, said, title, told
+from lapiz.texts import counted, title, told
+from lapiz_many.comparing import Comparison, compare as compared
 
 
 @click.command()
@@ -30,12 +38,12 @@ def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> i
     """
     names = (first, second)
     if puzzle:
-        read = load(puzzle, kind)
+        read = lapiz.load(puzzle, kind)
         profiles = [profile_for(read, name, False) for name in names]
-        logs = [solver.solve(read, chosen) for chosen in profiles]
+        logs = [lapiz.solve(read, chosen) for chosen in profiles]
     else:
         logs = list(map(solved, [read_log(source, kind) for source in names]))
-    comparison = ask.compare(*logs)
+    comparison = compared(*logs)
     if as_json:
         click.echo(json_lines.line(comparison.to_json(names)))
     else:
@@ -43,7 +51,7 @@ def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> i
     return GOOD if comparison.equal else NOT
 
 
-def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
+def _print_comparison(comparison: Comparison, names: tuple[str, str], pen: Pen) -> None:
     pen.say(_sameness(comparison), "bold")
     for name, step in zip(names, comparison.parting, strict=True):
         if comparison.equal:
@@ -67,7 +75,7 @@ def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: P
     pen.say(f"{status:{width}} {ends}")
 
 
-def _sameness(comparison: ask.Comparison) -> str:
+def _sameness(comparison: Comparison) -> str:
     """Say how far two solves are the same, in a line."""
     if comparison.equal:
         return said("No difference.")
