@@ -21,8 +21,11 @@ SUDOKUPAD_BARE = re.compile(
 """What an address of SudokuPad holds, as it is pasted without the address."""
 F_PUZZLES_BARE = re.compile(r"\s*N4Ig[A-Za-z0-9+/\s]{20,}=*\s*")
 """A JSON object whose first key is in double quotes, compressed."""
-SOLVER_LINE = re.compile(r"\s*\.+(?:[A-Za-z0-9]*~|(?:Or|[A-Z][A-Za-z]{2,})(?=[.~\s]|$))")
-"""How a line begins that states constraints, which no grid does: givens have `~`, types letters."""
+SOLVER_LINE = re.compile(r"\s*\.+(?:[A-Za-z0-9]*~|(?:Or|[A-Z][A-Za-z]{2,40})(?=[.~\s]|$))")
+"""How a line begins that states constraints, which no grid does: givens have `~`, types letters.
+
+More letters than any type has are the regions of a jigsaw, behind its cells.
+"""
 
 
 def _is_solver_text(text: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -506,6 +507,13 @@ def test_round_trip(name: str, data: st.DataObject) -> None:
     assert_same(name, document, guessed)
     if name not in ("line", "sdm"):
         assert write_text(back, name) == text
+
+
+def test_letters_behind_dots_are_the_regions_of_a_large_jigsaw() -> None:
+    rows = random_regions(Random(1), 12, swaps=12)
+    document = {"grid": ["." * 12] * 11 + ["." * 11 + SYMBOLS[11]], "regions": rows}
+    (back,) = read_text(write_text(document, "jigsaw"))
+    assert back["regions"] == rows
 
 
 @settings(max_examples=60)
