@@ -71,28 +71,25 @@ _own, _names, _ = attach(
 # fmt: on
 
 APPS = {
-    **dict.fromkeys(("Judged", "Judgement", "Verdict", "judge"), "lapiz_judge"),
-    "worked_example": "lapiz_workshop.examples",
-    "compare": "lapiz_many",
-    **dict.fromkeys(("Outcome", "rate_many", "solve_many"), "lapiz_many"),
-    **dict.fromkeys(
-        ("Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"), "lapiz_many.ranges"
-    ),
+    "lapiz_judge": "Judged Judgement Verdict judge",
+    "lapiz_many": "Outcome compare rate_many solve_many",
+    "lapiz_many.ranges": "Bottleneck Gentlest RatingRange Spread rate_range",
+    "lapiz_workshop.examples": "worked_example",
 }
 """The names that apps beside the engine supply: the one place where the engine knows them."""
+_HOMES = {name: app for app, names in APPS.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
     """Return a name of the engine, or of the app that has it; AttributeError if nothing has."""
-    if name not in APPS:
+    if name not in _HOMES:
         return _own(name)
     try:
-        app = import_module(APPS[name])
+        return getattr(import_module(_HOMES[name]), name)
     except ModuleNotFoundError as error:
-        raise AttributeError(f"lapiz.{name} belongs to {APPS[name]}: {error}") from None
-    return getattr(app, name)
+        raise AttributeError(f"lapiz.{name} belongs to {_HOMES[name]}: {error}") from None
 
 
 def __dir__() -> list[str]:
     """Return the names of the engine, and those of the apps."""
-    return [*_names(), *APPS]
+    return [*_names(), *_HOMES]

@@ -3,6 +3,7 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import copy
 import errno
 import functools
 import gc
@@ -21,9 +22,14 @@ import click
 from click.shell_completion import CompletionItem
 
 from lapiz import commands
-from lapiz.commands.common.deferred import Deferred, commands_in, whole
-from lapiz.commands.common.extensions import extended
-from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
+from lapiz.commands.common.deferred import Deferred, commands_in
+from lapiz.commands.common.help_texts import (
+    OF_APPS,
+    first_words,
+    grouped,
+    speaking_as_asked,
+    translated,
+)
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.commands.common.status_line import at_work
 from lapiz.core.messages import BadInput, Name
@@ -68,8 +74,13 @@ class Lapiz(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name, with the options that plugins add to it, or None."""
-        command = self._named(ctx, cmd_name)
-        return refusing_repeats(translated(extended(whole(command)))) if command else None
+        if not (command := self._named(ctx, cmd_name)):
+            return None
+        command = command.load() if isinstance(command, Deferred) else command
+        extensions = registry().extensions.values()
+        for extension in (added for added in extensions if added.command == cmd_name):
+            command = extension.extend(copy.copy(command))
+        return refusing_repeats(translated(command))
 
     def _named(self, ctx: click.Context, name: str) -> click.Command | None:
         known = own_commands().get(name) or registry().commands.get(name)
@@ -167,6 +178,9 @@ def _as_word(argument: str) -> str:
 def _no_command(name: str, known: Sequence[str]) -> str:
     """Say that there is no such command, and what may be meant: another, or what to do with it."""
     fault = Name("there is no command {0}", repr(name))
+    app = next((app for app, names in OF_APPS.items() if name in names.split()), None)
+    if app:
+        return Name("{0}: it belongs to the package {1}, which is not installed", fault, app)
     if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
         return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
     return suggested(fault, name, [*known, "--help", "--version"], "`lapiz --help`")

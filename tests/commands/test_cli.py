@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz import cli as cli_module
 from lapiz.cli import cli
+from lapiz.commands.common.help_texts import OF_APPS
 from lapiz.plugins import shutdown
 from tests.support.commands import COMMANDS
 
@@ -378,3 +379,14 @@ def test_windows_writes_utf8_into_pipes(monkeypatch: pytest.MonkeyPatch, easy: P
         signal.signal(signal.SIGINT, before)
     assert ended.value.code == 0
     assert "\u2500" in written.getvalue().decode("utf-8")
+
+
+def test_the_commands_of_a_package_that_is_not_there_are_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    apps = {name: app for app, names in OF_APPS.items() for name in names.split()}
+    owners = lapiz.registry().owners["commands"]
+    assert owners == {name: f"lapiz:{app.removeprefix('lapiz_')}" for name, app in apps.items()}
+    monkeypatch.setattr(lapiz.registry(), "commands", {})
+    fault = "no command 'play': it belongs to the package lapiz_play, which is not installed"
+    assert fault in run("play").stderr

@@ -24,9 +24,8 @@ class Deferred(click.Command):
 
     def load(self) -> click.Command:
         """Return the command itself."""
-        command = getattr(importlib.import_module(f"{self.package}.{self.module}"), self.module)
-        assert isinstance(command, click.Command)
-        return command
+        module = importlib.import_module(f"{self.package}.{self.module}")
+        return getattr(module, self.module)  # type: ignore[no-any-return]
 
     def summed_up(self) -> click.Command:
         """Return what stands for the command in a list: its help is the function's docstring."""
@@ -62,8 +61,3 @@ def docstring(package: str, module: str) -> str:
     functions = (const for const in code.co_consts if isinstance(const, CodeType)) if code else ()
     named = next((function for function in functions if function.co_name == module), None)
     return inspect.cleandoc(FunctionType(named, {}).__doc__ or "") if named else ""
-
-
-def whole(command: click.Command) -> click.Command:
-    """Return a command, imported if it was deferred."""
-    return command.load() if isinstance(command, Deferred) else command

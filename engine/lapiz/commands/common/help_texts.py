@@ -40,6 +40,14 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """The commands of lapiz by what they are for, in the order in which they are listed."""
 OTHERS = marked("Further commands")
+OF_APPS: Mapping[str, str] = {
+    "lapiz_assistant": "mcp",
+    "lapiz_judge": "judge",
+    "lapiz_many": "backdoors compare rate",
+    "lapiz_play": "course play print site",
+    "lapiz_workshop": "lab new-kind new-rule new-technique try",
+}
+"""The commands that the packages beside the engine supply: an engine without one names it."""
 EXAMPLE = "skyscraper"
 """The puzzle of the first lines that a new user is told to type."""
 FIRST = (
