@@ -55,7 +55,8 @@ def undisturbed(options: argparse.Namespace, path: Path) -> Path:
 def command(
     options: argparse.Namespace, path: Path, output: Path, more: tuple[str, ...]
 ) -> list[str]:
-    rate = [sys.executable, "-m", "lapiz", "rate", "--quiet", "--jobs", str(options.jobs)]
+    rate = [sys.executable, "-m", "lapiz", "rate", "--quiet"]
+    rate += [] if options.dask else ["--jobs", str(options.jobs)]
     return [*rate, *more, "--resume", "--output", str(output), str(path)]
 
 

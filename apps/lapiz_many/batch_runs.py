@@ -29,7 +29,7 @@ from lapiz_many.state import RunState
 from lapiz_many.work import Done
 
 
-class Progress:
+class ProgressBar:
     """A bar on standard error during a run; nothing if `hidden`, or without a terminal."""
 
     def __init__(self, reader: Reader, hidden: bool) -> None:
@@ -37,7 +37,7 @@ class Progress:
         self._bar = None if hidden or not sys.stderr.isatty() else _bar()
         self._task: Any = None
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "ProgressBar":
         if self._bar:
             self._bar.start()
         return self
@@ -247,7 +247,7 @@ class _LongRun:
                 return GOOD
             start, before, state = time.monotonic(), sink.state.done, sink.state
             rest = _rest(records, sink)
-            with _kept(sink), Progress(reader, self._hidden) as progress:
+            with _kept(sink), ProgressBar(reader, self._hidden) as progress:
                 for done in results(job, rest, reader, pool, sink):
                     for message in done.messages:
                         voice.say(message)

@@ -88,7 +88,7 @@ ALLOWED = {
     "core/deduction.py": "part.isdecimal()",  # numbered tokens of a template
     "files/schemas.py": "part.isdecimal()",  # the path of a field
     "plugins/distributions.py": "line.partition('=')",  # an entry point
-    "show/looks.py": "name.isdigit()",  # the number of a set in the name of a role
+    "show/role_styles.py": "name.isdigit()",  # the number of a set in the name of a role
     "texts/phrases.py": "text.replace('<>', '≠')",  # as a whole text is read, not a name
     "show/markdown.py": "re.sub(",  # characters that mean something to Markdown
 }
@@ -106,8 +106,8 @@ def test_no_label_is_parsed() -> None:
 
 
 def check_parsing(path: Path) -> None:
-    """Only `core/notation.py` looks into a name; a kind's own notation reads what is typed."""
+    """Only `core/notations.py` looks into a name; a kind's own notation reads what is typed."""
     own = str(path.relative_to(ENGINE))
     found = [code for _, code in parsed(path.read_text("utf-8"))]
     other = [code for code in found if not code.startswith(ALLOWED.get(own, "\0"))]
-    assert not other or own == "core/notation.py"
+    assert not other or own == "core/notations.py"

@@ -28,7 +28,7 @@ from lapiz.solving.guard import GuardedTechniques, Rival, refusal
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Choosing, Placed, Progress, Seams, Step, run
-from lapiz.solving.parts import Asking, Explaining, Refuse, Searching
+from lapiz.solving.parts import Asking, ExplainingSingle, Refuse, Searching
 from lapiz.solving.spares import Spares
 from lapiz.solving.step import Entry, Single
 from lapiz.solving.sweep import AnySweep, sweep
@@ -105,7 +105,7 @@ class Forms:
     prove_singles: Callable[[Position, Sequence[Single]], Position] = prove_singles
     refusal: Refuse = refusal
     asking: Callable[[Asking], Asking] = _as_it_is
-    explaining: Callable[[Explaining], Explaining] = _as_it_is
+    explaining: Callable[[ExplainingSingle], ExplainingSingle] = _as_it_is
     searching: Callable[[LastResort], Searching] = _as_it_is
 
 
@@ -166,7 +166,7 @@ class Solve:
         return self.forms.asking(self.guard.ask)
 
     @cached_property
-    def explain(self) -> Explaining:
+    def explain(self) -> ExplainingSingle:
         """Return the deduction of a single that was found for a plugin's technique."""
         return self.forms.explaining(self.guard.explain)
 

@@ -26,7 +26,7 @@ class Asking(Protocol):
         """Return its first proved deduction that changes the position, if there is any."""
 
 
-class Explaining(Protocol):
+class ExplainingSingle(Protocol):
     """Has a technique explain a single that was found for it."""
 
     def __call__(self, single: "Single", position: Position, number: int, /) -> Deduction:

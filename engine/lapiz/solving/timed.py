@@ -14,7 +14,7 @@ from lapiz.solving.careful import Forms, Solve
 from lapiz.solving.guard import refusal
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
-from lapiz.solving.parts import Asking, Explaining
+from lapiz.solving.parts import Asking, ExplainingSingle
 from lapiz.solving.step import Single
 from lapiz.solving.sweep import AnySweep, sweep
 from lapiz.solving.task import Ending, Task
@@ -92,7 +92,7 @@ class _Measured:
 
         return asked
 
-    def explaining(self, explain: Explaining) -> Explaining:
+    def explaining(self, explain: ExplainingSingle) -> ExplainingSingle:
         def explained(single: Single, position: Position, number: int, /) -> Deduction:
             with self.clock.running(single[0].name):
                 return explain(single, position, number)
