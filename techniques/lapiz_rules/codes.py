@@ -9,7 +9,7 @@ from functools import partial
 import attrs
 
 from lapiz_grid import Code, Rule
-from lapiz_rules.conventions import CONVENTIONS
+from lapiz_rules.conventions import conventions
 from lapiz_rules.spoken import SPOKEN
 
 _f = partial(Code, "f-puzzles")
@@ -133,5 +133,5 @@ def coded(rule: Rule) -> Rule:
         rule,
         codes=CODES.get(name, ()),
         spoken=SPOKEN.get(name, ()),
-        drawn=CONVENTIONS.get(name, ()),
+        drawn=conventions().get(name, ()),
     )
