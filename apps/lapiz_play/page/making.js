@@ -16,6 +16,7 @@ const parts = ({ given, rules, title }) => ({ given, rules, title });
 export function begin(read, before = []) {
   settled({
     read,
+    sound: read.puzzle,
     given: read.given,
     rules: read.puzzle.rules || [],
     title: read.title,
@@ -50,12 +51,13 @@ function sendSoon() {
   timer = setTimeout(send, 120);
 }
 
+/** The engine is given the last board without a clash, as it reads no other, and what is wanted on it. */
 async function send() {
-  const { read, ...rest } = app.making,
-    wanted = parts(rest);
+  const { sound } = app.making,
+    wanted = parts(app.making);
   const next = await engine(
     "make",
-    { ask: "set", puzzle: read.puzzle, ...wanted },
+    { ask: "set", puzzle: sound, ...wanted },
     { raw: true, gentle: true },
   );
   if (!next) return;
@@ -64,9 +66,10 @@ async function send() {
     return back();
   }
   settled({ read: next });
+  if (next.problem) return say(next.problem);
+  settled({ sound: next.puzzle });
   keep("made", next.puzzle);
-  if (next.problem) say(next.problem);
-  else look();
+  look();
 }
 
 let counting = false,
@@ -112,7 +115,9 @@ export async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
   if (!read) return;
   const { making } = app,
-    before = making?.read ? [...making.before, { read: making.read, ...parts(making) }] : [];
+    before = making?.read
+      ? [...making.before, { read: making.read, sound: making.sound, ...parts(making) }]
+      : [];
   begin(read, before);
 }
 
