@@ -224,9 +224,11 @@ async function begin() {
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) play.keys(event);
   });
-  window.addEventListener("hashchange", () => {
-    if (/^#(game|puzzle)=/.test(location.hash)) play.openLink();
-    else takeLink();
+  // The event has the address that was gone to: by now another may be shown in its place.
+  window.addEventListener("hashchange", ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (/^#(game|puzzle)=/.test(hash)) play.openLink(hash);
+    else takeLink(hash);
   });
   window.addEventListener("pagehide", keepAtOnce);
   document.addEventListener("visibilitychange", () => {

@@ -120,8 +120,8 @@ export async function open(text, { minutes = 0, ...more } = {}) {
 }
 
 /** Begin with the puzzle or the game of a link, if the address is one; tell whether it was. */
-export async function openLink() {
-  const link = fragment();
+export async function openLink(hash = location.hash) {
+  const link = fragment(hash);
   if (link?.name !== "game" && link?.name !== "puzzle") return false;
   history.replaceState(null, "", location.pathname + location.search);
   try {

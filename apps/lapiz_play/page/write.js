@@ -36,8 +36,8 @@ async function begin() {
   if (source && !app.writing.source) settled({ source });
 }
 
-export async function takeLink() {
-  const link = fragment();
+export async function takeLink(hash = location.hash) {
+  const link = fragment(hash);
   if (link?.name !== "technique") return false;
   history.replaceState(null, "", location.pathname + location.search);
   try {
