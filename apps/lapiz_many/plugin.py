@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @hook
 def lapiz_commands() -> Iterable[click.Command]:
-    """Return `lapiz rate`."""
+    """Return `lapiz rate`, `lapiz compare` and `lapiz backdoors`."""
     from lapiz import commands_in
 
     return commands_in("lapiz_many.commands")

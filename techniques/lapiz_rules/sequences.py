@@ -28,7 +28,7 @@ from lapiz_rules.relations import indexing
 Pair = tuple[int, int]
 NO_CELL_0 = marked("the index line through {0} has no cell 0")
 UNKNOWN = 100
-"""Stands for a difference that is not known yet: no two digits differ so much."""
+"""Stands for a difference that is not known yet: it is greater than that of any two digits."""
 EITHER = ("white-dots black-dots", "x v")
 """Pairs of rules for two cells; a setter says that at least one of the two holds."""
 

@@ -74,12 +74,8 @@ def _files(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
             if path.suffix in SUFFIXES and path.is_file() and not name.startswith(LEFT_OUT):
                 content = path.read_bytes()
                 # The modules are compiled for a tab, so they have other names and sizes there.
-                yield (
-                    name,
-                    technique_index.sealed(content)
-                    if path.name == technique_index.FILE
-                    else content,
-                )
+                is_index = path.name == technique_index.FILE
+                yield name, technique_index.sealed(content) if is_index else content
 
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

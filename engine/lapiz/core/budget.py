@@ -22,7 +22,7 @@ class OutOfBudget(RuntimeError):
 
 
 class Limit(NamedTuple):  # no attrs: every command imports it as it starts
-    """What something may take at most: so much `work`, so many `seconds`, or both.
+    """What something may take at most: an amount of `work`, a number of `seconds`, or both.
 
     Work is counted, so that it ends at the same point on any machine: each time that a technique is
     asked, each supposition where a puzzle has demands, and each branch where solutions are counted.

@@ -1,7 +1,7 @@
 """Code that several commands share; what one command alone needs stands in that command.
 
-Options and their values, puzzles and logs read from arguments, output to the terminal and to files,
-runs over files of any size. Nothing here is a command, and nothing here imports one.
+Options and their values, puzzles and logs read from arguments, output to the terminal and to files.
+Nothing here is a command, and nothing here imports one.
 """
 
 from lazy_loader import attach
