@@ -17,7 +17,7 @@ CELLS = re.compile(r"[0-9A-Za-z.*_?-]{16,}", re.ASCII)
 GLUED = re.compile(r"[0-9.*_?-]{16,}(?=[A-WYZa-wyz]{2})", re.ASCII)
 GSF = 7
 """More fields than these are those of gsf's lines."""
-HEAD_LINE = re.compile(r"\A\s*(?=[^\n]*[,;\t])[A-Za-z_ \"',;\t]+(?=\r?\n)", re.ASCII)
+HEAD_LINE = re.compile(r"\A\s*+(?=[^\n]*[,;\t])[A-Za-z_ \"',;\t]+(?=\r?\n)", re.ASCII)
 LEFT_OUT = "what follows the cells is left out: {0}"
 SHOWN = 60
 GRID_LENGTH = marked("the line has {0} cells, expected {1} (side {2})")

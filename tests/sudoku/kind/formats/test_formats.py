@@ -625,7 +625,7 @@ def test_damaged_texts(text: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.sample(1, 2)
-@pytest.mark.parametrize("symbol", ["-", "=", ".", "|", "9", "[", "#", " ", "+", ":"])
+@pytest.mark.parametrize("symbol", ["-", "=", ".", "|", "9", "[", "#", " ", "\t", "+", ":"])
 def test_huge_texts_are_refused_soon(symbol: str) -> None:
     for text in (symbol * MAX_LINE, symbol * (MAX_LINE - 1) + "x", (symbol + "\n") * 50_000):
         with pytest.raises(BadInput):
