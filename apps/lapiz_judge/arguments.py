@@ -142,7 +142,7 @@ def _in(name: str, text: str) -> bool:
 def _titles(kind: str) -> Iterator[tuple[str, str]]:
     """Yield what the techniques of a kind are called, in lower case, each with its name."""
     records = registry().for_kind(kind)
-    for code in languages(("lapiz", *registry().packages)):
+    for code in languages():
         with speaking(code):
             yield from ((title(record.name).lower(), record.name) for record in records)
     for record in records:

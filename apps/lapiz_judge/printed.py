@@ -13,7 +13,7 @@ from lapiz.files import LOOKED_AT, finders
 from lapiz.search.telling import illustrated, shortened
 from lapiz.show import say, step_lines
 from lapiz.solving import UNNAMED, Ending, LastResort
-from lapiz.texts import ENGLISH, languages
+from lapiz.texts import languages
 from lapiz_judge.arguments import Said, squeezed
 
 FORMS = ("line", "paragraph", "full", "lines")
@@ -29,8 +29,7 @@ class Printed:
         self.puzzle, self.limit = puzzle, limit
         self.notes: list[str] = []
         self.last_resort = LastResort(puzzle, puzzle.start, self.notes)
-        codes = sorted(languages(("lapiz", *registry().packages)), key=lambda code: code != ENGLISH)
-        self.voices: list[Voice] = list(product(codes, puzzle.kind.notation_names, FORMS))
+        self.voices: list[Voice] = list(product(languages(), puzzle.kind.notation_names, FORMS))
 
     def find(
         self, text: str, claim: Said, names: list[str], position: Position

@@ -8,9 +8,17 @@ from contextlib import ExitStack
 from math import isfinite
 from typing import Any
 
-from lapiz import BadInput, Misbehaved, NotReached, OutOfBudget, PluginError, registry, speaking
+from lapiz import BadInput, Misbehaved, NotReached, OutOfBudget, PluginError, speaking
 from lapiz.core import noting
-from lapiz.texts import ENGLISH, check_language, check_notation, languages, marked, one_line, told
+from lapiz.texts import (
+    ENGLISH,
+    check_language,
+    check_notation,
+    languages,
+    marked,
+    one_line,
+    told,
+)
 from lapiz_play import questions
 from lapiz_play.boards import spared
 from lapiz_play.complaints import for_page
@@ -61,8 +69,7 @@ def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
     asked = Request(request)
     code = asked.text("language")
     if code:
-        packages = ("lapiz", *registry().packages)
-        voice.enter_context(speaking(check_language(code, packages)))
+        voice.enter_context(speaking(check_language(code)))
     notation = asked.text("notation")
     if notation:
         voice.enter_context(noting(check_notation(notation)))

@@ -4,14 +4,14 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Any
 
-from lapiz import Kind, Puzzle, Space, bits, registry
+from lapiz import Kind, Puzzle, Space, bits
 from lapiz.asking import State
 from lapiz.core import LAPIZ, NOTES, notation
 from lapiz.kinds import square_name
 from lapiz.show import about
 from lapiz.show.picture import BoardPlan, plan_of, symbols_of
 from lapiz.show.story import StoryBoard
-from lapiz.texts import named, told
+from lapiz.texts import known_packages, named, told
 from lapiz_play.request import Object
 
 SHARED = (
@@ -132,7 +132,7 @@ def _square_names(plan: BoardPlan) -> list[str]:
 
 
 def _houses(plan: BoardPlan, board: StoryBoard) -> list[Object]:
-    packages = ("lapiz", *registry().packages)
+    packages = known_packages()
     return [
         {"name": f"{named(word, *packages)} {label}", "squares": board.numbers(squares)}
         for word, label, squares in plan.houses

@@ -29,7 +29,7 @@ from pathlib import Path
 from lapiz import BadInput, registry
 from lapiz.plugins import installed, technique_index, techniques_found
 from lapiz.testing import RENEW, messages
-from lapiz.texts import folder_of, forget
+from lapiz.texts import folder_of, forget, known_packages
 
 PUT_TOGETHER = (
     "an f-string in Says cannot be translated; write a whole sentence with a token in it, "
@@ -39,7 +39,7 @@ PUT_TOGETHER = (
 
 def packages_in(folder: Path) -> list[str]:
     """Return the packages of lapiz and its plugins that are below a folder."""
-    known = dict.fromkeys(("lapiz", *registry().packages))
+    known = dict.fromkeys(known_packages())
     return [name for name in known if _is_below(name, folder)]
 
 

@@ -5,7 +5,7 @@ from lapiz.kinds import said
 from lapiz.show.picture import PAGE_THEMES
 from lapiz.show.story import NAMES, labels
 from lapiz.solving import scales_for
-from lapiz.texts import ENGLISH, doc, languages, title, told
+from lapiz.texts import doc, languages, title, told
 from lapiz_play.library import has_pool, pool
 from lapiz_play.request import Object, Request
 
@@ -15,13 +15,10 @@ PROTOCOL = 1
 def hello(_: Request) -> Object:
     """Return what is here."""
     plugins = registry()
-    codes = sorted(
-        languages(("lapiz", *plugins.packages)), key=lambda code: (code != ENGLISH, code)
-    )
     return {
         "protocol": PROTOCOL,
         "lapiz": __version__,
-        "languages": {code: NAMES.get(code, code) for code in codes},
+        "languages": {code: NAMES.get(code, code) for code in languages()},
         "kinds": [_kind(kind) for kind in plugins.kinds.values()],
         "labels": labels(plugins.kinds.values(), _words()),
         "themes": list(PAGE_THEMES.values()),

@@ -13,7 +13,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving import Step, as_told, solve
-from lapiz.texts import listed, marked, named, said, title, told
+from lapiz.texts import known_packages, listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
 
@@ -118,7 +118,7 @@ PLACES = marked(("row {0}", "column {0}", "region {0}"))
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
-    packages = ("lapiz", *registry().packages)
+    packages = known_packages()
     fields = {
         "part": said(PARTS[shown.part]) if shown.part else "",
         "where": named(shown.look_at, *packages),

@@ -30,7 +30,7 @@ from lapiz.plugins.registry import registry
 from lapiz.search.telling import choosing, cores_of, illustrated, removal, the_rest
 from lapiz.show.json_lines import deduction_object
 from lapiz.solving import CHOICE, REST, TRIAL, UNNAMED, Step, trying
-from lapiz.texts import ENGLISH, languages, speaking, title
+from lapiz.texts import languages, speaking, title
 
 KNOWN = ("version", "type", "number", "rests_on", "assumes_unique")
 """The fields of a step that do not say what it deduces: they are compared with its log."""
@@ -227,8 +227,6 @@ def _doubt(claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Positio
 
 def _voices(notations: Iterable[str] = (LAPIZ,)) -> Iterator[None]:
     """Speak each language in each notation in turn, the usual ones first."""
-    spoken = languages(("lapiz", *registry().packages))
-    ordered = sorted(spoken, key=lambda code: code != ENGLISH)
-    for code, name in product(ordered, tuple(notations)):
+    for code, name in product(languages(), tuple(notations)):
         with speaking(code), noting(name):
             yield

@@ -64,7 +64,7 @@ def _is_of_rating(difference: Difference) -> bool:
 
 def _known(data: Object) -> list[str]:
     """Return the languages of a page that are installed."""
-    installed = languages(("lapiz", *registry().packages))
+    installed = languages()
     return [code for code in data["languages"] if code in installed]
 
 

@@ -8,8 +8,8 @@ __all__ = [
     "CASE", "CASES_ALIKE", "CASE_EMPTY", "EMPTY", "ENGLISH", "LENGTHS", "LEVELS", "MOST_TOLD",
     "NO_WAY", "RESTING", "RULED_OUT", "SPLIT", "SUPPOSED", "THEN", "Line", "argument_lines",
     "breath", "check_language", "check_notation", "counted", "courses", "described", "doc",
-    "effect", "folder_of", "forget", "implications", "is_told", "language", "languages",
-    "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline", "pattern",
+    "effect", "folder_of", "forget", "implications", "is_told", "known_packages", "language",
+    "languages", "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline", "pattern",
     "pattern_lines", "placed", "preferred", "printed", "reason", "refuted", "removed", "said",
     "say", "speaking", "title", "to_read", "told", "told_after", "usual_name", "voice",
     "write_anyway",
@@ -29,8 +29,8 @@ __getattr__, __dir__, _ = attach(
         "titles": ["usual_name"],
         "tokens": ["placed", "printed", "removed", "voice"],
         "translations": [
-            "ENGLISH", "check_language", "folder_of", "forget", "is_told", "language",
-            "languages", "lookup", "preferred", "said", "speaking", "told_after",
+            "ENGLISH", "check_language", "folder_of", "forget", "is_told", "known_packages",
+            "language", "languages", "lookup", "preferred", "said", "speaking", "told_after",
         ],
         "words": [
             "LENGTHS", "LEVELS", "RESTING", "check_notation", "described", "doc", "effect",

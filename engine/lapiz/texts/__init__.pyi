@@ -42,6 +42,7 @@ from lapiz.texts.translations import (
     folder_of as folder_of,
     forget as forget,
     is_told as is_told,
+    known_packages as known_packages,
     language as language,
     languages as languages,
     lookup as lookup,

@@ -5,7 +5,7 @@ import attrs
 from lapiz.core import BadInput, Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import called
-from lapiz.texts.translations import ENGLISH, languages, speaking
+from lapiz.texts.translations import languages, speaking
 from lapiz.texts.words import title
 
 
@@ -18,7 +18,7 @@ def usual_name(name: str) -> str:
     try:
         registry().named(name)
     except BadInput:
-        others = (code for code in languages(registry().packages) if code != ENGLISH)
+        others = languages(registry().packages)[1:]
         names = [technique.name for code in others for technique in called(name, _in(code))]
         return names[0] if len(set(names)) == 1 else name
     return name

@@ -21,7 +21,7 @@ from lapiz.core.notations import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import DERIVED, language, said, translator
+from lapiz.texts.translations import DERIVED, known_packages, language, said, translator
 
 MOST_LISTED = 12
 """How many candidates, or numbers of lines, are listed in a sentence."""
@@ -193,7 +193,7 @@ def _claim(puzzle: Puzzle, item: int) -> str:
 
 
 def _name(_: Puzzle, name: str) -> str:
-    return named(name, "lapiz", *registry().packages)
+    return named(name, *known_packages())
 
 
 def _said(puzzle: Puzzle, says: Says) -> str:
@@ -203,7 +203,7 @@ def _said(puzzle: Puzzle, says: Says) -> str:
 
 def _sentences(puzzle: Puzzle, several: tuple[Says, ...]) -> str:
     """Return the patterns of several such texts."""
-    translate = translator(language(), ("lapiz", *registry().packages))
+    translate = translator(language(), known_packages())
     show = printer(puzzle)
     return " ".join([says.pattern_text(show, translate) for says in several])
 

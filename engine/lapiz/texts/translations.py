@@ -213,16 +213,16 @@ def folder_of(package: str) -> str | None:
     return os.path.join(os.path.dirname(spec.origin), "locale") if spec and spec.origin else None
 
 
-def languages(packages: Iterable[str]) -> list[str]:
-    """Return the languages that some packages have catalogues for, and English."""
-    codes = {ENGLISH}
-    for package in packages:
+def languages(packages: Iterable[str] | None = None) -> list[str]:
+    """Return English, then the languages that some packages, or any, have catalogues for."""
+    codes = set[str]()
+    for package in known_packages() if packages is None else packages:
         folder = folder_of(package)
         with suppress(OSError):
             for code in os.listdir(folder) if folder else ():
                 if os.path.exists(os.path.join(folder or "", code, "LC_MESSAGES", f"{package}.mo")):
                     codes.add(code)
-    return sorted(codes)
+    return [ENGLISH, *sorted(codes - {ENGLISH})]
 
 
 def told_after(text: str, message: str, package: str) -> str | None:
@@ -247,7 +247,7 @@ def is_told(text: str, message: str, package: str) -> bool:
     return told_after(text, message, package) is not None
 
 
-def check_language(code: str, packages: Iterable[str]) -> str:
+def check_language(code: str, packages: Iterable[str] | None = None) -> str:
     """Return the code of a language as catalogues name it; BadInput if none has it.
 
     >>> check_language("en_GB.UTF-8", ["lapiz"])
@@ -261,8 +261,13 @@ def check_language(code: str, packages: Iterable[str]) -> str:
     raise BadInput(suggested(fault, code, available))
 
 
-def preferred(packages: Iterable[str], environment: Mapping[str, str] | None = None) -> str:
-    """Return the language that the locale asks for, if a package has it; else English."""
+def preferred(
+    packages: Iterable[str] | None = None, environment: Mapping[str, str] | None = None
+) -> str:
+    """Return the language that the locale asks for, if some packages have it; else English.
+
+    Without packages, those of all plugins count.
+    """
     values = os.environ if environment is None else environment
     available = languages(packages)
     names = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -100,7 +100,7 @@ ser 4. Por tanto, se coloca r1c4=4.
         raise BadInput(f"there is no length {length!r}, expected one of: {', '.join(LENGTHS)}")
     with ExitStack() as voice:
         if language:
-            code = check_language(language, ("lapiz", *registry().packages))
+            code = check_language(language)
             voice.enter_context(speaking(code))
         if notation:
             voice.enter_context(noting(check_notation(notation)))

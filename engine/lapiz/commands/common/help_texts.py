@@ -14,7 +14,6 @@ from typing import TypeVar
 import click
 
 from lapiz.core import BadInput
-from lapiz.plugins.registry import registry
 from lapiz.texts import (
     ENGLISH,
     check_language,
@@ -123,11 +122,10 @@ def asked_language(arguments: Sequence[str]) -> str:
             code = following
         elif argument.startswith(f"{OPTION}="):
             code = argument.removeprefix(f"{OPTION}=")
-    packages = ("lapiz", *registry().packages)
     try:
-        return check_language(code, packages) if code else preferred(packages)
+        return check_language(code) if code else preferred()
     except BadInput:
-        return preferred(packages)
+        return preferred()
 
 
 @contextmanager

@@ -188,8 +188,7 @@ def language_option(command: Command) -> Command:
 
 def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None:
     """Use a language while the command runs."""
-    packages = ("lapiz", *registry().packages)
-    language = check_language(code, packages) if code else preferred(packages)
+    language = check_language(code) if code else preferred()
     context.with_resource(speaking(language))
     speak(language)
 

@@ -6,7 +6,6 @@ from typing import Any
 import attrs
 
 from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.plugins.registry import registry
 from lapiz.show.picture.svg import svg
 from lapiz.show.puzzle_facts import PuzzleText, about
 from lapiz.show.revealed import revealed
@@ -66,7 +65,7 @@ def booklet(
     2
     """
     check_per_page(per_page)
-    language = check_language(language, ("lapiz", *registry().packages))
+    language = check_language(language)
     entries = [BookletEntry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
     with speaking(language):
         return sheets(

@@ -10,7 +10,6 @@ from typing import Any
 import attrs
 
 from lapiz.core import Rating
-from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.picture import THEMES, plan_of, properties, stylesheet
 from lapiz.show.puzzle_facts import about
@@ -59,7 +58,7 @@ def story(
             return labels(kinds.values(), words)
 
     if language:
-        language = check_language(language, _packages())
+        language = check_language(language)
     vendored = table_file("vendor/LICENSES-preact-htm.txt")
     return render(
         "story.html",
@@ -82,14 +81,7 @@ def story(
 
 def _offered(wanted: Sequence[str]) -> list[str]:
     """Return the languages to offer, English first."""
-    packages = _packages()
-    if wanted:
-        return list(dict.fromkeys(check_language(code, packages) for code in wanted))
-    return sorted(languages(packages), key=lambda code: (code != ENGLISH, code))
-
-
-def _packages() -> tuple[str, ...]:
-    return ("lapiz", *registry().packages)
+    return list(dict.fromkeys(map(check_language, wanted))) if wanted else languages()
 
 
 def _data(

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lapiz.core import LAPIZ, SHADE_MARKS, Kind, square_name
-from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
-from lapiz.texts import LEVELS, marked, named, said
+from lapiz.texts import LEVELS, known_packages, marked, named, said
 from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend
 
 SYMBOLS = marked(
@@ -41,7 +40,7 @@ def labels(kinds: Iterable[Kind] = (), words: Iterable[str] = ()) -> dict[str, A
 
 
 def _houses(words: Iterable[str]) -> dict[str, str]:
-    packages = ("lapiz", *registry().packages)
+    packages = known_packages()
     usual = {"row": said("row"), "column": said("column"), "region": said("region")}
     return usual | {word: named(word, *packages) for word in words}
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from lapiz.core import Deduction, Position, Puzzle, Token, bits, union
-from lapiz.plugins.registry import registry
 from lapiz.show.off_board import beneath
 from lapiz.show.picture import BoardPlan, rays_of
 from lapiz.show.puzzle_facts import about
@@ -19,7 +18,7 @@ from lapiz.show.story.boards import StoryBoard
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import NumberedValues, Vocabulary
 from lapiz.solving import Step, rating_of_step, scale_named, usual_scale
-from lapiz.texts import Line, argument_lines, named, said, words
+from lapiz.texts import Line, argument_lines, known_packages, named, said, words
 
 Object = dict[str, Any]
 
@@ -141,7 +140,7 @@ class Teller:
     def _hint(self, board: StoryBoard, shown: Revealed, early: Revealed) -> Object:
         """Return what the first four rungs show: a part, a house or digit, one cell."""
         focus, place = shown.focus, shown.place
-        packages = ("lapiz", *registry().packages)
+        packages = known_packages()
         house = [focus.word, focus.label] if focus.word else None
         return {
             "part": shown.part,
