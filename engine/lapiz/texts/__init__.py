@@ -9,9 +9,9 @@ __all__ = [
     "NO_WAY", "RESTING", "RULED_OUT", "SPLIT", "SUPPOSED", "THEN", "Line", "argument_lines",
     "breath", "check_language", "check_notation", "counted", "courses", "described", "doc",
     "effect", "folder_of", "forget", "implications", "is_told", "known_packages", "language",
-    "languages", "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline", "pattern",
-    "pattern_lines", "placed", "preferred", "printed", "reason", "refuted", "removed", "said",
-    "say", "speaking", "title", "to_read", "told", "told_after", "usual_name", "voice",
+    "languages", "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline",
+    "pattern", "pattern_lines", "placed", "preferred", "printed", "reason", "refuted", "removed",
+    "said", "say", "speaking", "title", "to_read", "told", "told_after", "usual_name", "voice",
     "write_anyway",
 ]
 
