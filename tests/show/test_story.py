@@ -64,7 +64,7 @@ def marks() -> Iterator[None]:
             translations, "_catalogue", lambda code, _: Marked() if code == "es" else None
         )
         for module in (page, saved_pages, translations):
-            patch.setattr(module, "languages", lambda packages: ["en", "es"])
+            patch.setattr(module, "languages", lambda packages=None: ["en", "es"])
         _forget()
         yield
         _forget()
