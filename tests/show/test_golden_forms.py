@@ -12,12 +12,16 @@ import pytest
 
 import lapiz
 from lapiz import Log
-from lapiz.core import Deduction, Puzzle
+from lapiz.core import Deduction, Puzzle, bits
 from lapiz.show import latex, markdown, notebook, svg
+from lapiz.show.counter_moves import counter_move
 from lapiz.show.json_lines import dump_log
 from lapiz.show.lesson_frames import frames
+from lapiz.show.picture import PAGE_THEMES
+from lapiz.show.picture.themes import AUTO, THEMES, properties, stylesheet
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.scenes import Scene
+from lapiz.show.story import page_styles
 from lapiz.show.story.booklet import booklet
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
@@ -99,6 +103,7 @@ def pictures(form: str) -> Iterator[str]:
     draw, begun = PICTURES[form], boards()["queens"]
     scenes = [(name, Scene(puzzle, puzzle.start)) for name, puzzle in boards().items()]
     scenes.append(("begun", Scene(begun, begun.start.place(0))))
+    scenes.append(("shaded", shaded()))
     for name in DRAWN:
         puzzle, found = finds()[name]
         shown = Scene(puzzle, puzzle.start, found, number=3, assumes_unique=True)
@@ -108,6 +113,15 @@ def pictures(form: str) -> Iterator[str]:
     for name, scene in scenes:
         yield f"% {name}"
         yield from (bare(draw(scene)) if scene.deduction else draw(scene).splitlines())
+
+
+def shaded() -> Scene:
+    """Return a board on which one square is shaded, and another is not."""
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4, "rules": ["yin-yang"]})
+    space, start = puzzle.space, puzzle.start
+    return Scene(
+        puzzle, start.place(space.candidate("r1c1=shaded")).place(space.candidate("r4c4=unshaded"))
+    )
 
 
 def bare(picture: str) -> list[str]:
@@ -130,6 +144,11 @@ def test_golden_pictures_with_options() -> None:
     check_golden(GOLDEN / "options.txt", "\n".join(kept) + "\n")
 
 
+def test_golden_styles() -> None:
+    styles = [stylesheet(AUTO), *map(properties, THEMES), page_styles(PAGE_THEMES)]
+    check_golden(GOLDEN / "styles.txt", "\n".join(styles).replace("}", "}\n"))
+
+
 def lessons() -> Iterator[str]:
     for name, (puzzle, found) in finds().items():
         yield f"# {name}"
@@ -147,8 +166,22 @@ def lessons() -> Iterator[str]:
             yield f"- {frame.caption}"
             yield f"  {sorted(frame.squares)} {sorted(frame.lost)} {frame.scene.covers}"
             yield from (f"  {attrs.astuple(ray, recurse=False)}" for ray in frame.rays)
+        yield from opposed(puzzle, found)
         for length in ("", "full", "line"):
             yield from map(str, step_lines(puzzle, found, 1, assumes_unique=True, length=length))
+
+
+def opposed(puzzle: Puzzle, found: Deduction) -> Iterator[str]:
+    """Yield what the pictures of counter-moves show, for each candidate that is removed."""
+    for candidate in bits(found.removes & puzzle.start.alive):
+        frame = counter_move(puzzle, puzzle.start, found, candidate)
+        if not frame or not frame.scene.deduction:
+            continue
+        shown, names = frame.scene.deduction, puzzle.space.names
+        yield f"! {frame.caption} {sorted(frame.lost)}"
+        yield from (f"  {role}: {' '.join(names(part))}" for role, part in shown.roles.items())
+        yield f"  {' '.join(names(shown.removes))} | {len(shown.links)} links"
+        yield f"  {frame.scene.position.alive.bit_count()} of {puzzle.start.alive.bit_count()}"
 
 
 def test_golden_hints_and_lessons() -> None:

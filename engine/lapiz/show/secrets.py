@@ -78,9 +78,7 @@ class Secrets:
         """
         tokens = {name: self._stripped(token) for name, token in says.tokens.items()}
         shown: list[_Meaning] = []
-        for name in _in_order(says):
-            if name not in tokens:
-                continue
+        for name in filter(tokens.__contains__, _in_order(says)):
             try:
                 meaning = self._meaning(tokens[name])
             except Exception:  # the text shows a plugin's token that cannot be printed as it is
