@@ -226,24 +226,6 @@ def ratings(name: str) -> Iterator[object]:
 
 
 @SOLVING.ask
-def ranges(name: str) -> Iterator[object]:
-    """Ratings as ranges."""
-    if name not in LARGE:
-        yield told(_range, puzzle_of(name), "")
-    if name in FEW:
-        yield told(_range, puzzle_of(name), "lapiz")
-
-
-def _range(puzzle: lapiz.Puzzle, scale: str) -> object:
-    found = lapiz.rate_range(puzzle, scale, routes=2, seed=5)
-    narrow, gentle = found.bottleneck, found.gentlest
-    ways = narrow and (narrow.number, narrow.position.alive, _deduced(narrow.ways))
-    route = _deduced(deduction for deduction, _ in gentle.log.deductions())
-    numbers = sorted(found.numbers.items()), sorted(found.levels.items())
-    return found.rating, numbers, ways, gentle.worth, gentle.hardest, gentle.certain, route
-
-
-@SOLVING.ask
 def available(name: str) -> Iterator[object]:
     """What there is at the start, and put together by effects."""
     puzzle = puzzle_of(name)

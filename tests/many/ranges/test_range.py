@@ -13,8 +13,10 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core import Position
+from lapiz.core import AllSpent, Position
 from lapiz.proof import refuse
+from lapiz_many.ranges import rating_range
+from lapiz_many.ranges.open_steps import OutOfTime
 from tests.support.places import ROOT
 
 FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
@@ -174,6 +176,32 @@ def test_time_that_is_over_is_said() -> None:
     assert not found.gentlest.certain
 
 
+GAVE_UP = "the search gave up before the bottleneck was known"
+LATE = "the time limit of 9 seconds was reached: "
+
+
+@pytest.mark.parametrize(
+    ("part", "error", "notes"),
+    [
+        ("bottleneck", AllSpent, (GAVE_UP,)),
+        ("bottleneck", OutOfTime, (LATE + "the bottleneck is not known",)),
+        ("gentlest", AllSpent, ()),
+        ("gentlest", OutOfTime, (LATE + "there may be a gentler route",)),
+    ],
+)
+def test_a_part_that_is_not_done_leaves_the_others(
+    monkeypatch: pytest.MonkeyPatch, part: str, error: type[Exception], notes: tuple[str, ...]
+) -> None:
+    def fails(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(rating_range, part, fails)
+    found = lapiz.rate_range(small(SMALL[0]), routes=2, limit=9)
+    assert (found.routes, found.notes) == (2, notes)
+    assert (found.bottleneck is None) == (part == "bottleneck")
+    assert found.gentlest.certain == (part != "gentlest")
+
+
 def test_what_is_not_solved_has_no_range() -> None:
     with pytest.raises(lapiz.BadInput, match="no range without a single solution: many solutions"):
         lapiz.rate_range(small(("1...", "....", "....", "....")))
@@ -225,11 +253,11 @@ def test_a_file_of_many_puzzles(tmp_path: Path) -> None:
     source, one, two = tmp_path / "some.txt", tmp_path / "one.csv", tmp_path / "two.csv"
     source.write_text(f"{rows}\n55{rows[2:]}\n{rows[::-1]}\n", "utf-8")
     for target, jobs in ((one, "1"), (two, "2")):
-        command = ["rate", "--range", "--routes", "3", "--scale", "se", "--quiet", "--jobs", jobs]
+        command = ["rate", "--range", "--routes", "1", "--scale", "se", "--quiet", "--jobs", jobs]
         CliRunner().invoke(cli, [*command, "--output", str(target), str(source)])
     assert one.read_text("utf-8") == two.read_text("utf-8")
     first, none, _ = csv.DictReader(one.read_text("utf-8").splitlines())
-    assert (first["ED_usual"], first["routes"], first["gentlest"]) == ("1.2", "3", "6.6")
+    assert (first["ED_usual"], first["routes"], first["gentlest"]) == ("1.2", "1", "6.6")
     assert (none["status"], none["score_least"]) == ("bad input", "")
 
 
