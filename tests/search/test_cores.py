@@ -2,6 +2,7 @@
 
 from random import Random
 
+import attrs
 import pytest
 
 import lapiz
@@ -52,6 +53,24 @@ def test_two_sums_of_a_square_rule_out_what_neither_does() -> None:
         position = position.remove(core.removes)
     gone = puzzle.space.names(puzzle.start.alive & ~position.alive)
     assert {"r1c2=1", "r1c2=2", "r1c2=3"} <= set(gone)
+
+
+@pytest.mark.parametrize(
+    ("limit", "certified"),
+    [("telling.cores.SEARCHED_LOOKS", True), ("clauses.SEARCHED_NODES", True), ("", False)],
+)
+def test_what_the_checker_does_not_search_has_a_certificate(
+    monkeypatch: pytest.MonkeyPatch, limit: str, certified: bool
+) -> None:
+    """A core may be of too many looks to search, or its search may take too long."""
+    if limit:
+        monkeypatch.setattr(f"lapiz.search.{limit}", 0)
+    position = _sums(("r1c1 r2c1 r1c2", 9), ("r1c1 r2c1", 5)).start.fresh()
+    core = cores_of(position).small(12)
+    assert core
+    assert bool(core.certificate) == certified
+    claim = attrs.evolve(_claim(core), certificate=core.certificate)
+    assert refuse(claim, position) is None
 
 
 @pytest.mark.parametrize("name", ["arrow", "killer", "little-killer", "renban", "zipper"])

@@ -2,13 +2,15 @@
 
 from random import Random
 
+import attrs
 import pytest
 
 import lapiz
-from lapiz.core import Budget, OutOfBudget, bits
-from lapiz.search.following import Propagator, fields, native, state_of
+from lapiz.core import Budget, OutOfBudget, Space, bits
+from lapiz.search.following import Propagator, bitfields, fields, native, state_of
 from lapiz.search.walking import Depth, depth_of, witness
 from lapiz.search.walking.depths import follow
+from tests.support.kernels import using
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
@@ -40,6 +42,20 @@ def test_what_contradicts_itself_has_none() -> None:
     space = lapiz.load("." * 81).space
     assert depth_of(space.start().remove(space.sets[0])) is None
     assert depth_of(space.start((0, 1))) is None
+
+
+@pytest.mark.parametrize("core", [None, pytest.param(native.CORE, id="kernels")])
+def test_what_cannot_be_followed_has_none(monkeypatch: pytest.MonkeyPatch, core: object) -> None:
+    """A candidate that is placed and gone closes its fields unseen; a space may be too large."""
+    start = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4}).start
+    placed = start.place(0)
+    gone = attrs.evolve(placed, alive=placed.alive & ~1)
+    with using(core):
+        assert depth_of(gone) is None
+        for most, has_one in ((64 * 5, True), (64 * 5 - 1, False)):
+            monkeypatch.setattr(bitfields, "WIDEST_FIELDS_BITS", most)
+            large = Space(start.space.labels, start.space.items).start()
+            assert (depth_of(large) is not None) == has_one
 
 
 def test_too_much_work_is_no_depth() -> None:
