@@ -4,11 +4,11 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.core import OutOfBudget, bits
+from lapiz.core import Deduction, Grounds, OutOfBudget, Position, bits
 from lapiz.search import walking
 from lapiz.solving import careful, last_resort
 from lapiz.solving.careful import Solve
-from lapiz.solving.task import Options, Task
+from lapiz.solving.task import Ending, Options, Task
 
 GRIDS = (["1...", "..2.", ".3..", "...4"], ["1234", "34..", "....", "43.."])
 
@@ -78,3 +78,90 @@ def test_a_choice_is_made_where_it_is_asked_for_and_there_are_several(
         monkeypatch.setattr(careful, "ASKED_CANDIDATES", most)
         assert solve._may_ask(plain) == asked
     assert counted == [several] * 2 * chooses
+
+
+@pytest.mark.parametrize(
+    ("counted", "message", "undecided"),
+    [
+        (None, "that there is only one solution is not known", True),
+        (0, "there is not exactly one solution", False),
+        (2, "there is not exactly one solution", False),
+        (1, "", False),
+    ],
+)
+def test_a_step_that_rests_on_a_count_is_counted_again(
+    monkeypatch: pytest.MonkeyPatch, counted: int | None, message: str, undecided: bool
+) -> None:
+    start = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]}).start
+    known = walking.last_count(start)
+    assert known
+    told = None if counted is None else known._replace(number=counted)
+    monkeypatch.setattr(walking, "last_count", lambda _: told)
+    step = Deduction(places=known.solution & ~start.placed, grounds=Grounds.COUNT)
+    refusal = last_resort.refuse_by_counting(step, start)
+    said = (refusal.message, refusal.undecided) if refusal else ("", False)
+    assert said == (message, undecided)
+
+
+LEFT_OUT = "techniques that assume one solution are left out"
+NOT_KNOWN = "whether there is only one solution is not known"
+
+
+@pytest.mark.parametrize(
+    ("only", "notes"), [(True, []), (False, [LEFT_OUT]), (None, [NOT_KNOWN, LEFT_OUT])]
+)
+@pytest.mark.parametrize(("chose", "removed"), [(False, False), (True, False), (False, True)])
+def test_one_solution_is_counted_once_of_the_givens_or_where_the_solve_has_come(
+    monkeypatch: pytest.MonkeyPatch, only: bool | None, notes: list[str], chose: bool, removed: bool
+) -> None:
+    """What was proved leaves the same solutions; a choice, or what the puzzle crosses out, not."""
+    puzzle, asked, said = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]}), [], list[str]()
+    start = puzzle.start.remove(1 << next(bits(puzzle.start.open))) if removed else puzzle.start
+    here = start.place([*bits(start.open)][-1])
+
+    def counted(position: Position) -> bool | None:
+        asked.append(position.sets)
+        return only
+
+    monkeypatch.setattr(last_resort, "_is_only", counted)
+    resort = last_resort.LastResort(puzzle, start, said)
+    assert [resort.is_unique(here, chose=chose) for _ in range(2)] == [bool(only)] * 2
+    assert asked == [(last_resort.givens(start) if chose or removed else here).sets]
+    assert said == notes
+
+
+@pytest.mark.parametrize(("number", "several"), [(None, True), (0, False), (1, False), (2, True)])
+def test_a_position_may_have_several_solutions(
+    monkeypatch: pytest.MonkeyPatch, number: int | None, several: bool
+) -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]})
+    monkeypatch.setattr(walking, "number_of_solutions", lambda _: number)
+    resort = last_resort.LastResort(puzzle, puzzle.start, [])
+    assert resort.may_have_several(puzzle.start) == several
+    assert resort.several == (None if number is None else several)
+    if number is None:
+        assert resort.step(puzzle.start, choose=False) == Ending("stuck")
+        assert resort.notes == resort.failures == ["the search gave up"]
+
+
+@pytest.mark.parametrize("number", [None, 0, 1, 2])
+def test_a_count_ends_a_solve_and_takes_back_why_no_step_was_found(
+    monkeypatch: pytest.MonkeyPatch, number: int | None
+) -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": GRIDS[0]})
+    known = walking.last_count(puzzle.start)
+    assert known
+    told = None if number is None else known._replace(number=number)
+    monkeypatch.setattr(walking, "last_count", lambda _: told)
+    resort = last_resort.LastResort(puzzle, puzzle.start, ["before"])
+    resort.note_failure("no step")
+    end = resort.rest(puzzle.start)
+    if isinstance(end, Deduction):
+        assert (number, end.technique) == (1, last_resort.REST)
+        assert end.places == known.solution & ~puzzle.start.placed
+    else:
+        ends = {None: "stuck", 0: "no solution", 2: "many solutions"}
+        assert end == Ending(ends[number])
+    more = {None: ["no step"], 0: [last_resort.NONE_COUNTED]}.get(number, [])
+    assert resort.notes == ["before", *more]
+    assert resort.failures == ["no step"] * (number is None)
