@@ -42,7 +42,7 @@ def told(ask: Callable[..., object], *given: object, **named: object) -> object:
 # --- what is told -------------------------------------------------------------------------------
 
 
-def _claims(tiny: Tiny, position: Position) -> Iterator[Deduction]:
+def claims(tiny: Tiny, position: Position) -> Iterator[Deduction]:
     """Yield claims that hold and some that do not, from all truths and from a few."""
     random = Random(position.alive)
     numbers = [n for n, item in enumerate(tiny.space.items) if item.required or item.demand]
@@ -68,7 +68,7 @@ def _claims(tiny: Tiny, position: Position) -> Iterator[Deduction]:
 def telling(tiny: Tiny) -> Iterator[object]:
     """The arguments of claims, what they share, and which go the same way."""
     for position in tiny.positions:
-        told_ = [arguments(claim, position) for claim in _claims(tiny, position)]
+        told_ = [arguments(claim, position) for claim in claims(tiny, position)]
         yield from told_
         flat = [argument for each in told_ for argument in each]
         yield shared(flat)
@@ -84,7 +84,7 @@ def telling(tiny: Tiny) -> Iterator[object]:
 def within(tiny: Tiny) -> Iterator[object]:
     """The arguments of claims within few suppositions, and what is drawn of them."""
     position = tiny.positions[1]
-    for claim in _claims(tiny, position):
+    for claim in claims(tiny, position):
         for suppositions in (0, 1, 3, 8):
             yield len(arguments(claim, position, 1, suppositions))
         drawn = illustrated(claim, position)
@@ -97,7 +97,7 @@ def within(tiny: Tiny) -> Iterator[object]:
 def shrinking(tiny: Tiny) -> Iterator[object]:
     """The truths that claims need."""
     for position in tiny.positions:
-        for claim in _claims(tiny, position):
+        for claim in claims(tiny, position):
             yield shrink(position, claim.truths, claim.removes, claim.places)
             yield shrink(position, claim.truths, claim.removes, claim.places, claim.truths[2:4])
 

@@ -1,11 +1,15 @@
 """Tiny spaces of every sort: all ways tried agree, and each answer is the one of the table."""
 
+from collections.abc import Iterator
+
+import attrs
 import pytest
 
-from lapiz.core import Item, Space, union
+from lapiz.core import Deduction, Item, Position, Space, bits, union
 from lapiz.proof.native import CORE
 from lapiz.search.clauses import native as clauses
 from lapiz.search.following.supports import Weights
+from lapiz.search.telling import arguments
 from lapiz.search.telling.crowds import MOST_COVERS, Crowd, crowded
 from lapiz.search.walking import (
     backtracking,
@@ -15,7 +19,7 @@ from lapiz.search.walking import (
     true_candidates,
     witnesses,
 )
-from tests.search.asked_telling import TELLING
+from tests.search.asked_telling import TELLING, claims
 from tests.search.asked_walking import WALKING
 from tests.support.asked import Questions
 from tests.support.kernels import using
@@ -95,3 +99,21 @@ def test_where_it_failed_often_it_is_branched_sooner(failures: int, state: int, 
     for _ in range(failures):
         weights.failed(0b1111_1000)
     assert weights.place(state, 0) == place
+
+
+def otherwise(claim: Deduction, position: Position) -> Iterator[Deduction]:
+    """Yield what has the same truths and the same effect as a claim, but says something else."""
+    first, *_, last = bits(position.open)
+    for roles in ({}, {"fin": 1 << first | 1 << last}, {"start": 1 << last}):
+        for supposes in (False, True):
+            yield attrs.evolve(claim, roles=roles, supposes=supposes)
+    for end in (None, *claim.truths[:2]):
+        yield attrs.evolve(claim, supposes=True, end=end)
+
+
+def test_what_was_told_of_one_claim_is_not_told_of_another() -> None:
+    for tiny in tiny_spaces():
+        position = tiny.positions[1]
+        for claim in claims(tiny, position):
+            for other in (claim, *otherwise(claim, position)):
+                assert arguments(other, position) == arguments(other, position.fresh())

@@ -55,7 +55,7 @@ def by_start(
     is.
     """
     options = deduction.roles.get("start", 0)
-    for item in deduction.truths if options else ():
+    for item in start.ground.numbers if options else ():
         if start.left(item) == options:
             return _by_cases(start, item, trials_of(start, item, goal, budget), goal, budget)
     fins = deduction.roles.get("fin", 0) if deduction.supposes else 0
