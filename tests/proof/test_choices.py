@@ -147,13 +147,13 @@ def test_attempts_agree_with_a_plain_search(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_another_solution_is_another_one() -> None:
-    first = restarts.Attempts(SEVERAL.start).solution()
+    first = restarts.Attempts(SEVERAL.start).solution(1)
     assert first
     second = another(SEVERAL.start, first)
     for solution in (first, second):
         assert all((item.candidates & solution).bit_count() == 1 for item in SEVERAL.space.items)
     assert first != second
-    assert another(UNIQUE.start, restarts.Attempts(UNIQUE.start).solution() or 0) == 0
+    assert another(UNIQUE.start, restarts.Attempts(UNIQUE.start).solution(1) or 0) == 0
 
 
 def test_not_known_is_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,7 @@ def attempts(tiny: Tiny) -> Iterator[object]:
         for position in tiny.positions:
             for seed in range(3):
                 search = Attempts(position, seed)
-                yield told(search.solution)
+                yield told(search.solution, 1)
                 yield search.empty
                 yield search.farthest
             if known := witness(position):

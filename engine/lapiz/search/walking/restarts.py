@@ -137,7 +137,7 @@ class Attempts(FieldFollower):
         self.farthest = position.placed
         """What was placed where an attempt came farthest."""
 
-    def solution(self, share: float = 1) -> int | None:
+    def solution(self, share: float) -> int | None:
         """Return a solution, or None if there is none.
 
         Raises OutOfBudget where a share of RESTARTED_CANDIDATES does not suffice to tell.
