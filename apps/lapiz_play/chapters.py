@@ -108,7 +108,10 @@ def rule_of(technique: str, kind: str) -> str:
     counts, positions = Counter[str](), pool(kind).get(technique, ())[:LOOKED_AT]
     for pooled in positions:
         (document,) = read_yaml(pooled.text)
-        counts.update({name for fields in document.value.get("rules", ()) for name in fields})
+        rules = document.value.get("rules", ())
+        # A rule is a name, or fields of which the first one names it.
+        names = (one if isinstance(one, str) else next(iter(one)) for one in rules)
+        counts.update([*dict.fromkeys(names)])
     most = len(positions) / 2
     usual = (name for name, count in counts.most_common() if count > most)
     return next((name for name in usual if name in registry().rules), "")

@@ -123,6 +123,14 @@ def test_half_of_the_questions_to_print_are_of_what_is_nearly_there() -> None:
     assert [one.line for one in mixed(technique, kind, 4)] == lines
 
 
+def test_no_position_is_asked_about_with_and_without_what_spoils_it() -> None:
+    """In two positions of the pool it is the first candidate, number 0."""
+    for seed in range(4):
+        found = mixed(*kind_of("last-square", "queens"), 12, seed)
+        bases = [found.puzzle.start.placed for found in found]
+        assert len({*bases}) == len(bases)
+
+
 def test_exercises_are_of_different_positions() -> None:
     technique, kind = kind_of("clue-pair", "shikaku")
     found = list(islice(exercises(technique, kind, marks=True), 3))
