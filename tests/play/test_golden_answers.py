@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from lapiz.testing import check_golden
 from lapiz_play import answer
+from lapiz_play.library import pool
+from tests.support.puzzles import SMALL
 
 GOLDEN = Path(__file__).parent / "golden" / "answers.txt"
 EASY = {"kind": "sudoku", "grid": ["..3.", "...2", ".2..", "14.."]}
@@ -32,13 +36,30 @@ HASTY = MODULE.format(
     title="Hasty",
     body="yield lapiz.Deduction(removes=view.position.open & -view.position.open, truths=(0,))",
 )
+UNKNOWN = "kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nrules: [no-such-rule, anti-king]\n"
 OF_BOARDS = (
     *("picture", "names", "symbols", "places", "board", "square_names", "houses", "items"),
-    *("beside", "alive", "codes"),
+    *("beside", "alive", "codes", "doc"),
 )
-"""Fields of which only one answer is kept."""
+"""Fields of which only the first answer is kept; what techniques say of themselves is not."""
 CHANGING = re.compile(r"[\d.]+ m?s\b|(?<=\"seconds\": )[\d.e-]+")
 """What a clock says."""
+
+
+def doubtful(turn: int) -> list[list[int]]:
+    """Return how likely the digits of a board are that has one solution with some of them."""
+    known = dict(zip((0, 1, 2, 4, 6, 10, 15), (1, 2, 3, 3, 2, 1, 4), strict=True))
+    likely = [
+        [1000 * (known.get(square, 0) == digit) for digit in range(5)] for square in range(16)
+    ]
+    for number, square in enumerate((2, 4, 6, 10)):
+        share = 150 + 60 * ((number + turn) % 4)
+        likely[square] = [0] * 5
+        likely[square][0], likely[square][known[square]] = 890 - share, share
+        likely[square][known[square] % 4 + 1] = 110
+    likely[2].reverse()
+    return likely
+
 
 QUESTIONS: list[tuple[str, Any, list[dict[str, Any]]]] = [
     ("read", None, [{"text": "..3....2.2..14..", "title": "T"}, {"text": "2x2:4c"}]),
@@ -132,8 +153,24 @@ QUESTIONS: list[tuple[str, Any, list[dict[str, Any]]]] = [
     ("try", EASY, [{"source": SURE, "library": 0, "seconds": 60}, {"source": HASTY, "library": 0}]),
     ("try", EASY, [{"source": SURE + HASTY, "seconds": 61}]),
     ("draft", None, [{"kind": "queens", "name": "a b"}, {"kind": "no-such"}]),
+    ("techniques", None, [{"kind": "queens"}, {"kind": "chess"}]),
+    ("rate", {**EASY, "rules": ["anti-king"]}, [{"scale": "hodoku"}, {"scale": "se"}, {}]),
+    ("read", None, [{"text": UNKNOWN}, {"text": UNKNOWN, "without": True}, {"text": [1]}]),
+    ("picture", EASY, [{"likely": doubtful(turn)} for turn in range(4)]),
+    ("lesson", None, [{"technique": "full-house", "language": "es", "notation": "a1"}]),
+    ("today", None, [{"date": "2026-11-22", "kind": kind} for kind in ("chess", "triomino")]),
     ("nothing", None, [{"language": language} for language in ("en", "es", "zz")]),
 ]
+
+
+OF_EACH_KIND: list[tuple[str, dict[str, Any]]] = [
+    *((ask, {}) for ask in ("read", "check", "count", "hint", "advance", "solve", "rate")),
+    *(("export", {}), ("steps", {"most": 2}), ("steps", {"unique": False, "most": 1})),
+    *(("why", {"candidate": 0}), ("why-not", {"candidate": 1}), ("set", {"given": [1]})),
+    *(("hint", {"position": {"marks": []}}), ("check", {"position": {"placed": [0, 1, 2]}})),
+    *(("review", {"position": {"placed": [2, 0]}}), ("set", {"title": "T", "author": "A"})),
+]
+"""Questions about the small puzzle of each kind."""
 
 
 def kept(value: Any) -> Any:
@@ -149,13 +186,27 @@ def kept(value: Any) -> Any:
     return [kept(part) for part in value] if isinstance(value, list) else value
 
 
+def told(ask: str, puzzle: Any, fields: Mapping[str, Any], *, whole: bool = False) -> list[str]:
+    """Return a question and its answer in lines."""
+    found = answer({"ask": ask, **({"puzzle": puzzle} if puzzle else {}), **fields})
+    text = json.dumps(found if whole else kept(found), ensure_ascii=False)
+    return [f"{ask} {json.dumps(fields)}", CHANGING.sub("…", text), ""]
+
+
 def test_golden_answers() -> None:
-    told = []
+    lines = []
     for number, (ask, puzzle, requests) in enumerate(QUESTIONS):
         for fields in requests:
-            request = {**({"puzzle": puzzle} if puzzle else {}), **fields}
-            found = answer({"ask": ask, **request})
-            shown = kept(found) if number or fields is not requests[0] else found
-            text = CHANGING.sub("…", json.dumps(shown, ensure_ascii=False))
-            told += [f"{ask} {json.dumps(fields)}", text, ""]
-    check_golden(GOLDEN, "\n".join(told))
+            lines += told(ask, puzzle, fields, whole=not number and fields is requests[0])
+    check_golden(GOLDEN, "\n".join(lines))
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_golden_answers_of_each_kind(kind: str) -> None:
+    puzzle, lines = {"kind": kind, **SMALL[kind]}, []
+    for ask, fields in OF_EACH_KIND:
+        lines += told(ask, puzzle, fields, whole=ask == "read")
+    technique = min(pool(kind))
+    for ask in ("lesson", "practice"):
+        lines += told(ask, None, {"kind": kind, "technique": technique})
+    check_golden(GOLDEN.with_name(f"{kind}.txt"), "\n".join(lines))
