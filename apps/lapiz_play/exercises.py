@@ -152,7 +152,8 @@ def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[
     spoilt = near[:few]
     used = {pooled for pooled, more in spoilt if more >= 0}
     whole = [pair for pair in there if pair[0] not in used][: number - few]
-    chosen = whole + near[: number - len(whole)]
+    taken = {pooled for pooled, _ in whole}
+    chosen = whole + [pair for pair in near if pair[0] not in taken][: number - len(whole)]
     random.shuffle(chosen)
     asked = title(technique.name)
     questions = (_question(technique, kind, pooled, more) for pooled, more in chosen)
