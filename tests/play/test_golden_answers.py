@@ -36,6 +36,14 @@ HASTY = MODULE.format(
     title="Hasty",
     body="yield lapiz.Deduction(removes=view.position.open & -view.position.open, truths=(0,))",
 )
+NUMBERS = {
+    "count": ["most"],
+    "steps": ["most"],
+    "library": ["most"],
+    "generate": ["seed", "tries"],
+    "why": ["candidate"],
+}
+"""Fields that are numbers: what is no number is told the bounds."""
 UNKNOWN = "kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nrules: [no-such-rule, anti-king]\n"
 OF_BOARDS = (
     *("picture", "names", "symbols", "places", "board", "square_names", "houses", "items"),
@@ -153,6 +161,7 @@ QUESTIONS: list[tuple[str, Any, list[dict[str, Any]]]] = [
     ("try", EASY, [{"source": SURE, "library": 0, "seconds": 60}, {"source": HASTY, "library": 0}]),
     ("try", EASY, [{"source": SURE + HASTY, "seconds": 61}]),
     ("draft", None, [{"kind": "queens", "name": "a b"}, {"kind": "no-such"}]),
+    *((ask, EASY, [{field: "x"} for field in names]) for ask, names in NUMBERS.items()),
     ("techniques", None, [{"kind": "queens"}, {"kind": "chess"}]),
     ("rate", {**EASY, "rules": ["anti-king"]}, [{"scale": "hodoku"}, {"scale": "se"}, {}]),
     ("read", None, [{"text": UNKNOWN}, {"text": UNKNOWN, "without": True}, {"text": [1]}]),

@@ -8,8 +8,8 @@ import pytest
 import lapiz
 from lapiz.core import BadInput
 from lapiz.texts import speaking
-from lapiz_play import request as module
-from lapiz_play.questions import checking
+from lapiz_play import answer, boards, request as module
+from lapiz_play.questions import checking, practising, reading, reviewing, solving
 from lapiz_play.request import MOST_CANDIDATES, Request
 from lapiz_play.titles import titles
 
@@ -69,6 +69,30 @@ def test_a_field_is_of_its_sort(case: int) -> None:
         assert ask(asked) == expected
     if value is None:
         assert ask(Request({"a": None})) == expected
+
+
+MANY = {"kind": "sudoku", "grid": ["..3.", "...2", ".2..", "14.."]}
+LIMITS: list[tuple[Any, str, dict[str, Any], Callable[[Any], int], int]] = [
+    (boards, "SMALL_ITEMS", {"ask": "read"}, lambda told: 255 + bool(told["items"]), 256),
+    (checking, "MOST_EMPTY", {"ask": "check", "quick": True, "position": {"removed": [*range(64)]}},
+     lambda told: len(told["empty"]), 3),
+    (reading, "MOST_PUZZLES", {"ask": "read", "text": "..3....2.2..14..\n" * 3},
+     lambda told: told["count"], 2),
+    (solving, "MOST_CURVE", {"ask": "rate"}, lambda told: len(told["curve"]), 2),
+    (practising, "SHOWN_STEPS", {"ask": "judge", "technique": "hidden-single"},
+     lambda told: len(told["story"]["steps"]), 2),
+    (reviewing, "MOST", {"ask": "review", "position": {"placed": [16, 1, 51]}},
+     lambda told: sum(bool(step["technique"]) for step in told["steps"]), 2),
+]  # fmt: skip
+"""What an answer has at most; without its 256 members of items a board counts one less."""
+
+
+@pytest.mark.parametrize("case", range(len(LIMITS)))
+def test_an_answer_has_so_much_at_most(case: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, asked, count, most = LIMITS[case]
+    for limit in (most, most - 1):
+        monkeypatch.setattr(where, name, limit)
+        assert count(answer({"puzzle": MANY, **asked})) == limit
 
 
 def test_a_text_has_so_many_characters(monkeypatch: pytest.MonkeyPatch) -> None:
