@@ -183,10 +183,12 @@ OF_EACH_KIND: list[tuple[str, dict[str, Any]]] = [
 
 
 def kept(value: Any) -> Any:
-    """Return an answer without its pictures and boards, of a story what is said."""
+    """Return an answer without its pictures and boards, of a story what is said and changed."""
     if isinstance(value, Mapping):
         if "stages" in value:
-            return [step.get("said", step["name"]) for step in value["steps"]]
+            return [
+                [step.get("said", step["name"]), step.get("changes")] for step in value["steps"]
+            ]
         return {
             name: kept(part)
             for name, part in value.items()

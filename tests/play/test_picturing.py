@@ -56,6 +56,7 @@ def test_a_digit_that_was_taken_for_dirt_makes_the_solution_one(blank: int, digi
     found = ask(likely)
     assert found["unique"] == (blank < 900), "what is sure is not doubted"
     assert found["slots"][0] == (3 if blank < 900 else -1)
+    assert found["unsure"] == ([[0, [3, -1, 0, 1]]] if blank < 900 else [])
 
 
 def test_without_one_solution_it_stays_as_it_looks() -> None:
