@@ -176,8 +176,12 @@ def test_titles_are_different_and_always_the_same() -> None:
         assert titles(["1..."])[0].split()[0] != "Silver"
 
 
-def test_what_takes_too_much_searching_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "BRANCHES", 1)
+@pytest.mark.parametrize(("branches", "possible"), [(1, 0), (8, 16), (20, 29)])
+def test_what_takes_too_much_searching_is_not_counted(
+    branches: int, possible: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "BRANCHES", branches)
     found = checking.count(Request({"puzzle": PUZZLE}))
+    assert len(found["possible"]) == possible, "what some solution has, as far as it was searched"
     assert (found["solutions"], found["more"], found["known"]) == (0, False, False)
     assert (found["unique"], found["complete"], found["always"]) == (False, False, [])
