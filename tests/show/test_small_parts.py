@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import lapiz
+from lapiz import Limit
 from lapiz.core import Deduction, Link, Shape
-from lapiz.show import off_board
+from lapiz.show import off_board, two_solutions
 from lapiz.show.latex import _shape, latex
 from lapiz.show.objects import objects
 from lapiz.show.off_board import beneath
@@ -32,6 +33,7 @@ from lapiz.show.role_styles import (
 from lapiz.show.styled import Styled, columns
 from lapiz.show.tex_shapes import SPECIAL, escape, tex_shapes
 from lapiz.show.timing import _rows, _time, timing_object, timing_table
+from lapiz.show.two_solutions import two_solutions_of
 from lapiz.solving.timing import Spent, Timing
 
 PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
@@ -248,3 +250,29 @@ def test_of_many_areas_only_the_rim_is_drawn(number: int, groups: int) -> None:
     shown = Deduction(removes=1 << other, roles={"base": sum(1 << one for one in areas)})
     drawn = latex(puzzle, shown, effects=False).count(r"\path[fill=white,draw=lapiz-pattern")
     assert drawn == (number if number <= 6 else 0)
+
+
+SEVERAL = {"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [({}, "many solutions"), ({"fallback": False}, "stuck"), ({"limit": Limit(work=1)}, "gave up")],
+)
+def test_two_solutions_end_a_log_that_knows_of_several(options: Any, status: str) -> None:
+    log = lapiz.solve(lapiz.load(SEVERAL), **options)
+    assert log.status == status
+    two = two_solutions_of(log)
+    assert bool(two) == (status == "many solutions")
+    if two:
+        assert two.line == "Two solutions differ in 4 squares: r2c1, r2c2, r3c1, r3c2."
+        assert two.object["differ"] == ["r2c1", "r2c2", "r3c1", "r3c2"]
+        assert len({*two.texts}) == 2
+
+
+def test_of_many_squares_that_differ_some_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = two_solutions_of(lapiz.solve(lapiz.load(SEVERAL)))
+    assert two
+    for most, named in ((4, "r2c1, r2c2, r3c1, r3c2"), (3, "r2c1, r2c2, r3c1 and 1 more")):
+        monkeypatch.setattr(two_solutions, "NAMED", most)
+        assert two.line == f"Two solutions differ in 4 squares: {named}."
