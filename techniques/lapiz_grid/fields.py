@@ -27,6 +27,8 @@ class Sort(Enum):
     """Any text."""
     NUMBER = "number"
     """A whole number."""
+    NUMBERS = "numbers"
+    """Whole numbers in order, each within the field's bounds: `[15, 11, 12]`."""
     DIGIT = "digit"
     """One of the puzzle's digits: `0`, where they are 0 to 8."""
     DIGITS = "digits"

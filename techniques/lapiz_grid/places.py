@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lapiz import BadInput
+from lapiz import BadInput, Name
 from lapiz.kinds import square_name
 from lapiz_grid.fields import Cells
 
@@ -117,6 +117,22 @@ def shortened(cells: Cells, side: int) -> str:
     for row, text in columns.items():
         rows[text] = rows.get(text, "") + str(row + 1)
     return " ".join(f"r{rows}c{columns}" for columns, rows in rows.items())
+
+
+def line_name(line: Cells, side: int, other: str = "{0}") -> Name:
+    """Return "row 3", "row 3 from the right", or by its ends what any `other` line is called.
+
+    >>> line_name((0, 1), 2), line_name((3, 1), 2), line_name((0, 1), 3), line_name((4,), 3)
+    ('row 1', 'column 2 from below', 'r1c1-r1c2', 'r2c2')
+    """
+    rows, columns = {cell // side for cell in line}, {cell % side for cell in line}
+    forward = line[0] < line[-1]
+    if len(line) == side and len(rows) == 1:
+        return Name("row {0}" if forward else "row {0} from the right", line[0] // side + 1)
+    if len(line) == side and len(columns) == 1:
+        return Name("column {0}" if forward else "column {0} from below", line[0] % side + 1)
+    ends = dict.fromkeys((line[0], line[-1]))
+    return Name(other, spelt(tuple(ends), side, "-"))
 
 
 def _words(text: str) -> list[str]:

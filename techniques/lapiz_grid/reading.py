@@ -65,10 +65,16 @@ def constraints_of(
     stated = document.get("rules")
     if not isinstance(stated, list):
         return ()
-    board = Board(side, digits=digits or usual(side))
-    constraints = [
-        one for index, entry in enumerate(stated) for one in _stated(entry, ("rules", index), board)
-    ]
+    entries = ((("rules", index), entry) for index, entry in enumerate(stated))
+    return stated_on(Board(side, digits=digits or usual(side)), entries)
+
+
+def stated_on(board: Board, entries: Iterable[tuple[Path, Any]]) -> tuple[Constraint, ...]:
+    """Return the rules that some entries state on a board, each entry with its place.
+
+    Raises BadInput with the place of what is wrong.
+    """
+    constraints = [one for path, entry in entries for one in _stated(entry, path, board)]
     if sum(map(_number, constraints)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
     checked = _well_made(constraints, board)
@@ -111,8 +117,9 @@ def _stated(entry: Any, path: Path, board: Board) -> Iterator[Constraint]:
     if not isinstance(entry, dict) or not entry:
         raise BadInput("rules: expected the name of a rule", path=path)
     (name, value), *others = entry.items()
+    kept = next((rule for rule in board.kept if rule.name == name), None)
     try:
-        rule = known_rule(name)
+        rule = kept or known_rule(name)
     except BadInput as error:
         raise BadInput(Name("{0}: {1}", "rules", error.message), path=(*path, name)) from None
     further = {name: (value, (*path, name)) for name, value in others}
@@ -255,18 +262,32 @@ class _Reader:
             return self._digit(field, given, path)
         if field.sort is Sort.DIGITS:
             return self._digits(field, given, path)
+        if field.sort is Sort.NUMBERS:
+            return self._numbers(field, given, path)
         if field.sort is Sort.TEXT:
             return self._text(field, given, path)
         if field.sort is Sort.FLAG:
             if not isinstance(given, bool):
                 raise self._bad(f"{field.name}: {given!r:.60}, expected true or false", path)
         else:
-            least, most = field.bounds(self.board.digits)
-            if type(given) is not int or not least <= given <= most:
-                message = f"{field.name}: {given!r:.60}, expected a number from {least} to {most}"
-                raise self._bad(message, path)
+            self._number(field, given, path)
         value: Value = given
         return value
+
+    def _number(self, field: Field, given: Any, path: Path) -> int:
+        least, most = field.bounds(self.board.digits)
+        if type(given) is not int or not least <= given <= most:
+            message = f"{field.name}: {given!r:.60}, expected a number from {least} to {most}"
+            raise self._bad(message, path)
+        return given
+
+    def _numbers(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
+        if not isinstance(given, list):
+            message = f"{field.name}: {given!r:.60}, expected a list of numbers"
+            raise self._bad(message, path)
+        return tuple(
+            self._number(field, number, (*path, index)) for index, number in enumerate(given)
+        )
 
     def _text(self, field: Field, given: Any, path: Path) -> str:
         if not isinstance(given, str) or not 0 < len(given) <= field.most:

@@ -8,6 +8,7 @@ or drawings of its own.
 
 import copyreg
 from collections.abc import Callable, Iterable, Iterator
+from string import Formatter
 from typing import Any
 
 import attrs
@@ -16,9 +17,9 @@ from lapiz import Shape
 from lapiz.core import ExtraRule, title_of
 from lapiz.kinds import Path, said
 from lapiz.plugins import rule_by_name
+from lapiz_grid.board import Board as Board
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
-from lapiz_grid.digits import Digits, mask_of, usual
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 from lapiz_grid.parts import (
     Add,
@@ -33,86 +34,6 @@ from lapiz_grid.parts import (
     Part,
     form_of,
 )
-
-
-@attrs.frozen
-class Board:
-    """What a rule may ask of the grid that it holds in: its side, and all constraints there.
-
-    `regions` has a label for each cell, which cells of one region share; `digits` are the values
-    of the digits, 1 to the side if nothing else is said.
-
-    >>> Board(4).digits, Board(2, digits=(0, 1, 5)).mask([0, 5])
-    ((1, 2, 3, 4), 5)
-    """
-
-    side: int
-    constraints: "tuple[Constraint, ...]" = ()
-    regions: tuple[str, ...] = ()
-    digits: Digits = attrs.Factory(lambda self: usual(self.side), takes_self=True)
-
-    @property
-    def ranks(self) -> Digits:
-        """The places of the digits in their order, from 1, for rules about no more than that."""
-        return usual(len(self.digits))
-
-    @property
-    def every_digit(self) -> int:
-        """The mask of all digits."""
-        return (1 << len(self.digits)) - 1
-
-    @property
-    def long_digits(self) -> bool:
-        """Whether some digits, or numbers of lines, need two characters."""
-        return max(self.side, *self.digits) > 9
-
-    def shade(self, cell: int) -> int:
-        """Return the hidden cell of a cell: whether it is shaded.
-
-        >>> Board(4).shade(5)
-        69
-        """
-        return len(self.digits) * self.side**2 + cell
-
-    def is_hidden(self, cell: int) -> bool:
-        """Tell whether a number is that of a hidden cell, or a candidate of one."""
-        return cell >= self.shade(0)
-
-    def mask(self, values: Iterable[int]) -> int:
-        """Return the mask of some digits, which are given by their values."""
-        return mask_of(self.digits, values)
-
-    def region(self, cell: int) -> str:
-        """Return the label of the region of a cell; empty where there are none."""
-        return self.regions[cell] if self.regions else ""
-
-    def neighbours(self) -> Iterator[tuple[int, int]]:
-        """Yield all pairs of cells that share a side.
-
-        >>> list(Board(2).neighbours())
-        [(0, 1), (0, 2), (1, 3), (2, 3)]
-        """
-        return self.apart(((0, 1), (1, 0)))
-
-    def apart(self, steps: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Yield all pairs of cells of which the second is some steps (rows, columns) further."""
-        side, ways = self.side, tuple(steps)
-        for cell in range(side * side):
-            row, column = divmod(cell, side)
-            for down, right in ways:
-                if 0 <= row + down < side and 0 <= column + right < side:
-                    yield cell, cell + down * side + right
-
-    def unmarked(self, *rules: str) -> Iterator[tuple[int, int]]:
-        """Yield all pairs of cells that share a side and that none of some rules names."""
-        marked = {frozenset(pair) for mark in self.named(*rules) for pair in mark.groups}
-        for pair in self.neighbours():
-            if frozenset(pair) not in marked:
-                yield pair
-
-    def named(self, *rules: str) -> "list[Constraint]":
-        """Return the constraints of some rules, by their names."""
-        return [constraint for constraint in self.constraints if constraint.rule.name in rules]
 
 
 @attrs.frozen(eq=False)
@@ -191,6 +112,11 @@ class Rule(ExtraRule):
         """The field of its cells, if it has any."""
         return next((field for field in self.fields if field.sort in CELLS), None)
 
+    @property
+    def needs(self) -> bool:
+        """Whether a puzzle has to say something for it: a field must be given."""
+        return any(map(self._required, self.fields))
+
     def described(self) -> dict[str, Any]:
         """Return what there is to say of it in the current language."""
         return {
@@ -231,6 +157,15 @@ class Rule(ExtraRule):
             return f"{self.name!r} has the form {self.form!r:.100}, expected a Form"
         if not isinstance(self.fields, tuple):
             return f"{self.name!r} has fields {self.fields!r:.100}, expected a tuple"
+        known = {field.name for field in self.fields if field.sort not in CELLS}
+        texts = Formatter().parse(f"{self.sentence} {self.negative}")
+        strange = sorted({str(name) for _, name, _, _ in texts if name is not None} - known)
+        if strange:
+            listed = ", ".join(sorted(known)) or "none"
+            return (
+                f"{self.name!r} says {{{strange[0]}}} in its sentence, expected the name of one of "
+                f"its fields that hold no cells ({listed})"
+            )
         return ""
 
 
@@ -276,6 +211,10 @@ class Constraint:
 
     def digits(self, name: str) -> tuple[int, ...]:
         """Return the digits of a field that holds digits, by their values."""
+        return self.numbers(name)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return the numbers of a field that holds several, in order."""
         value = self._value(name)
         assert isinstance(value, tuple)
         return value

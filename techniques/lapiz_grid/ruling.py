@@ -27,6 +27,7 @@ from lapiz_grid.parts import (
     cells_of,
 )
 from lapiz_grid.rule import Board, Constraint
+from lapiz_grid.shades import SHADES
 
 
 @attrs.frozen
@@ -57,15 +58,17 @@ class Bond:
 class Ruling:
     """All constraints of a sudoku, as what they mean.
 
-    - `houses` are sets of as many different cells as there are digits, each with its constraint;
-      `digits` are the values of these, 1 to the side if nothing else is said;
+    - `houses` are sets of as many different cells as there are digits, each with its constraint,
+      `differing` all sets of cells that differ; `digits` are the values of the digits, 1 to the
+      side if nothing else is said;
     - `bonds` are those of each pair of cells, the lower one first; `bonds_of(constraint)` are those
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
     - `demands` are combinations and sequences, each with its constraint;
     - `hidden` tells whether some rule is about hidden cells: then each cell has one.
 
-    In a grid that is not `latin` digits may repeat in rows and columns.
+    In a grid that is not `latin` digits may repeat in rows and columns. A `board`, where one is
+    given, says all of this: it may have walls, and no digits at all but hidden cells.
     """
 
     def __init__(
@@ -76,19 +79,21 @@ class Ruling:
         *,
         digits: Digits = (),
         latin: bool = True,
+        board: Board | None = None,
     ) -> None:
+        self.board = board or Board(side, constraints, regions, digits or usual(side))
         self.side, self.constraints, self.latin = side, constraints, latin
-        self.digits = digits or usual(side)
+        self.digits = self.board.digits
         self.houses: list[tuple[Constraint, Cells]] = []
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
         self._bonds_of: dict[Constraint, list[Bond]] = {}
         self.demands: list[tuple[Constraint, Demanding]] = []
-        self.board = board = Board(side, constraints, regions, self.digits)
+        self.differing: list[tuple[Constraint, Cells]] = []
         self.hidden = False
         for constraint in dict.fromkeys(constraints):
             bonds = self._bonds_of.setdefault(constraint, [])
-            for part in constraint.rule.parts(constraint, board):
+            for part in constraint.rule.parts(constraint, self.board):
                 self.hidden |= self._is_about_hidden(constraint, part)
                 if isinstance(part, Exclude) and part.first == part.second:
                     self._rule_out(constraint, with_itself(part))
@@ -106,16 +111,19 @@ class Ruling:
 
     def _is_about_hidden(self, constraint: Constraint, part: Part) -> bool:
         """Tell whether a part names hidden cells; raises BadInput where it cannot."""
-        fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect)
+        fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect, Exclude)
         inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
         about = [inside for inside in inner if any(map(self.board.is_hidden, cells_of(inside)))]
-        if any(not isinstance(inside, fit) for inside in about):
+        pairs = [cells_of(inside) for inside in about if isinstance(inside, Exclude)]
+        half = any(not all(map(self.board.is_hidden, pair)) for pair in pairs)
+        if half or any(not isinstance(inside, fit) for inside in about):
             message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
             raise BadInput(message, path=constraint.path)
         return bool(about)
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
-        if len(part.relation) != len(self.digits):  # as a plugin may have it that knows no others
+        letters = SHADES if self.board.is_hidden(part.first) else self.digits
+        if len(part.relation) != len(letters):  # as a plugin may have it that knows no others
             message = Name("{0} is only for the digits 1 to {1}", constraint.rule.name, self.side)
             raise BadInput(message, path=constraint.path)
         because = part.because or constraint.rule.reason
@@ -123,6 +131,7 @@ class Ruling:
 
     def _apart(self, constraint: Constraint, part: Differ) -> Iterator[Bond]:
         """Yield the bonds of cells that differ; as many as digits are a house instead."""
+        self.differing.append((constraint, part.cells))
         if len(part.cells) == len(self.digits):
             self.houses.append((constraint, part.cells))
             return
@@ -164,12 +173,11 @@ class Ruling:
 
     def _emptied(self, bonds: list[Bond]) -> int | None:
         """Return a cell that some bonds leave nothing, looking at two cells at a time."""
-        whole = self.board.every_digit
         left: dict[int, int] = {}
         for bond in bonds:
             for cell in (bond.first, bond.second):
                 never = union(digits for digits, _ in self.never.get(cell, ()))
-                left[cell] = whole & ~never
+                left[cell] = (1 << len(bond.relation)) - 1 & ~never
         changed = True
         while changed:
             changed = False
@@ -182,7 +190,7 @@ class Ruling:
                     changed |= fits != left[cell]
                     left[cell] = fits
                     if not fits:
-                        return cell
+                        return cell % self.side**2
         return None
 
     @cached_property
@@ -190,6 +198,8 @@ class Ruling:
         """For each digit and cell the board of the cells that cannot hold the digit beside it."""
         boards: list[dict[int, int]] = [{} for _ in self.digits]
         for (cell, other), bonds in self.bonds.items():
+            if self.board.is_hidden(other):
+                continue
             for digit, seen in enumerate(boards):
                 if any(bond.from_(cell)[digit] >> digit & 1 for bond in bonds):
                     seen[cell] = seen.get(cell, 0) | 1 << other
@@ -202,7 +212,7 @@ class Ruling:
         The candidates of hidden cells follow those of the digits.
         """
         size, first, made = self.side**2, self.board.shade(0), Demands(self)
-        for cell in range(size if self.hidden else 0):
+        for cell in self.board.cells if self.hidden else ():
             name = Name("the shade of {0}", self._name(cell))
             yield Item(name, "shade", (1 | 1 << size) << first + cell, silent=True)
         for constraint, part in self.demands:
@@ -231,9 +241,15 @@ class Ruling:
 
     def bond_between(self, one: int, other: int) -> Bond | None:
         """Return the (first) bond that makes two candidates exclude each other, if there is one."""
-        (digit, cell), (excluded, beyond) = (divmod(each, self.side**2) for each in (one, other))
+        (digit, cell), (excluded, beyond) = map(self._placed, (one, other))
         bonds = self.bonds.get((min(cell, beyond), max(cell, beyond)), ())
         return next((bond for bond in bonds if bond.from_(cell)[digit] >> excluded & 1), None)
+
+    def _placed(self, candidate: int) -> tuple[int, int]:
+        """Return which digit (or shade) of which cell (or hidden cell) a candidate is."""
+        first = self.board.shade(0) if self.board.is_hidden(candidate) else 0
+        digit, cell = divmod(candidate - first, self.side**2)
+        return digit, first + cell
 
     def _reason(self, one: int, other: int) -> Name:
         bond = self.bond_between(one, other)
@@ -242,7 +258,6 @@ class Ruling:
         return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
 
     def _alone(self, candidate: int) -> Name:
-        hidden = self.board.shade(0) if self.board.is_hidden(candidate) else 0
-        digit, cell = divmod(candidate - hidden, self.side**2)
-        reasons = self.never.get(hidden + cell, ())
+        digit, cell = self._placed(candidate)
+        reasons = self.never.get(cell, ())
         return next((name for digits, name in reasons if digits >> digit & 1), Name(""))

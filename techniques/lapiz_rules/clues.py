@@ -1,9 +1,12 @@
 """What rules with demands share: fields, the lines that clues look along, what steps call them."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from lapiz import Name, Shape
+from lapiz.texts import marked
 from lapiz_grid import Board, Cells, Constraint, Field, Follow, Rule, Sort, spelt
+from lapiz_grid.places import line_name
 
 SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000, adds_up=True)
 LINE = Field("line", Sort.LINE, "The cells of the line, in order.", 2, sizes=(3, 5))
@@ -14,6 +17,8 @@ LOOKING = (
     Field("reverse", Sort.FLAG, "Seen from the right, or from below."),
 )
 """How a clue outside says along which cells it looks."""
+LOOKED_ALONG = marked("the line {0}")
+"""What a line is called that is no row and no column."""
 
 
 Parts = Callable[[Constraint, Board], Iterator[Follow]]
@@ -26,6 +31,7 @@ def clue_rule(
     fields: tuple[Field, ...],
     shapes: Callable[[Constraint, Board], Iterator[Shape]],
     wrong: Callable[[Constraint, Board], str],
+    **about: Any,
 ) -> Rule:
     """Return the rule of a clue outside the grid, which looks along a row, a column or a line."""
     return Rule(
@@ -37,6 +43,7 @@ def clue_rule(
         where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
         looks=frozenset(field.name for field in LOOKING),
         wrong=wrong,
+        **about,
     )
 
 
@@ -58,7 +65,7 @@ def lines_of(constraint: Constraint, board: Board) -> Iterator[tuple[Cells, Name
     """Yield the lines that a clue looks along, each with its name."""
     side = board.side
     for line in constraint.groups:
-        yield line, _line_name(line, side)
+        yield line, line_name(line, side, LOOKED_ALONG)
     row, column = constraint.number("row"), constraint.number("column")
     if row:
         line = tuple(range((row - 1) * side, row * side))
@@ -68,18 +75,7 @@ def lines_of(constraint: Constraint, board: Board) -> Iterator[tuple[Cells, Name
         return
     if constraint.flag("reverse"):
         line = line[::-1]
-    yield line, _line_name(line, side)
-
-
-def _line_name(line: Cells, side: int) -> Name:
-    """Return "row 3", "row 3 from the right", or the ends of another line."""
-    rows, columns = {cell // side for cell in line}, {cell % side for cell in line}
-    forward = line[0] < line[-1]
-    if len(line) == side and len(rows) == 1:
-        return Name("row {0}" if forward else "row {0} from the right", line[0] // side + 1)
-    if len(line) == side and len(columns) == 1:
-        return Name("column {0}" if forward else "column {0} from below", line[0] % side + 1)
-    return Name("the line {0}", spelt((line[0], line[-1]), side, "-"))
+    yield line, line_name(line, side, LOOKED_ALONG)
 
 
 def looking_wrong(whole: bool) -> Callable[[Constraint, Board], str]:
