@@ -28,8 +28,12 @@ __all__ = [
     "Rule",
     "Sort",
     "Value",
+    "cage_rule",
     "check_rule",
     "check_rule_told",
+    "line_rule",
+    "outside_clue",
+    "pair_rule",
     "relation",
     "spelt",
 ]
@@ -63,6 +67,10 @@ __getattr__, __dir__, _ = attach(
             "spelt",
             "check_rule",
             "check_rule_told",
+            "cage_rule",
+            "line_rule",
+            "outside_clue",
+            "pair_rule",
         ],
     },
 )

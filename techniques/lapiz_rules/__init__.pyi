@@ -20,8 +20,12 @@ from lapiz_rules.authors import (
     Rule as Rule,
     Sort as Sort,
     Value as Value,
+    cage_rule as cage_rule,
     check_rule as check_rule,
     check_rule_told as check_rule_told,
+    line_rule as line_rule,
+    outside_clue as outside_clue,
+    pair_rule as pair_rule,
     relation as relation,
     spelt as spelt,
 )

@@ -20,7 +20,8 @@ from lapiz_grid import (
     mask_of,
     shortened,
 )
-from lapiz_rules.cages import CELLS, crowded, labelled, too_many
+from lapiz_rules.cages import labelled
+from lapiz_rules.makers import CELLS, crowded, too_many
 
 
 @of_process(most=2_000)

@@ -19,16 +19,12 @@ from lapiz_grid import (
     Follow,
     Rule,
     Sort,
-    mask_of,
     shortened,
 )
 from lapiz_rules.automata import counted, digits_of_sum
 from lapiz_rules.clues import SUM
 from lapiz_rules.drawing import Drawing, caged
-
-CELLS = Field("cells", Sort.CELLS, "The cells of the cage.")
-MOST_SETS = 20_000
-"""How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
+from lapiz_rules.makers import CELLS, MOST_SETS, cage_rule, crowded, too_many
 
 
 @of_process(most=2_000)
@@ -72,42 +68,10 @@ def _no_killer(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def crowded(constraint: Constraint, board: Board) -> str:
-    """Say so of a cage with more cells than digits."""
-    large = (len(cells) for cells in constraint.groups if len(cells) > len(board.digits))
-    return next((f"{size} cells, expected at most {len(board.digits)}" for size in large), "")
-
-
-def too_many(constraint: Constraint, board: Board) -> str:
-    """Say so of a cage with too many combinations of digits."""
-    for cells in constraint.groups:
-        if comb(len(board.digits), len(cells)) > MOST_SETS:
-            return f"{len(cells)} of {len(board.digits)} digits have too many combinations"
-    return ""
-
-
-def _rellik(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
-    """Yield that no digits of the cage, one or several, have the sum."""
-    total = constraint.number("sum")
-    for cells in constraint.groups:
-        sets = _sets_without(board.digits, len(cells), total)
-        yield Differ(cells)
-        yield Combine(
-            cells, sets, Name("rellik cage {0} ({1})", shortened(cells, board.side), total)
-        )
-
-
-@of_process(most=2_000)
-def _sets_without(digits: Digits, size: int, total: int) -> tuple[int, ...]:
-    """Return the sets (masks) of so many of some digits of which no part has a sum."""
-    return tuple(
-        mask_of(digits, some) for some in combinations(digits, size) if total not in _sums(some)
-    )
-
-
-def _sums(digits: tuple[int, ...]) -> set[int]:
+def _lacks(digits: tuple[int, ...], total: int) -> bool:
+    """Tell whether no digits of a set, one or several, have a sum."""
     subsets = chain.from_iterable(combinations(digits, n) for n in range(1, len(digits) + 1))
-    return set(map(sum, subsets))
+    return total not in map(sum, subsets)
 
 
 def _equality(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
@@ -186,16 +150,14 @@ RULES = (
         shapes=labelled(_sum_label),
         impossible=_no_killer,
     ),
-    Rule(
+    cage_rule(
         "rellik",
-        _rellik,
+        _lacks,
         "Digits in a rellik cage differ, and no set of them has the sum in its corner.",
-        (CELLS, attrs.evolve(SUM, least=1)),
+        value=attrs.evolve(SUM, least=1),
+        template="rellik cage {0} ({1})",
+        label="≠{0}",
         title="Rellik cage",
-        reason="{0} and {1} are in a cage",
-        shapes=labelled(lambda constraint: f"≠{_sum_label(constraint)}"),
-        wrong=too_many,
-        impossible=crowded,
     ),
     Rule(
         "equality-cage",

@@ -1,8 +1,8 @@
 """Rules along lines: thermometers, whispers, renbans and their like."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 from operator import attrgetter
 
 from lapiz import Name, Shape
@@ -11,7 +11,6 @@ from lapiz_grid import (
     Cells,
     Combine,
     Constraint,
-    Digits,
     Exclude,
     Field,
     Rule,
@@ -21,6 +20,7 @@ from lapiz_grid import (
 )
 from lapiz_rules.clues import LINE, ends
 from lapiz_rules.drawing import lined, lines, spot_of
+from lapiz_rules.makers import line_rule
 from lapiz_rules.relations import equal, other_rest, other_third, rising, strictly_apart, within
 
 FROM_BULB = Field("line", Sort.LINE, "The cells, from the bulb.", 2, sizes=(3, 5))
@@ -34,28 +34,6 @@ def _thermometer(constraint: Constraint, board: Board, step: int) -> Iterator[Ex
         for (place, cell), (further, other) in combinations(enumerate(line), 2):
             relates = relation(board.ranks, rising, step * (further - place))
             yield Exclude(cell, other, relates)
-
-
-def _pairs(
-    chosen: Callable[[Cells], Iterable[tuple[int, int]]],
-    allowed: Callable[[int, int, int], bool],
-    value: int | str | Callable[[Board], int] = 0,
-    of: Callable[[Board], Digits] = attrgetter("digits"),
-) -> Callable[[Constraint, Board], Iterator[Exclude]]:
-    """Return what yields that some pairs of cells on each line have digits that are allowed.
-
-    The value that `allowed` is given is a number, a field with one, or what the board makes it;
-    what it is asked are the digits, or what they are to be taken for.
-    """
-
-    def parts(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-        given = constraint.number(value) if isinstance(value, str) else value
-        relates = relation(of(board), allowed, given if isinstance(given, int) else given(board))
-        for line in constraint.groups:
-            for first, second in chosen(line):
-                yield Exclude(first, second, relates)
-
-    return parts
 
 
 def _each_two(line: Cells) -> Iterator[tuple[int, int]]:
@@ -134,31 +112,31 @@ RULES = (
         reason="digits do not decrease along the slow thermometer from {0} to {1}",
         shapes=partial(_bulb, size=0.16),
     ),
-    Rule(
+    line_rule(
         "german-whisper",
-        _pairs(pairwise, strictly_apart, 5),
+        strictly_apart,
         "Neighbours on a German whisper line differ by at least 5.",
-        (LINE,),
         title="German whisper",
         reason="{0} and {1} are neighbours on a German whisper line and differ by at least 5",
-        shapes=lines("green"),
+        value=5,
+        shade="green",
     ),
-    Rule(
+    line_rule(
         "dutch-whisper",
-        _pairs(pairwise, strictly_apart, 4),
+        strictly_apart,
         "Neighbours on a Dutch whisper line differ by at least 4.",
-        (LINE,),
         title="Dutch whisper",
         reason="{0} and {1} are neighbours on a Dutch whisper line and differ by at least 4",
-        shapes=lines("orange"),
+        value=4,
+        shade="orange",
     ),
-    Rule(
+    line_rule(
         "whisper",
-        _pairs(pairwise, strictly_apart, "difference"),
+        strictly_apart,
         "Neighbours on a whisper line differ by at least {difference}.",
-        (LINE, Field("difference", Sort.NUMBER, "The least difference.", most=24, adds_up=True)),
         reason="{0} and {1} are neighbours on a whisper line and differ by at least {2}",
-        shapes=lines("green"),
+        value=Field("difference", Sort.NUMBER, "The least difference.", most=24, adds_up=True),
+        shade="green",
     ),
     Rule(
         "renban",
@@ -169,48 +147,53 @@ RULES = (
         "repeats on it",
         shapes=lines("purple"),
     ),
-    Rule(
+    line_rule(
         "nabner",
-        _pairs(_each_two, strictly_apart, 2),
+        strictly_apart,
         "No two digits on a nabner line are equal or consecutive.",
-        (LINE,),
         reason="{0} and {1} are on a nabner line, so they are neither equal nor consecutive",
-        shapes=lines("pink"),
+        value=2,
+        pairs=_each_two,
+        shade="pink",
     ),
-    Rule(
+    line_rule(
         "palindrome",
-        _pairs(_mirrored, equal),
+        equal,
         "A palindrome reads the same from both ends.",
-        (LINE,),
         reason="{0} and {1} mirror each other on a palindrome, so they are equal",
-        shapes=lines("grey"),
+        pairs=_mirrored,
+        shade="grey",
     ),
-    Rule(
+    line_rule(
         "entropic-line",
-        _pairs(_within_three, other_third, third, of=attrgetter("ranks")),
+        other_third,
         "Any three cells in a row on an entropic line hold a low, a middle and a high digit.",
-        (LINE,),
         reason="{0} and {1} are within three cells of an entropic line, so they are not of the "
         "same third of the digits",
-        shapes=lines("orange"),
+        value=third,
+        pairs=_within_three,
+        of=attrgetter("ranks"),
+        shade="orange",
         wrong=no_thirds,
     ),
-    Rule(
+    line_rule(
         "modular-line",
-        _pairs(_within_three, other_rest, THIRDS),
+        other_rest,
         "Any three cells in a row on a modular line leave three different remainders when divided "
         "by 3.",
-        (LINE,),
         reason="{0} and {1} are within three cells of a modular line, so they leave different "
         "remainders when divided by 3",
-        shapes=lines("blue"),
+        value=THIRDS,
+        pairs=_within_three,
+        shade="blue",
     ),
-    Rule(
+    line_rule(
         "parity-line",
-        _pairs(pairwise, other_rest, 2),
+        other_rest,
         "Of neighbours on a parity line one is even and one is odd.",
-        (LINE,),
         reason="{0} and {1} are neighbours on a parity line, so one is even and one is odd",
-        shapes=lines("pink", 0.14),
+        value=2,
+        shade="pink",
+        size=0.14,
     ),
 )

@@ -1,19 +1,15 @@
 """Clues outside the grid, and lines that say something of their digits in order."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-import attrs
-
 from lapiz import Name, Shape
 from lapiz_grid import (
-    Automaton,
     Board,
     Cells,
     Constraint,
     Differ,
-    Digits,
     Field,
     Follow,
     Rule,
@@ -21,35 +17,15 @@ from lapiz_grid import (
     shortened,
 )
 from lapiz_rules import automata
-from lapiz_rules.clues import LINE, SUM, at, clue_rule, ends, lines_of, looking_wrong
-from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots
+from lapiz_rules.clues import LINE, SUM, at, ends
+from lapiz_rules.drawing import caged, grouped, lined, lines, ringed, spots
 from lapiz_rules.lines import no_remainders, no_thirds
+from lapiz_rules.makers import outside_clue
 
-VALUE = Field("value", Sort.NUMBER, "The clue.", 1, 325, adds_up=True)
 DIGIT = Field("value", Sort.DIGIT, "The digit in that cell.", 1, 325)
 APART = Field(
     "difference", Sort.NUMBER, "The least difference of its ends.", 1, 24, 4, adds_up=True
 )
-
-IN_ROWS = (automata.x_sum, automata.seen)
-"""What makes automata that know which digits of a row or column are met."""
-
-
-def _clue(constraint: Constraint) -> int:
-    """Return the number outside the grid."""
-    return constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
-
-
-def _looking(
-    constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
-) -> Iterator[Follow]:
-    value = _clue(constraint)
-    digits: tuple[Digits, ...] = ()
-    # Along a line that is no row the digits may repeat: two automata are told those of a row.
-    if automaton is automata.sandwich or (automaton in IN_ROWS and not constraint.groups):
-        digits = (board.digits,)
-    for line, name in lines_of(constraint, board):
-        yield Follow(line, automaton(value, *digits), Name(template, value, name))
 
 
 def _ends_first(line: Cells) -> Cells:
@@ -152,11 +128,6 @@ def _distinct(constraint: Constraint, board: Board) -> Iterator[Follow]:
         yield Follow(cells, automata.distinct(), name)
 
 
-def _drawn_clue(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for line, _ in lines_of(constraint, board):
-        yield from clued(line, board, str(_clue(constraint)))
-
-
 def _drawn_ends(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     for line in constraint.groups:
         yield lined(line, board, shade, 0.1)
@@ -187,24 +158,10 @@ def _drawn_first(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield from ringed(cells[:1], board)
 
 
-def _outside(
-    name: str,
-    automaton: Callable[..., Automaton],
-    sentence: str,
-    *,
-    template: str,
-    clue: Field = VALUE,
-) -> Rule:
-    """Return the rule of a clue; `template` is what steps call it, {1} being its line."""
-    parts = partial(_looking, automaton=automaton, template=template)
-    wrong = looking_wrong(whole=automaton is not automata.seen)
-    return clue_rule(name, parts, sentence, (clue,), _drawn_clue, wrong)
-
-
 COUNTING = "The counting cell first; if the line goes through it, it is named again."
 
 RULES = (
-    _outside(
+    outside_clue(
         "sandwich",
         automata.sandwich,
         "A sandwich is the sum of the digits between the smallest and the largest digit of the "
@@ -212,26 +169,27 @@ RULES = (
         template="sandwich {0} in {1}",
         clue=SUM,
     ),
-    attrs.evolve(
-        _outside(
-            "x-sum",
-            automata.x_sum,
-            "An X-sum is the sum of the first X digits, seen from its side, where X is the first "
-            "of them.",
-            template="X-sum {0} in {1}",
-        ),
+    outside_clue(
+        "x-sum",
+        automata.x_sum,
+        "An X-sum is the sum of the first X digits, seen from its side, where X is the first "
+        "of them.",
+        template="X-sum {0} in {1}",
+        along=lambda value, _: automata.x_sum(value),
         title="X-sum",
     ),
-    _outside(
+    outside_clue(
         "skyscraper",
         automata.seen,
         "A skyscraper clue says how many digits, seen from its side, are larger than all before "
         "them.",
         template="skyscraper {0} in {1}",
+        along=lambda value, _: automata.seen(value),
+        whole=False,
     ),
-    _outside(
+    outside_clue(
         "numbered-room",
-        automata.numbered_room,
+        lambda value, _: automata.numbered_room(value),
         "If N is the first digit, seen from the side of a numbered room, the clue is in the Nth "
         "cell.",
         template="numbered room {0} in {1}",

@@ -17,7 +17,7 @@ FAMILIES = (
     *("outside", "first_seen", "patterns", "sequences", "alternatives", "shading"),
 )
 """The modules of the families, in the order in which they are listed."""
-WITHOUT = ("codes", "conventions", "spoken", "drawing")
+WITHOUT = ("codes", "conventions", "spoken", "drawing", "makers")
 """Other modules that have no technique."""
 
 

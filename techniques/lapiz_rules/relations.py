@@ -34,6 +34,11 @@ def rising(one: int, other: int, least: int) -> bool:
     return other - one >= least
 
 
+def larger(one: int, other: int, _: int) -> bool:
+    """Tell whether the first digit is the larger one."""
+    return one > other
+
+
 def differing_by(one: int, other: int, difference: int) -> bool:
     """Tell whether the digits differ by exactly `difference`."""
     return abs(one - other) == difference

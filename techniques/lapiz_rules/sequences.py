@@ -21,8 +21,8 @@ from lapiz_grid import (
     relation,
 )
 from lapiz_rules.clues import LINE, ends
-from lapiz_rules.dots import PAIRS
 from lapiz_rules.drawing import between, lined, lines, spot_of
+from lapiz_rules.makers import PAIRS
 from lapiz_rules.relations import indexing
 
 Pair = tuple[int, int]

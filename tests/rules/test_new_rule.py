@@ -17,9 +17,9 @@ from tests.support.plugin_sites import here, install, run
 
 pytestmark = pytest.mark.packaging
 
-PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
-SOURCE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
-PUZZLE = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)[-1]
+PAGE = (ROOT / "docs" / "new-rule.md").read_text("utf-8")
+(SOURCE,) = re.findall(r"```python\n([^`]*def parts[^`]*)```", PAGE)
+(PUZZLE,) = re.findall(r"```yaml\n(kind[^`]*)```", PAGE)
 
 
 def command(*arguments: str | Path) -> Result:
