@@ -8,6 +8,7 @@ from lazy_loader import attach
 
 __all__ = [
     "CELLS",
+    "LATIN",
     "RULES_SCHEMA",
     "SHADED",
     "SHADES",
@@ -43,6 +44,7 @@ __all__ = [
     "cells_of",
     "combined",
     "constraints_of",
+    "digit_grid",
     "disagreeing",
     "in_whole_grid",
     "known_rule",
@@ -75,6 +77,7 @@ __getattr__, __dir__, _ = attach(
         "digits": ["Digits", "mask_of", "named_digits", "usual"],
         "fields": ["CELLS", "Cells", "Field", "Sort", "Value"],
         "instances": ["Drawing", "in_whole_grid"],
+        "kinds": ["LATIN", "digit_grid"],
         "parts": [
             "Add",
             "AnyOf",

@@ -29,6 +29,10 @@ from lapiz_grid.instances import (
     Drawing as Drawing,
     in_whole_grid as in_whole_grid,
 )
+from lapiz_grid.kinds import (
+    LATIN as LATIN,
+    digit_grid as digit_grid,
+)
 from lapiz_grid.parts import (
     Add as Add,
     AnyOf as AnyOf,

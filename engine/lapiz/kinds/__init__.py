@@ -2,8 +2,8 @@
 
 The documents of puzzles are read and written by `rows_of`, `given`, `named`, `resumed`, `by_label`
 and `written`; `equation` and `inequations` read and print the names of candidates such as `r1c2=3`;
-`random_solution` and `dig` make puzzles; `calling` names a function that is imported when it is
-called. Nothing of lapiz itself imports this: it is for plugins.
+`random_solution` and `dig` make puzzles; `digit_grid` makes a kind of rules on a grid; `calling`
+names a function that is imported when it is called. Nothing of lapiz imports this but plugins.
 """
 
 from lazy_loader import attach
@@ -11,15 +11,15 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "ROWS", "Path", "Rows", "by_label", "calling", "check_options", "dig", "equation",
-    "equations", "given", "in_rows", "inequations", "named", "names", "neighbours",
+    "ROWS", "Path", "Rows", "by_label", "calling", "check_options", "dig", "digit_grid",
+    "equation", "equations", "given", "in_rows", "inequations", "named", "names", "neighbours",
     "random_solution", "resumed", "rows_of", "said", "square_name", "written",
 ]
 
 __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
-        "calling": ["calling"],
+        "calling": ["calling", "digit_grid"],
         "documents": [
             "ROWS", "Path", "Rows", "by_label", "equation", "equations", "given", "in_rows",
             "inequations", "named", "names", "neighbours", "resumed", "rows_of", "said",

@@ -1,4 +1,4 @@
-from lapiz.kinds.calling import calling as calling
+from lapiz.kinds.calling import calling as calling, digit_grid as digit_grid
 from lapiz.kinds.documents import (
     ROWS as ROWS,
     Path as Path,

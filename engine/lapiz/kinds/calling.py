@@ -1,8 +1,10 @@
 """Functions that are imported when they are called."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, cast
+
+from lapiz.core import ExtraRule, Kind
 
 
 def calling(name: str) -> Callable[..., Any]:
@@ -19,3 +21,14 @@ def calling(name: str) -> Callable[..., Any]:
         return resolve_name(name)(*arguments, **named)
 
     return call
+
+
+def digit_grid(
+    name: str,
+    sides: Iterable[int],
+    digits: Iterable[int] | None = None,
+    rules: Iterable[ExtraRule] = (),
+    **more: Any,
+) -> Kind:
+    """Return a kind of puzzle on a grid of digits: `lapiz_grid.digit_grid`, which see."""
+    return cast(Kind, calling("lapiz_grid:digit_grid")(name, sides, digits, rules, **more))

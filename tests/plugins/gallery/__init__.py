@@ -1,0 +1,1 @@
+"""Plugins as their authors would write them from the documentation: counted, and run."""
