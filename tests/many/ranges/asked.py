@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import lapiz
 from lapiz.core import Deduction, Position
+from lapiz.plugins.timeouts import doing
 from lapiz.solving import Options, Task, finder, profile_of_scale, scale_named, usual_scale
 from lapiz_many.ranges import open_steps as open_steps_, rating_range, routes
 from lapiz_many.ranges.open_steps import OpenStep, OpenSteps, Worths, bottleneck
@@ -94,7 +95,7 @@ def ranges(name: str) -> Iterator[object]:
     for number, scale in enumerate(scales(name), 1):
         found = lapiz.rate_range(puzzle_of(name), scale, routes=number, seed=number)
         yield found.rating, sorted(found.numbers.items()), sorted(found.levels.items())
-        yield found.routes, found.seed, found.notes
+        yield found.routes, found.seed, found.notes, doing()
         narrow, gentle = found.bottleneck, found.gentlest
         yield narrow and (narrow.number, narrow.position.alive, _deduced(narrow.ways))
         yield gentle.worth, gentle.hardest, gentle.certain, gentle.log.status
@@ -151,7 +152,7 @@ def hurried(name: str) -> Iterator[object]:
 
 def _short(found: lapiz.RatingRange) -> Iterator[object]:
     yield found.routes, found.notes, found.bottleneck and found.bottleneck.number
-    yield found.gentlest.worth, found.gentlest.certain, sorted(found.numbers.items())
+    yield doing(), found.gentlest.worth, found.gentlest.certain, sorted(found.numbers.items())
 
 
 def _trail(trail: Trail | None, certain: bool) -> object:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -14,9 +16,11 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import AllSpent, Position
+from lapiz.plugins.timeouts import doing
 from lapiz.proof import refuse
-from lapiz_many.ranges import rating_range
-from lapiz_many.ranges.open_steps import OutOfTime
+from lapiz.solving import Options, Task, finder, profile_of_scale, scale_named
+from lapiz_many.ranges import rating_range, routes
+from lapiz_many.ranges.open_steps import OpenSteps, OutOfTime, Worths
 from tests.support.places import ROOT
 
 FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
@@ -218,6 +222,33 @@ def test_what_hands_over_to_another_kind() -> None:
     found = lapiz.rate_range(puzzle, routes=3)
     assert found.routes == 3
     assert found.rating == lapiz.rate(puzzle)
+    assert not found.gentlest.certain
+    assert doing() == (0, "")
+
+
+@pytest.mark.parametrize("scale", ["w", "te"])
+def test_a_scale_that_rates_puzzles_has_no_range(scale: str) -> None:
+    with pytest.raises(lapiz.BadInput, match=f"the scale {scale} rates puzzles, not routes"):
+        lapiz.rate_range(lapiz.load(SKYSCRAPER), scale, routes=1)
+
+
+@lapiz.technique("liar", kind="sudoku")
+def liar(grid: Any) -> Iterator[lapiz.Deduction]:
+    """Claims what is not proved."""
+    yield lapiz.Deduction(removes=grid.position.open & -grid.position.open, truths=(0,))
+
+
+def test_a_technique_that_misbehaves_is_noted_of_the_route_that_asked_it() -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    profile = profile_of_scale(puzzle, scale_named("hodoku"))
+    chain = [liar, *lapiz.registry().chain(profile, "sudoku")]
+    worths = Worths(scale_named("hodoku"), finder("hodoku", profile))
+    task = Task(puzzle, chain, Options(spares=False), profile)
+    log = routes.route(task, OpenSteps(task, worths), Random(1))
+    assert log.status == "solved"
+    assert [(found.technique, found.step) for found in log.problems] == [("liar", 1)]
+    assert "liar" not in log.counts()
+    assert doing() == (0, "")
 
 
 # --- the command ----------------------------------------------------------------------------
