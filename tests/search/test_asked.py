@@ -11,6 +11,7 @@ from lapiz.search.clauses import native as clauses
 from lapiz.search.following.supports import Weights
 from lapiz.search.telling import arguments
 from lapiz.search.telling.crowds import MOST_COVERS, Crowd, crowded
+from lapiz.search.telling.unfolding import Unfolding
 from lapiz.search.walking import (
     backtracking,
     count,
@@ -81,6 +82,18 @@ def test_more_rows_than_columns_are_a_crowd(covers: int) -> None:
     space = Space(range(covers * (covers + 1)), items)  # type: ignore[arg-type]
     crowd = crowded(space, dict(enumerate(rows)), dict.fromkeys(numbers, 0))
     assert crowd == Crowd(tuple(numbers), tuple(range(covers + 1, 2 * covers + 1)))
+
+
+@pytest.mark.parametrize(("places", "told"), [(2, True), (3, True), (4, True), (5, False)])
+def test_what_all_of_a_few_places_exclude_is_told(places: int, told: bool) -> None:
+    """A person sees that of four places; of five it is told case by case."""
+    whole = Item("whole", "line", (1 << places + 1) - 1)
+    pairs = [Item(str(n), "pair", 1 << n | 1 << places + 1) for n in range(places)]
+    space = Space(range(places + 2), (whole, *pairs))  # type: ignore[arg-type]
+    unfolding = Unfolding.of(space.start(), (0,), 1 << places + 1)
+    below = unfolding.suppose(places, true=False)
+    below.run((places + 1, False))
+    assert (below.reached is not None) == told
 
 
 @pytest.mark.parametrize(
