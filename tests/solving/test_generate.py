@@ -1,16 +1,24 @@
 """`lapiz generate`: puzzles from seeds, for techniques, of all shapes, and what it refuses."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
+import attrs
 import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
+from lapiz.core import Budget, OutOfBudget, Position, bits
 from lapiz.search.walking import backtracking
+from lapiz.solving import generation
 from lapiz.solving.expectations import unmet
-from lapiz.solving.generation import generate
+from lapiz.solving.generation import dig, generate, random_solution
+from tests.support.places import ROOT
 
 
 def run(*arguments: str) -> Result:
@@ -136,3 +144,133 @@ def test_none_found() -> None:
     result = run("--uses", "siamese-finned-x-wing", "--tries", "3")
     assert result.exit_code == 1
     assert result.stderr == "lapiz: found 0 of 1, then none in 3 tries; see --position\n"
+
+
+GRID = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4})
+SPACE = GRID.space
+
+
+def ways(givens: Sequence[int]) -> int:
+    return backtracking.count(SPACE.start(givens), 2)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_dug_has_one_solution_and_no_given_to_spare(seed: int) -> None:
+    solution = random_solution(SPACE, Random(seed), seeds=seed)
+    assert solution == tuple(sorted(solution))
+    givens = dig(SPACE, solution, Random(seed))
+    assert ways(givens) == 1
+    assert set(backtracking.first(SPACE.start(givens)) or ()) == set(solution)
+    assert all(ways([other for other in givens if other != given]) > 1 for given in givens)
+    assert givens == sorted(givens)
+    assert dig(SPACE, solution, Random(seed)) == givens
+    assert len(dig(SPACE, solution, Random(seed), least=len(givens) + 2)) == len(givens) + 2
+    pairs = [*zip(solution[::2], solution[1::2], strict=True)]
+    apart = dig(SPACE, solution, Random(seed), together=pairs)
+    assert all((first in apart) == (second in apart) for first, second in pairs)
+    assert ways(apart) == 1
+    first = solution[:2]
+    held = dig(SPACE, solution, Random(seed), accept=lambda left: {*first} <= {*left})
+    assert {*first} <= {*held}
+    assert ways(held) == 1
+
+
+@pytest.mark.parametrize(
+    ("labels", "branches"), [(64, 2000), (1000, 2000), (1001, 1998), (2000, 1000), (10**6, 2)]
+)
+def test_what_a_search_may_take_when_digging(
+    monkeypatch: pytest.MonkeyPatch, labels: int, branches: int
+) -> None:
+    """The more candidates, the fewer branches; what takes more keeps its given."""
+    asked, solution = list[tuple[int, str, int]](), random_solution(SPACE, Random(1), seeds=3)
+
+    def gives_up(_: Position, most: int, *, budget: Budget) -> int:
+        asked.append((budget.allowed, budget.unit, most))
+        raise OutOfBudget(budget.allowed, budget.unit)
+
+    monkeypatch.setattr(generation, "count", gives_up)
+    space: Any = SimpleNamespace(labels=range(labels), start=SPACE.start)
+    assert dig(space, solution, Random(1)) == [*solution]
+    assert asked == [(branches, "branches", 2)] * 16
+
+
+def test_a_solution_is_begun_again_until_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([OutOfBudget(1, "branches"), None, (5,)])
+
+    def first(_: Position, *, budget: Budget) -> tuple[int, ...] | None:
+        assert (budget.allowed, budget.unit) == (2000, "branches")
+        answer = next(answers, None)
+        if isinstance(answer, OutOfBudget):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(generation, "first", first)
+    assert random_solution(SPACE, Random(1), seeds=0) == (5,)
+    with pytest.raises(OutOfBudget, match="not done within 3 beginnings"):
+        random_solution(SPACE, Random(1), seeds=0, beginnings=3)
+
+
+@pytest.mark.parametrize("seeds", [0, 1, 3, 60])
+def test_seeds_are_placed_as_long_as_singles_agree(seeds: int) -> None:
+    """One that singles contradict goes; with many, nothing is open in the end."""
+    for seed in range(8):
+        position = generation._seeded(SPACE, Random(seed), seeds)
+        assert (position.sets != SPACE.start().sets) == (seeds > 0)
+        assert position.placed.bit_count() <= seeds
+        assert seeds == 60 or backtracking.count(position, 1) == 1
+        assert (not position.open) == (seeds == 60)
+
+
+def test_a_source_names_the_options_that_are_short() -> None:
+    options = {"a": True, "b": False, "c": [1, "x", True], "d": 2.5, "e": {}, "f": ("y",), "g": 4}
+    told = "lapiz generate, seed 3, a, b False, c 1, c x, c, f y, g 4"
+    assert generation._source(3, options) == told
+
+
+@pytest.mark.parametrize("tries", [1, 2, 3])
+def test_tries_are_counted_anew_after_a_puzzle(monkeypatch: pytest.MonkeyPatch, tries: int) -> None:
+    """Of the seeds from 3 on, 5, 6 and 9 give something: how many come before it is given up?"""
+    made = {3: None, **dict.fromkeys((5, 6, 9), (GRID, lapiz.solve(GRID)))}
+    seeds = list[int]()
+
+    def make(seed: int, *_: object) -> object:
+        seeds.append(seed)
+        return made.get(seed)
+
+    monkeypatch.setattr(generation, "_made", make)
+    monkeypatch.setattr(generation, "randrange", lambda most: 3 + (most != 1_000_000))
+    found = [*generate("sudoku", tries=tries)]
+    last, number = {1: (3, 0), 2: (4, 0), 3: (12, 3)}[tries]
+    assert (seeds, len(found)) == ([*range(3, last + 1)], number)
+
+
+def test_positions_come_the_likelier_ones_first() -> None:
+    """Those of the solve that are no singles, its end, then those of the solution, in order."""
+    puzzle = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+    log = lapiz.solve(puzzle, fallback=False)
+    singles = lapiz.registry().singles
+    solved = [step.before for step in log.steps if step.technique not in singles]
+    come = [*generation.positions(puzzle, Random(1))]
+    assert [position.sets for position in come[: len(solved)]] == [each.sets for each in solved]
+    assert come[len(solved)].sets == log.end.sets
+    left = puzzle.start.open.bit_count() and 81 - puzzle.start.placed.bit_count()
+    placing, thinner = come[len(solved) + 1 :][:left], come[len(solved) + 1 + left :]
+    assert [each.placed.bit_count() for each in placing] == [*range(82 - left, 82)]
+    assert len(thinner) == len(placing)
+    for whole, less in zip(placing, thinner, strict=True):
+        assert (less.placed, less.alive & ~whole.alive) == (whole.placed, 0)
+        assert log.end.placed & ~less.alive == 0
+    gone = sum((a.alive & ~b.alive).bit_count() for a, b in zip(placing, thinner, strict=True))
+    could = sum((each.open & ~log.end.placed).bit_count() for each in placing)
+    assert 0.4 < gone / could < 0.6
+
+
+@pytest.mark.parametrize("name", ["x-wing", "naked-pair", "skyscraper"])
+def test_a_position_has_no_removal_to_spare(name: str) -> None:
+    """Each candidate that it crosses out is needed, or else the technique is no longer there."""
+    puzzle, _ = next(generate("sudoku", seed=1, uses=[name], position=True))
+    start = puzzle.start
+    plain = puzzle.space.start([*bits(start.placed)])
+    for candidate in bits(plain.alive & ~start.alive):
+        more = attrs.evolve(puzzle, start=attrs.evolve(start, alive=start.alive | 1 << candidate))
+        assert not lapiz.steps(more, name)
