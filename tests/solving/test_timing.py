@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +16,8 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Technique
 from lapiz.search.following import native
-from lapiz.solving.task import Task
-from lapiz.solving.timed import timed_solve
+from lapiz.solving.task import Ending, Task
+from lapiz.solving.timed import TimedSearching, _Measured, timed_solve
 from lapiz.solving.timing import Clock, Spent, Timing
 from tests.support.places import ROOT
 
@@ -182,3 +183,76 @@ def test_where_there_is_no_log_there_is_no_timing(option: str) -> None:
     done = run("solve", "--timing", option, str(ROOT / PUZZLE))
     assert done.exit_code == 2
     assert "--timing" in done.stderr
+
+
+STEP, STUCK = lapiz.Deduction(places=1), Ending("stuck")
+SEARCHES: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, int]]] = [
+    ("has_several", {}, {}, (1, 0)),
+    ("has_several", {"several": False}, {}, (0, 0)),
+    ("may_have_several", {}, {}, (1, 0)),
+    ("may_have_several", {"several": False}, {}, (0, 0)),
+    ("may_have_several", {"several": True}, {}, (0, 0)),
+    ("is_unique", {}, {"chose": True}, (1, 0)),
+    ("is_unique", {"unique": False}, {"chose": False}, (0, 0)),
+    ("step", {"answer": STEP}, {"choose": True}, (1, 1)),
+    ("step", {"answer": STUCK}, {"choose": False}, (1, 0)),
+    ("rest", {"answer": STEP}, {}, (1, 1)),
+    ("rest", {"answer": STUCK}, {}, (1, 0)),
+    ("note_failure", {}, {}, (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("name", "state", "named", "counted"), SEARCHES)
+def test_a_search_is_measured_where_it_is_not_known_yet(
+    name: str, state: dict[str, Any], named: dict[str, Any], counted: tuple[int, int]
+) -> None:
+    """What it is asked, and what it answers, is that of the search itself."""
+    asked = list[Any]()
+
+    def search(*given: object, **more: object) -> object:
+        asked.append((given, more))
+        return state.get("answer", state.get("several"))
+
+    fakes = {"several": None, "unique": None, **state, name: search}
+    clock = Clock()
+    given = () if name == "has_several" else ("position",)
+    answer = getattr(TimedSearching(clock, SimpleNamespace(**fakes)), name)(*given, **named)  # type: ignore[arg-type]
+    known = name == "may_have_several" and state
+    assert asked == ([] if known else [(given, named)])
+    assert answer == (None if name == "note_failure" else state.get("answer", state.get("several")))
+    found = clock.timing().search
+    assert (found.calls, found.findings) == counted
+
+
+def test_each_part_is_measured_around_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by one whenever it is looked at: a call takes as long as it is long."""
+    monkeypatch.setattr("lapiz.solving.timing.time", SimpleNamespace(perf_counter=count().__next__))
+    start = lapiz.load(ROOT / PUZZLE).start
+    clock = Clock()
+    measured = _Measured(clock)
+
+    def spent() -> list[tuple[str, float, int, int]]:
+        timing = clock.timing()
+        parts = (timing.singles, timing.proofs, *timing.techniques)
+        return [(each.name, each.seconds, each.calls, each.findings) for each in parts]
+
+    swept, possible = measured.swept(measured.sweep(start, SINGLES, waiting=True))
+    names = [technique.name for technique, *_ in swept]
+    assert possible
+    assert spent() == [("singles", 2, 1, len(swept)), ("proofs", 0, 0, 0)]
+    end = measured.prove_singles(start, swept)
+    assert end.placed.bit_count() == start.placed.bit_count() + len(swept)
+    assert spent()[1] == ("proofs", 1, len(swept), len(swept))
+    wrong = lapiz.Deduction(removes=start.open & -start.open, truths=(0,))
+    right = lapiz.Deduction(places=1 << swept[0][1], truths=(swept[0][2],))
+    assert (measured.refusal(right, start), bool(measured.refusal(wrong, start))) == (None, True)
+    assert spent()[1] == ("proofs", 3, len(swept) + 2, len(swept) + 1)
+    for answer in (right, None):
+        asking = measured.asking(lambda *_, answer=answer: answer)
+        assert asking(liar, None, start, 7) is answer
+    explaining = measured.explaining(lambda *_: right)
+    assert explaining((SINGLES[0], 1, 2), start, 7) is right
+    first = SINGLES[0].name
+    assert spent()[2:] == [("liar", 2, 2, 1)]
+    clock.know([first])
+    assert spent()[3] == (first, 1, 1, names.count(first))
