@@ -238,6 +238,18 @@ def liar(grid: Any) -> Iterator[lapiz.Deduction]:
     yield lapiz.Deduction(removes=grid.position.open & -grid.position.open, truths=(0,))
 
 
+def test_steps_are_worth_what_the_profile_scores() -> None:
+    scale, profile = (
+        scale_named("hodoku"),
+        lapiz.Profile(scale="hodoku", scores={"skyscraper": 7.0}),
+    )
+    worths = Worths(scale, finder("hodoku", profile))
+    known = lapiz.registry().technique("skyscraper")
+    assert (scale.least(known), worths.least(known)) == (130, 7)
+    mine = attrs.evolve(known, name="mine", scores={"hodoku": 9.0})
+    assert worths.least(mine) == 9
+
+
 def test_a_technique_that_misbehaves_is_noted_of_the_route_that_asked_it() -> None:
     puzzle = lapiz.load(SKYSCRAPER)
     profile = profile_of_scale(puzzle, scale_named("hodoku"))
