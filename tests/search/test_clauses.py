@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from array import array
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -261,3 +263,60 @@ def test_a_search_of_several_attempts_ends(holes: int, left: int) -> None:
     answer, noted = crowding(Learner, holes)
     assert answer == (False, left)
     assert CORE is None or crowding(NativeLearner, holes) == (answer, noted)
+
+
+def test_clauses_may_come_after_a_search() -> None:
+    check_all(range(40), check_added_later)
+
+
+def check_added_later(seed: int) -> None:
+    """Whatever was decided before is taken back; some come one by one, some all at once."""
+    kinds: tuple[type[Learner | NativeLearner], ...] = (Learner, NativeLearner)
+    told = [[*_added_later(kind, Random(seed))] for kind in kinds[: 1 + bool(CORE)]]
+    assert told == told[:1] * len(told)
+
+
+def _added_later(kind: type[Learner | NativeLearner], random: Random) -> Iterator[object]:
+    instance, learner = Instance(1), kind(8)
+    instance.clauses, instance.sums = [], []
+    for turn in range(9):
+        literals = [random.choice((each, ~each)) for each in random.sample(range(8), 8)]
+        sizes = random.choice(((3, 4), (2, 3, 1), (4, 4), (3,)))
+        clauses = [random.sample(literals, size) for size in sizes]
+        if turn % 3 == 2:
+            places = [[(value, 4 * place + value) for value in range(4)] for place in range(2)]
+            learner.add_sum(turn % 6, places, random.choice((None, 7)))
+            instance.sums.append((turn % 6, places, None))
+        elif turn % 3:
+            learner.add_all(array("i", [n for each in clauses for n in (len(each), *each)]))
+            instance.clauses += clauses
+        else:
+            for clause in clauses:
+                learner.add(clause)
+            instance.clauses += clauses
+        assumed = tuple(random.sample(literals, turn % 3))
+        learner.begin(assumed)
+        found, _ = learner.search(1000)
+        if not instance.sums:
+            assert found is any(instance.satisfied(true, assumed) for true in range(256))
+        if found and not instance.sums:
+            assert instance.satisfied(learner.model(8), assumed)
+        yield found, learner.model(8) if found else learner.core()
+    learner.add([])
+    learner.begin(())
+    yield learner.search(1)
+    assert learner.search(1) == (False, 1)
+
+
+@pytest.mark.parametrize(
+    ("halved", "glue", "left"), [(10, 1, 1784), (10, 2, 1781), (10, 3, 1840), (15, 4, 1844)]
+)
+def test_what_is_forgotten_changes_how_long_a_search_takes(
+    monkeypatch: pytest.MonkeyPatch, halved: int, glue: int, left: int
+) -> None:
+    """The search ends all the same; a clause that is a reason, or of few levels, stays."""
+    monkeypatch.setattr(learning, "HALVED_CONFLICTS", halved)
+    monkeypatch.setattr(learning, "KEPT_GLUE", glue)
+    assert crowding(Learner, 5)[0] == (False, left)
+    for seed in range(12):
+        check_said(seed)
