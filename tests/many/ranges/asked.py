@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from math import inf
@@ -13,7 +14,7 @@ from unittest.mock import patch
 
 import lapiz
 from lapiz.core import Deduction, Position
-from lapiz.plugins.timeouts import doing
+from lapiz.plugins.timeouts import Watch
 from lapiz.solving import Options, Task, finder, profile_of_scale, scale_named, usual_scale
 from lapiz_many.ranges import open_steps as open_steps_, rating_range, routes
 from lapiz_many.ranges.open_steps import OpenStep, OpenSteps, Worths, bottleneck
@@ -65,13 +66,34 @@ def scales(name: str) -> list[str]:
     return [usual_scale(puzzle_of(name)), "lapiz"]
 
 
-def open_steps_of(name: str, scale: str, **more: Any) -> OpenSteps:
-    """Return the steps that are open in a puzzle's positions."""
+@contextmanager
+def open_steps_of(name: str, scale: str) -> Iterator[OpenSteps]:
+    """Return the steps that are open in a puzzle's positions; nothing is watched afterwards."""
     puzzle = puzzle_of(name)
     profile = profile_of_scale(puzzle, scale_named(scale))
     chain = lapiz.registry().chain(profile, puzzle.kind.name)
     worths = Worths(scale_named(scale), finder(scale, profile))
-    return OpenSteps(Task(puzzle, chain, Options(spares=False), profile), worths, **more)
+    open_steps = OpenSteps(Task(puzzle, chain, Options(spares=False), profile), worths)
+    yield open_steps
+    open_steps.guard.watch.stop()
+
+
+@contextmanager
+def watched() -> Iterator[set[Watch]]:
+    """Note what should be watched, and give what still is."""
+    noted = set[Watch]()
+    with (
+        patch.object(Watch, "start", lambda watch: noted.add(watch)),
+        patch.object(Watch, "stop", lambda watch: noted.discard(watch)),
+    ):
+        yield noted
+
+
+def _range(name: str, scale: str = "", **options: Any) -> lapiz.RatingRange:
+    with watched() as still:
+        found = lapiz.rate_range(puzzle_of(name), scale, **options)
+        assert not still
+    return found
 
 
 def _deduced(found: Iterable[Deduction]) -> list[object]:
@@ -93,9 +115,9 @@ def _positions(name: str) -> list[Position]:
 def ranges(name: str) -> Iterator[object]:
     """Ratings as ranges."""
     for number, scale in enumerate(scales(name), 1):
-        found = lapiz.rate_range(puzzle_of(name), scale, routes=number, seed=number)
+        found = _range(name, scale, routes=number, seed=number)
         yield found.rating, sorted(found.numbers.items()), sorted(found.levels.items())
-        yield found.routes, found.seed, found.notes, doing()
+        yield found.routes, found.seed, found.notes
         narrow, gentle = found.bottleneck, found.gentlest
         yield narrow and (narrow.number, narrow.position.alive, _deduced(narrow.ways))
         yield gentle.worth, gentle.hardest, gentle.certain, gentle.log.status
@@ -106,17 +128,17 @@ def ranges(name: str) -> Iterator[object]:
 def easiest(name: str) -> Iterator[object]:
     """The easiest steps of positions on the way, and all up to a worth."""
     for scale in scales(name)[: 1 if name in LARGE else 2]:
-        open_steps = open_steps_of(name, scale)
-        for position in _positions(name):
-            easiest = open_steps.easiest(position)
-            yield _told(easiest)
-            least = min((step.worth for step in easiest), default=0.0)
-            names = {step.deduction.technique for step in easiest}
-            for hardest in (least, least - 0.01, 5.0, 150.0):
-                yield _told(open_steps.up_to(position, hardest, {*names, "naked-pair"}))
-            yield _told(open_steps.up_to(position, 20.0))
-            yield _told(open_steps.up_to(position, inf, ()))
-        yield open_steps.notes, [str(problem) for problem in open_steps.guard.problems]
+        with open_steps_of(name, scale) as open_steps:
+            for position in _positions(name):
+                easiest = open_steps.easiest(position)
+                yield _told(easiest)
+                least = min((step.worth for step in easiest), default=0.0)
+                names = {step.deduction.technique for step in easiest}
+                for hardest in (least, least - 0.01, 5.0, 150.0):
+                    yield _told(open_steps.up_to(position, hardest, {*names, "naked-pair"}))
+                yield _told(open_steps.up_to(position, 20.0))
+                yield _told(open_steps.up_to(position, inf, ()))
+            yield open_steps.notes, [str(problem) for problem in open_steps.guard.problems]
 
 
 @RANGES.ask
@@ -124,10 +146,10 @@ def narrowest(name: str) -> Iterator[object]:
     """The bottlenecks of a solve for several ideas of what is too hard."""
     log = lapiz.solve(puzzle_of(name), spares=False).stages[0]
     for scale in scales(name):
-        open_steps = open_steps_of(name, scale)
-        for hardest in (1.5, 20.0, inf):
-            narrow = bottleneck(log, open_steps, hardest)
-            yield narrow and (narrow.number, narrow.position.alive, _deduced(narrow.ways))
+        with open_steps_of(name, scale) as open_steps:
+            for hardest in (1.5, 20.0, inf):
+                narrow = bottleneck(log, open_steps, hardest)
+                yield narrow and (narrow.number, narrow.position.alive, _deduced(narrow.ways))
 
 
 @RANGES.ask
@@ -135,10 +157,10 @@ def gentle(name: str) -> Iterator[object]:
     """The gentlest routes where one of such a worth is known, and of a search that looks at few."""
     start = puzzle_of(name).start.fresh()
     for scale in scales(name)[: 1 if name in LARGE else 2]:
-        open_steps = open_steps_of(name, scale)
-        for known, most in ((1.6, 9), (5.0, 9), (15.0, 9), (inf, 0), (inf, 1), (inf, 20)):
-            with patch.object(routes, "MOST_POSITIONS", most):
-                yield _trail(*gentlest(open_steps, start, known))
+        with open_steps_of(name, scale) as open_steps:
+            for known, most in ((1.6, 9), (5.0, 9), (15.0, 9), (inf, 0), (inf, 1), (inf, 20)):
+                with patch.object(routes, "MOST_POSITIONS", most):
+                    yield _trail(*gentlest(open_steps, start, known))
 
 
 @RANGES.ask
@@ -147,12 +169,12 @@ def hurried(name: str) -> Iterator[object]:
     for seconds in () if name in LARGE else (0, 1, 2, 20, 60, 150):
         clock = SimpleNamespace(monotonic=count().__next__)
         with patch.object(open_steps_, "time", clock), patch.object(rating_range, "time", clock):
-            yield from _short(lapiz.rate_range(puzzle_of(name), routes=2, limit=seconds))
+            yield from _short(_range(name, routes=2, limit=seconds))
 
 
 def _short(found: lapiz.RatingRange) -> Iterator[object]:
     yield found.routes, found.notes, found.bottleneck and found.bottleneck.number
-    yield doing(), found.gentlest.worth, found.gentlest.certain, sorted(found.numbers.items())
+    yield found.gentlest.worth, found.gentlest.certain, sorted(found.numbers.items())
 
 
 def _trail(trail: Trail | None, certain: bool) -> object:

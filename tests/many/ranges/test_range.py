@@ -16,11 +16,11 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import AllSpent, Position
-from lapiz.plugins.timeouts import doing
 from lapiz.proof import refuse
 from lapiz.solving import Options, Task, finder, profile_of_scale, scale_named
 from lapiz_many.ranges import rating_range, routes
 from lapiz_many.ranges.open_steps import OpenSteps, OutOfTime, Worths
+from tests.many.ranges.asked import watched
 from tests.support.places import ROOT
 
 FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
@@ -219,11 +219,12 @@ def test_a_choice_is_no_route() -> None:
 def test_what_hands_over_to_another_kind() -> None:
     """A nonomino goes on with the sudoku that it makes."""
     puzzle = example("nonomino/five")
-    found = lapiz.rate_range(puzzle, routes=3)
+    with watched() as still:
+        found = lapiz.rate_range(puzzle, routes=3)
+    assert not still
     assert found.routes == 3
     assert found.rating == lapiz.rate(puzzle)
     assert not found.gentlest.certain
-    assert doing() == (0, "")
 
 
 @pytest.mark.parametrize("scale", ["w", "te"])
@@ -256,11 +257,12 @@ def test_a_technique_that_misbehaves_is_noted_of_the_route_that_asked_it() -> No
     chain = [liar, *lapiz.registry().chain(profile, "sudoku")]
     worths = Worths(scale_named("hodoku"), finder("hodoku", profile))
     task = Task(puzzle, chain, Options(spares=False), profile)
-    log = routes.route(task, OpenSteps(task, worths), Random(1))
+    with watched() as still:
+        log = routes.route(task, OpenSteps(task, worths), Random(1))
+    assert not still
     assert log.status == "solved"
     assert [(found.technique, found.step) for found in log.problems] == [("liar", 1)]
     assert "liar" not in log.counts()
-    assert doing() == (0, "")
 
 
 # --- the command ----------------------------------------------------------------------------
