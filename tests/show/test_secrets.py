@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 import lapiz
 from lapiz.core import Puzzle, Says, Token, candidates, items, number
 from lapiz.show.picture import BoardPlan, plan_of
@@ -59,3 +61,15 @@ def _left(token: Token) -> str:
 def test_what_gives_candidates_away() -> None:
     lines = [line for kind in SMALL for line in secrets(kind)]
     check_golden(GOLDEN, "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("symbols", [1, 2])
+def test_the_squares_in_a_name_give_it_away_whatever_it_is_called(symbols: int) -> None:
+    puzzle = lapiz.load({"kind": "triomino", **SMALL["triomino"]})
+    plan = plan_of(puzzle)
+    secrets = Secrets(puzzle, plan, 1)
+    secrets._lone = symbols == 1
+    squares = frozenset(plan.places[0])
+    assert secrets.gives_away(squares)
+    assert secrets.gives_away({*squares, (3, 0)})
+    assert not any(secrets.gives_away(squares - {square}) for square in squares)
