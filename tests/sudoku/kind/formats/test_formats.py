@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings, strategies as st
 import lapiz
 from lapiz.core import BadInput, bits
 from lapiz.files.puzzles import read_text as puzzles_in
-from lapiz_links.formats import FORMATS as LINKS
+from lapiz_links.formats import FORMATS as LINKED
 from lapiz_programs.formats import FORMATS as PROGRAMS
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats import FORMATS as OWN
@@ -23,7 +23,7 @@ from lapiz_sudoku.kind.generate import random_regions
 from lapiz_sudoku.kind.notation import SYMBOLS
 from tests.support.places import CONFORMANCE
 
-FORMATS = (*OWN, *LINKS, *PROGRAMS)
+FORMATS = (*OWN, *LINKED, *PROGRAMS)
 BY_NAME = {one.name: one for one in FORMATS}
 WRITTEN = sorted(one.name for one in FORMATS if one.write)
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -277,6 +277,23 @@ def test_susser_forms() -> None:
     assert document["grid"] == ["1.......9", *EMPTY[1:8], "2........"]
     (document,) = read_text("4[279]" + PUZZLE[2:])
     assert document["removed"] == ["r1c2<>1", "r1c2<>6"]
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        *(("123456789", "123456789"), ("**3456789", "..3456789"), ("1*", "1........")),
+        *(("*", "........."), ("12345678", 8), ("**345678", 8), ("*1234567890", 11)),
+    ],
+)
+def test_a_row_of_a_susser_string_has_nine_cells_or_one_star(row: str, cells: str | int) -> None:
+    text = "*," * 8 + row
+    if isinstance(cells, str):
+        (document,) = read_text(text)
+        assert document["grid"] == [*EMPTY[:8], cells]
+    else:
+        with pytest.raises(BadInput, match=f"row 9 has {cells} cells, expected 9 or one"):
+            read_text(text)
 
 
 LIBRARY = ":0400:6:" + PUZZLE.replace("4...", "4+7..", 1) + ":911 922:657 658 664 665::"
