@@ -84,7 +84,6 @@ LABELLED = re.compile(r"r\(?(?:\[0-9\]|\\d)|<>|\[\\w\+=-\]|\\w\*\\d")
 """A pattern of a label: a row by number, an inequality, a word with digits in it."""
 ALLOWED = {
     "commands/common/conditions.py": "term.",  # an option with its values
-    "commands/generate.py": "text.partition('=')",  # an option NAME=VALUE
     "core/deduction.py": "part.isdecimal()",  # numbered tokens of a template
     "files/schemas.py": "part.isdecimal()",  # the path of a field
     "plugins/distributions.py": "line.partition('=')",  # an entry point

@@ -11,9 +11,10 @@ from lazy_loader import attach
 __all__ = [
     "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
     "clean", "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
-    "language_option", "notation_option", "of_kind_option", "output_option", "printing_option",
-    "printing_to", "profile_for", "puzzle_options", "read_log", "save", "save_page",
-    "say_written", "solve_options", "solved", "standard_input", "technique_option",
+    "knows", "language_option", "notation_option", "of_kind_option", "output_option",
+    "print_puzzles", "print_story", "printing_option", "printing_to", "profile_for",
+    "puzzle_options", "read_log", "save", "save_page", "say_written", "solve_options", "solved",
+    "standard_input", "step_by", "technique_option",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -22,17 +23,20 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "conditions": ["effective"],
         "endings": ["PAGES", "TEXTS", "check_ending", "ending"],
-        "inputs": ["BAD", "GOOD", "NOT", "Inputs", "read_log", "solved", "standard_input"],
+        "inputs": [
+            "BAD", "GOOD", "NOT", "Inputs", "knows", "read_log", "solved", "standard_input",
+        ],
         "options": [
             "COUNT", "folder_option", "json_option", "kind_option", "language_option",
             "notation_option", "of_kind_option", "profile_for", "puzzle_options", "solve_options",
             "technique_option",
         ],
         "output": [
-            "PAGE", "clean", "output_option", "printing_option", "printing_to", "save",
-            "save_page", "say_written",
+            "PAGE", "clean", "output_option", "print_puzzles", "printing_option", "printing_to",
+            "save", "save_page", "say_written",
         ],
-        "pen": ["Pen"],
+        "pen": ["Pen", "print_story"],
+        "technique_use": ["step_by"],
     },
 )
 # fmt: on

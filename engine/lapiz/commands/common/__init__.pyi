@@ -11,6 +11,7 @@ from lapiz.commands.common.inputs import (
     GOOD as GOOD,
     NOT as NOT,
     Inputs as Inputs,
+    knows as knows,
     read_log as read_log,
     solved as solved,
     standard_input as standard_input,
@@ -32,10 +33,15 @@ from lapiz.commands.common.output import (
     PAGE as PAGE,
     clean as clean,
     output_option as output_option,
+    print_puzzles as print_puzzles,
     printing_option as printing_option,
     printing_to as printing_to,
     save as save,
     save_page as save_page,
     say_written as say_written,
 )
-from lapiz.commands.common.pen import Pen as Pen
+from lapiz.commands.common.pen import (
+    Pen as Pen,
+    print_story as print_story,
+)
+from lapiz.commands.common.technique_use import step_by as step_by

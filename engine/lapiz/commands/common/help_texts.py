@@ -43,8 +43,8 @@ OF_APPS: Mapping[str, str] = {
     "lapiz_assistant": "mcp",
     "lapiz_judge": "judge",
     "lapiz_many": "backdoors compare rate",
-    "lapiz_play": "course play print site",
-    "lapiz_workshop": "lab new-kind new-rule new-technique try",
+    "lapiz_play": "course graph play print site story",
+    "lapiz_workshop": "generate lab new-kind new-rule new-technique plugins try",
 }
 """The commands that the packages beside the engine supply: an engine without one names it."""
 EXAMPLE = "skyscraper"

@@ -2,13 +2,19 @@
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.endings import ending
-from lapiz.commands.common.inputs import GOOD, NOT, read_log, solved
-from lapiz.commands.common.options import kind_option, language_option
-from lapiz.commands.common.output import printing_option
-from lapiz.show.picture.graph import GRAPHS
-from lapiz.solving.goals import NotReached
+from lapiz import NotReached
+from lapiz.commands.common import (
+    GOOD,
+    NOT,
+    completion,
+    ending,
+    kind_option,
+    language_option,
+    printing_option,
+    read_log,
+    solved,
+)
+from lapiz.show.picture import GRAPHS
 from lapiz.texts import told
 
 ENDINGS = {".dot": "dot", ".gv": "dot", ".svg": "svg"}

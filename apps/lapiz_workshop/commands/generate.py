@@ -7,16 +7,23 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import COUNT, json_option, language_option, technique_option
-from lapiz.commands.common.output import print_puzzles, printing_option
-from lapiz.core import BadInput, Name, Option, Puzzle
+from lapiz import BadInput, Name, Puzzle, registry
+from lapiz.commands.common import (
+    COUNT,
+    GOOD,
+    NOT,
+    completion,
+    effective,
+    json_option,
+    language_option,
+    print_puzzles,
+    printing_option,
+    technique_option,
+)
+from lapiz.core import Option
 from lapiz.files import profile_of, read_yaml, shortest, writer_for
-from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.solving.generation import generate as generated
+from lapiz.solving import generate as generated
 from lapiz.texts import said
 
 MINUTES = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?")

@@ -3,24 +3,30 @@
 import click
 from click.core import ParameterSource
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.endings import PAGES
-from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs, knows
-from lapiz.commands.common.options import (
+from lapiz import BadInput, Log, Name, NotReached, Profile, Puzzle, Step, Story, registry, solve
+from lapiz.commands.common import (
+    BAD,
+    GOOD,
+    NOT,
+    PAGE,
+    PAGES,
+    Inputs,
+    Pen,
+    completion,
+    effective,
+    knows,
+    output_option,
+    print_story,
     profile_for,
     puzzle_options,
+    save_page,
     solve_options,
+    step_by,
     technique_option,
 )
-from lapiz.commands.common.output import PAGE, output_option, save_page
-from lapiz.commands.common.pen import Pen, print_story
-from lapiz.commands.common.technique_use import step_by
-from lapiz.core import BadInput, Name, Profile, Puzzle
-from lapiz.plugins.registry import registry
-from lapiz.show.picture.themes import THEMES
+from lapiz.show.picture import THEMES
 from lapiz.show.story import story as page
-from lapiz.solving import Log, NotReached, Step, Story, removed_text, solver, usual_scale
+from lapiz.solving import removed_text, usual_scale
 from lapiz.texts import check_notation, language
 
 
@@ -92,7 +98,7 @@ def story(
         chosen = profile_for(puzzle, profile, no_unique)
         try:
             knows(puzzle, goal)
-            log = _gentlest(puzzle, chosen) if gentlest else solver.solve(puzzle, chosen)
+            log = _gentlest(puzzle, chosen) if gentlest else solve(puzzle, chosen)
             if technique:
                 goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
