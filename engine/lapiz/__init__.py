@@ -34,6 +34,7 @@ __all__ = [
 
 _own, _names, _ = attach(
     __name__,
+    submodules={"plugins"},
     submod_attrs={
         "asking.ask": ["why_not"],
         "asking.hints": ["Hint", "hint"],

@@ -1,3 +1,4 @@
+from lapiz import plugins as plugins
 from lapiz.asking.ask import why_not as why_not
 from lapiz.asking.hints import (
     Hint as Hint,

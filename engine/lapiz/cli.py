@@ -36,7 +36,7 @@ from lapiz.core.messages import BadInput, Name
 from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
-from lapiz.plugins.registry import noted, registry
+from lapiz.plugins.registry import including, noted, registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.texts import marked, one_line, said, told, write_anyway
@@ -234,7 +234,7 @@ def _cut_off(message: str = "") -> int:
 
 
 def _drop(stream: TextIO) -> None:
-    """Drop what a stream could not write; otherwise Python tries once more when it ends."""
+    """Drop what a stream could not write, for which Python would try again at the end."""
     with suppress(OSError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
 
@@ -259,6 +259,15 @@ def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> N
     expose_value=False,
     callback=_print_version,
     help="Show the version and exit.",
+)
+@click.option(
+    "-p",
+    multiple=True,
+    metavar="MODULE|FILE|no:NAME",
+    is_eager=True,
+    expose_value=False,
+    callback=lambda context, _, given: [context.with_resource(including(name)) for name in given],
+    help="Use a plugin that is not installed, or leave one out.",
 )
 def cli() -> None:
     """Solve logic puzzles as a person does with pencil marks, each step proved.
@@ -334,10 +343,7 @@ def _open_streams() -> None:
 
 
 def _write_utf8() -> None:
-    """Have Windows write UTF-8 into files and pipes, too, as it does on a terminal.
-
-    The code page that it takes otherwise has no lines for boards, and a saved log must be UTF-8.
-    """
+    """Have Windows write UTF-8 into files and pipes, too: its code page has no lines for boards."""
     if sys.platform == "win32":
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # there may be none at all, without a console

@@ -31,6 +31,8 @@ FACES = (
     *("lapiz_generic", "lapiz_grid", "lapiz_rules", "lapiz_sudoku"),
 )
 """The modules that plugins, and the examples of the documentation, import from."""
+ROOM, AT_RUN_TIME = "lapiz.plugins", {"including", "register", "unregister"}
+"""A room of which no more than these are promised to plugins, and to who uses them."""
 DEMANDED = {"scope", "linear", "places", "dead", "ways", "clauses"}
 PARTLY = {
     "Drawing": set[str](),
@@ -61,6 +63,7 @@ Promise = dict[str, dict[str, Any]]
 def promised() -> Promise:
     """What there is now of each sort: a name, and its parameters or what it stands for."""
     found: Promise = {face: dict(sorted(_names(face))) for face in FACES}
+    found[ROOM] = {name: promise for name, promise in _names(ROOM) if name in AT_RUN_TIME}
     found["hooks"] = {name: [] for name in sorted(vars(Hooks)) if name.startswith("lapiz_")}
     found[TOKENS] = _tokens()
     found["roles"] = {role: role_styles.look_of(role).name for role in sorted(role_styles.BY_ROLE)}
@@ -158,7 +161,9 @@ def broken(before: Promise, now: Promise) -> list[str]:
         f"{sort}: {line}"
         for sort, names in before.items()
         for name, promise in names.items()
-        for line in _lacking(name, promise, now.get(sort, {}).get(name), calls=sort in FACES)
+        for line in _lacking(
+            name, promise, now.get(sort, {}).get(name), calls=sort in (*FACES, ROOM)
+        )
     ]
 
 

@@ -5,19 +5,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pluggy
 import pytest
 
 import lapiz
 from lapiz.plugins.entry_points import EntryPoint
-from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.manager import Manager
 from lapiz.plugins.registry import gather, including, registry
 from tests.support.tables import check_all
 
 
-def manager(**plugins: Any) -> pluggy.PluginManager:
-    made = pluggy.PluginManager(GROUP)
-    made.add_hookspecs(Hooks)
+def manager(**plugins: Any) -> Manager:
+    made = Manager()
     for name, plugin in plugins.items():
         made.register(plugin, name=name)
     return made
@@ -162,6 +160,7 @@ def test_another_function_implements_a_hook_by_its_name() -> None:
         ({}, {"tryfirst": True}, "two"),
         ({"tryfirst": True}, {"tryfirst": True}, "one"),
         ({"trylast": True}, {}, "two"),
+        ({"trylast": True}, {"tryfirst": True}, "two"),
     ],
 )
 def test_what_is_tried_first_keeps_a_name(
@@ -175,7 +174,12 @@ def test_what_is_tried_first_keeps_a_name(
     assert found.techniques["same"].provider == provider
     other = {"one": "two", "two": "one"}[provider]
     told = f"technique 'same' is supplied by {provider} and by {other}; the first is used"
-    assert found.problems == (told,)
+    replaces = first != second
+    assert found.problems == (() if replaces else (told,))
+    assert found.replaced["techniques"] == ({"same": other} if replaces else {})
+    options = {name: next(iter(given), "") for name, given in (("one", first), ("two", second))}
+    in_order = [(provider, options[provider]), (other, options[other])]
+    assert [*found.order["techniques"]] == in_order
 
 
 def test_one_implementation_that_raises_costs_only_its_own_records() -> None:
@@ -192,27 +196,69 @@ def test_one_implementation_that_raises_costs_only_its_own_records() -> None:
 
 
 def test_a_hook_that_is_not_called_is_told() -> None:
-    def wrapping() -> Any:
-        yield
-
     def none() -> list[Any]:
         return []
 
     unmarked = SimpleNamespace(lapiz_techniques=lambda: [same], lapiz_kinds=lapiz.hook(none))
-    wrapped = SimpleNamespace(lapiz_techniques=lapiz.hook(wrapper=True)(wrapping))
-    found = gather(manager(unmarked=unmarked, wrapped=wrapped, good=supplying(same)))
+    found = gather(manager(unmarked=unmarked, good=supplying(same)))
     assert found.techniques["same"].provider == "good"
     assert found.problems == (
         "plugin unmarked: lapiz_techniques is not marked with @lapiz.hook, so it is not called",
-        "plugin wrapped: lapiz_techniques is a wrapper, which is not called",
     )
 
 
-def test_a_hook_that_asks_for_more_costs_its_plugin() -> None:
-    asking = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda more: [same]))
+def test_a_hook_that_asks_for_more_costs_itself_alone() -> None:
+    asking = SimpleNamespace(
+        lapiz_techniques=lapiz.hook(lambda more, registry: [same]),
+        others=lapiz.hook(specname="lapiz_techniques")(lambda more=7: [of("other")]),
+    )
     with including("asking", asking) as found:
         assert "same" not in found.techniques
-        assert "plugin asking cannot be used: Plugin 'asking' for hook" in found.problems[0]
+        assert "other" in found.techniques
+        assert found.problems == (
+            "plugin asking: lapiz_techniques asks for more, expected no parameter but `registry`, "
+            "so it is not called",
+        )
+
+
+def test_a_hook_gets_the_registry() -> None:
+    def asking(registry: lapiz.Registry) -> list[lapiz.Technique]:
+        return [of(f"on-{scale}") for scale in registry.scales]
+
+    def circling(registry: lapiz.Registry) -> list[lapiz.Technique]:
+        return [of(f"like-{name}") for name in registry.techniques]
+
+    scales = SimpleNamespace(lapiz_scales=lapiz.hook(lambda: [SCALE]))
+    plugins = {
+        name: SimpleNamespace(lapiz_techniques=lapiz.hook(function))
+        for name, function in (("asking", asking), ("circling", circling))
+    }
+    found = gather(manager(scales=scales, **plugins))
+    assert [*found.techniques] == ["on-points"]
+    assert found.problems == (
+        "plugin circling: lapiz_techniques raised LookupError: the techniques are being gathered: "
+        "a hook may ask for other records",
+    )
+    assert [*found.techniques] == ["on-points"]
+
+
+SCALE = lapiz.SumScale(name="points", levels=(("Easy", 100.0),), unnamed=("Easy", 1.0))
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        (None, ""),
+        (same, "lapiz_techniques gave {}, expected several, as in [technique]"),
+        (7, "lapiz_techniques gave 7, expected several, as in [technique]"),
+        ([7], "lapiz_techniques gave 7, expected Technique"),
+    ],
+)
+def test_what_a_hook_may_return(given: Any, problem: str) -> None:
+    found = gather(manager(one=SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: given))))
+    assert not found.techniques
+    told = f"plugin one: {problem.format(repr(given)[:200])}"
+    assert found.problems == ((told,) if problem else ())
 
 
 def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,15 +5,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import attrs
-import pluggy
 import pytest
 
 import lapiz
 from lapiz.plugins import registry as module
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import EntryPoint, called_at_start, is_foreign, package_of, unfit
-from lapiz.plugins.hooks import GROUP, Hooks
-from lapiz.plugins.misuse import misused_hooks
+from lapiz.plugins.hooks import Hooks
+from lapiz.plugins.manager import Manager
 from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.records import Registry
 from lapiz.plugins.registry import gather, including, noted, registry
@@ -29,8 +28,7 @@ class Plugins:
     """Plugins that note which of their hooks were called."""
 
     def __init__(self) -> None:
-        self.manager = pluggy.PluginManager(GROUP)
-        self.manager.add_hookspecs(Hooks)
+        self.manager = Manager()
         self.asked: list[str] = []
 
     def add(self, name: str, *, alone: bool = False, **records: list[Any]) -> None:
@@ -123,12 +121,13 @@ def test_the_collector_of_python_works_as_before(plugins: Plugins, collecting: b
 
 def test_the_problems_of_lapiz_itself_are_said_as_they_come(plugins: Plugins) -> None:
     plugins.add("lapiz:a", scales=[7], kinds=[7])
-    found = gather(plugins.manager, ["at the start"])
+    plugins.manager.problems.append("at the start")
+    found = gather(plugins.manager)
     assert noted(found) == ("at the start",)
     with pytest.warns(PluginWarning, match="lapiz_scales gave 7, expected Scale"):
         assert not found.scales
     plugins.add("mine:b")
-    found = gather(plugins.manager, ["at the start"])
+    found = gather(plugins.manager)
     assert [problem[:14] for problem in noted(found)] == [
         "at the start", "plugin lapiz:a", "plugin lapiz:a",
     ]  # fmt: skip
@@ -255,7 +254,7 @@ def test_what_is_included_is_there_inside_alone() -> None:
         raise KeyError
     assert "included" not in registry().techniques
     assert registry() is not before
-    assert not module._INCLUDED
+    assert not module.GIVEN
 
 
 @pytest.mark.parametrize(
@@ -334,10 +333,12 @@ def test_hooks_that_are_not_called_are_told_of_plugins_of_others() -> None:
 
     unknown = SimpleNamespace(lapiz_pens=lapiz.hook(pens))
     manager.register(unknown, name="mine:b")
+    manager.register(None, name="mine:c")
     hooks = ", ".join(name for name in vars(Hooks) if name.startswith("lapiz_"))
-    assert [*misused_hooks(manager)] == [
+    assert manager.problems == [
         "plugin mine:a: lapiz_kinds is not marked with @lapiz.hook, so it is not called",
-        f"plugin mine:b: there is no hook 'lapiz_pens', expected one of {hooks}",
+        f"plugin mine:b: there is no hook 'lapiz_pens', expected one of {hooks}, "
+        "so it is not called",
     ]
 
 

@@ -72,6 +72,7 @@ class Technique:
     aliases: tuple[str, ...] = ()
     after: str = ""
     before: str = ""
+    replaces: bool = False
     grounds: Grounds = Grounds.PROOF
     _doc: str | Callable[[], str] = attrs.field(default="", repr=False)
     last: Last | None = None
@@ -130,6 +131,11 @@ def forwarding(real: Callable[[], Technique], path: str) -> Callable[..., Any]:
     return lambda *given: function(real())(*given)
 
 
+def titled(name: str) -> str:
+    """Return the title of a technique that has none but its name."""
+    return name.replace("-", " ").title()
+
+
 class Figures(TypedDict):
     """What a scale, or another program, says of a technique (see `figures`)."""
 
@@ -173,6 +179,7 @@ class About(TypedDict, total=False):
     aliases: tuple[str, ...]
     after: str
     before: str
+    replaces: bool
     grounds: Grounds
     choose: Finder | None
     search: Search | None
@@ -193,6 +200,7 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     - `aliases` are other names, accepted wherever a technique is named.
     - `after` names the technique that it comes after where a profile does not list it, `before`
       the one that it comes before; without either it comes after all that are listed, by score.
+    - `replaces=True` puts it in the place of the technique that has this name already.
     - `grounds` says what it takes for granted.
     - `choose` yields the deduction that a solve takes, where that is not the first one; `search`
       joins it with others.
@@ -206,7 +214,7 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     >>> nothing.title, nothing.names, nothing.doc
     ('Nothing', ('nothing', 'nil'), 'Finds nothing.')
     """
-    about["title"] = about.get("title") or name.replace("-", " ").title()
+    about["title"] = about.get("title") or titled(name)
 
     def make(find: Finder) -> Technique:
         made = Technique(name, find, doc=(find.__doc__ or "").strip(), **about)

@@ -10,9 +10,10 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "LONGEST_TEXT", "SECONDS", "SPARING", "PluginError", "Registry", "TooSlow", "changing",
-    "contained", "dead_roles", "handed_back", "including", "installed", "keep_apart",
-    "kept_apart", "loose_ends", "rule_by_name", "shutdown", "suggested", "supervisor", "tamed",
-    "technique_index", "techniques_found", "worker",
+    "contained", "dead_roles", "distribution", "handed_back", "including", "installed",
+    "keep_apart",
+    "kept_apart", "loose_ends", "register", "rule_by_name", "shutdown", "suggested",
+    "supervisor", "tamed", "technique_index", "techniques_found", "unregister", "worker",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -21,13 +22,14 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "containment": ["SECONDS", "SPARING", "PluginError", "contained"],
         "deductions": ["LONGEST_TEXT", "changing", "dead_roles", "tamed"],
+        "distributions": ["distribution"],
         "entry_points": ["installed"],
         "hooks": ["techniques_found"],
         "output": ["handed_back", "keep_apart", "kept_apart"],
         "pickling": ["rule_by_name"],
         "records": ["Registry"],
         "references": ["loose_ends"],
-        "registry": ["including"],
+        "registry": ["including", "register", "unregister"],
         "spelling": ["suggested"],
         "timeouts": ["TooSlow"],
     },

@@ -16,6 +16,7 @@ from lapiz.plugins.deductions import (
     dead_roles as dead_roles,
     tamed as tamed,
 )
+from lapiz.plugins.distributions import distribution as distribution
 from lapiz.plugins.entry_points import installed as installed
 from lapiz.plugins.hooks import techniques_found as techniques_found
 from lapiz.plugins.output import (
@@ -26,6 +27,10 @@ from lapiz.plugins.output import (
 from lapiz.plugins.pickling import rule_by_name as rule_by_name
 from lapiz.plugins.records import Registry as Registry
 from lapiz.plugins.references import loose_ends as loose_ends
-from lapiz.plugins.registry import including as including
+from lapiz.plugins.registry import (
+    including as including,
+    register as register,
+    unregister as unregister,
+)
 from lapiz.plugins.spelling import suggested as suggested
 from lapiz.plugins.timeouts import TooSlow as TooSlow

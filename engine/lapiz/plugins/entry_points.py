@@ -37,6 +37,11 @@ class EntryPoint(NamedTuple):
         return f"{self.distribution}:{self.name}"
 
     @property
+    def names(self) -> set[str]:
+        """The names it may be called by: that of the plugin, its entry point, its distribution."""
+        return {self.provider, self.name, self.distribution}
+
+    @property
     def package(self) -> str:
         """The package of the plugin."""
         return self.value.partition(":")[0].partition(".")[0]

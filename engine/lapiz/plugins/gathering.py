@@ -1,7 +1,7 @@
 """Calls the hooks of plugins and gathers their records by name, without clashes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import pluggy
@@ -10,6 +10,9 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
 from lapiz.plugins.extension import Extension
 from lapiz.plugins.supplies import Parts, Plugins, Supply
+
+if TYPE_CHECKING:
+    from lapiz.plugins.records import Registry
 
 OF_COMMANDS: Mapping[str, type[Any]] = {"commands": click.Command, "extensions": Extension}
 """The types of what is of the command line: to list its commands, no puzzle is imported."""
@@ -36,95 +39,180 @@ def implementations(hook: pluggy.HookCaller, plugins: Plugins) -> list[pluggy.Ho
     """Return what some plugins have of a hook: those to be tried first, then the others, then last.
 
     Those alike stand as the plugins are registered, lapiz's own before others: pluggy itself calls
-    the last one first.
+    the last one first. Of wrappers the first is around all others.
     """
-    names = {name for name, _ in plugins}
-    known = [one for one in hook.get_hookimpls() if one.plugin_name in names and not _wraps(one)]
     order = {name: place for place, (name, _) in enumerate(plugins)}
-    return sorted(known, key=lambda one: (one.trylast - one.tryfirst, order[one.plugin_name]))
+    known = [impl for impl in hook.get_hookimpls() if impl.plugin_name in order]
+    return sorted(known, key=lambda impl: (_turn(impl), order[impl.plugin_name]))
 
 
-def _wraps(implementation: pluggy.HookImpl) -> bool:
-    return implementation.wrapper or implementation.hookwrapper
+def _turn(implementation: pluggy.HookImpl) -> int:
+    return implementation.trylast - implementation.tryfirst
 
 
-def gathered(plugins: Plugins, sort: str, hook: pluggy.HookCaller, parts: Parts) -> Supply:
+def option(implementation: pluggy.HookImpl) -> str:
+    """Return the option of pluggy by which an implementation is asked, if it has one."""
+    wanted = [word for word in ("wrapper", "tryfirst", "trylast") if getattr(implementation, word)]
+    return " ".join(wanted)
+
+
+def gathered(
+    plugins: Plugins, sort: str, hook: pluggy.HookCaller, parts: Parts, registry: "Registry"
+) -> Supply:
     """Call a hook of some plugins and return its records; the first provider of a name keeps it.
 
-    `parts` are what plugins have supplied already: each is asked once.
+    `parts` are what plugins have supplied already: each is asked once. Hooks that ask for it get
+    the `registry`.
     """
-    problems: list[str] = []
-    owners: dict[str, str] = {}
-    supplying = implementations(hook, plugins)
-    records = _records(supplying, hook.name, type_of(sort), problems, owners, parts)
-    aliases: Mapping[str, str] = {}
+    gathering = Gathering(sort, hook.name, parts, registry)
+    gathering.call(implementations(hook, plugins))
+    records = {name: record for name, (record, _) in gathering.supplied.items()}
+    owners = {name: impl.plugin_name for name, (_, impl) in gathering.supplied.items()}
+    problems, aliases = gathering.problems, dict[str, str]()
     if sort == "techniques":
-        from lapiz.plugins.references import aliased
+        from lapiz.plugins.references import aliased, replacing_nothing
 
+        problems += replacing_nothing(records, gathering.replaced)
         records, aliases = aliased(records, problems)
     elif sort == "kinds":
         from lapiz.plugins.references import settled
 
         records = settled(records, owners, problems)
-    return Supply(records, owners, problems, aliases)
+    return Supply(records, owners, problems, aliases, gathering.replaced)
 
 
-def _records(
-    supplying: Iterable[pluggy.HookImpl],
-    name: str,
-    sort: type[Any],
-    problems: list[str],
-    owners: dict[str, str],
-    parts: Parts,
-) -> dict[str, Any]:
-    """Return the records of one hook by name; the first provider of a name keeps it.
+Supplied = tuple[Any, pluggy.HookImpl]
+"""A record, and the implementation of a hook that has it."""
 
-    The providers are noted in `owners`.
-    """
-    records: dict[str, Any] = {}
-    for impl in supplying:
-        provider = impl.plugin_name
+
+class Gathering:
+    """The records of one hook under way: by name, with their owners and what went wrong."""
+
+    def __init__(self, sort: str, name: str, parts: Parts, registry: "Registry") -> None:
+        self.name, self.sort, self.parts, self.registry = name, type_of(sort), parts, registry
+        self.noun = sort.removesuffix("s")
+        self.problems: list[str] = []
+        self.supplied: dict[str, Supplied] = {}
+        self.replaced: dict[str, str] = {}
+
+    def call(self, implementations: list[pluggy.HookImpl]) -> None:
+        """Call all implementations, with the wrappers around them; put records under their names.
+
+        The first provider of a name keeps it, but for one that replaces it.
+        """
+        around: list[tuple[pluggy.HookImpl, Any]] = []
+        for impl in (impl for impl in implementations if impl.wrapper):
+            under_way = self._contained(impl, lambda: self._begun(impl))  # noqa: B023
+            around += [(impl, under_way)] if under_way else []
+        results = [self._supplied(impl) for impl in implementations if not impl.wrapper]
+        for impl, under_way in reversed(around):
+            given = [[record for record, _ in supplied] for supplied in results]
+            changed = self._contained(
+                impl,
+                lambda: self._wrapped(impl, results, _ended(under_way, given)),  # noqa: B023
+            )
+            results = results if changed is None else [changed]
+        for supplied in (supplied for group in results for supplied in group):
+            name = str(supplied[0].name)
+            if name in self.supplied:
+                supplied = self._kept(name, self.supplied[name], supplied)
+            self.supplied[name] = supplied
+
+    def _kept(self, name: str, *both: Supplied) -> Supplied:
+        """Return one of two records of a name: which says that it replaces, or is tried first."""
+        claims = [(getattr(record, "replaces", False), -_turn(impl)) for record, impl in both]
+        (kept, impl), (other, behind) = both if claims[0] >= claims[1] else both[::-1]
+        owner, loser = impl.plugin_name, behind.plugin_name
+        if claims[0] == claims[1]:
+            self.problems.append(
+                f"{self.sort.__name__.lower()} {name!r} is supplied by "
+                f"{owner} and by {loser}; the first is used"
+            )
+            return kept, impl
+        self.replaced[name] = loser
+        if self.noun == "technique":
+            from lapiz.plugins.references import standing_in
+
+            kept = standing_in(kept, other)
+        return kept, impl
+
+    def _contained(self, impl: pluggy.HookImpl, run: Callable[[], Any]) -> Any:
+        """Return what a plugin's code returns; None, and a problem, where something is wrong."""
         try:
-            if impl not in parts:
-                parts[impl] = called_at_start(
-                    provider,
-                    lambda: list(_supplied(impl, sort, name)),  # noqa: B023
-                )
+            return called_at_start(impl.plugin_name, run)
         except PluginError as error:  # one that raises costs only its own records
-            problems.append(f"plugin {provider}: {name} {error}")
-            continue
-        for record, wrong in parts[impl]:
-            if wrong:
-                problems.append(f"plugin {provider}: {wrong}")
-            elif record.name in records:
-                problems.append(
-                    f"{sort.__name__.lower()} {record.name!r} is supplied by "
-                    f"{owners[record.name]} and by {provider}; the first is used"
-                )
+            self.problems.append(f"plugin {impl.plugin_name}: {self.name} {error}")
+        return None
+
+    def _begun(self, impl: pluggy.HookImpl) -> Any:
+        under_way = self._call(impl)
+        next(under_way)
+        return under_way
+
+    def _call(self, impl: pluggy.HookImpl) -> Any:
+        function: Callable[..., Any] = impl.function
+        given = function(self.registry) if impl.argnames else function()
+        if given is None:  # as everywhere with pluggy: it has nothing to say
+            return []
+        if not isinstance(given, Iterable):
+            raise PluginError(f"gave {given!r:.200}, expected several, as in [{self.noun}]")
+        return given
+
+    def _supplied(self, impl: pluggy.HookImpl) -> list[Supplied]:
+        """Return the records of an implementation that are in order."""
+        if impl not in self.parts:
+            supplied = self._contained(impl, lambda: [*self._looked_at(impl, self._call(impl))])
+            if supplied is None:
+                return []
+            self.parts[impl] = supplied
+        return self._noted(impl, self.parts[impl])
+
+    def _wrapped(
+        self, impl: pluggy.HookImpl, results: list[list[Supplied]], changed: list[Any]
+    ) -> list[Supplied]:
+        """Return the records that a wrapper leaves; those that it has made are its plugin's."""
+        known = {id(record): (record, owner) for group in results for record, owner in group}
+        supplied: list[Supplied] = []
+        for record in changed:
+            made = () if id(record) in known else self._looked_at(impl, [record])
+            supplied += self._noted(impl, made) if made else [known[id(record)]]
+        return supplied
+
+    def _noted(self, impl: pluggy.HookImpl, records: Iterable[tuple[Any, str]]) -> list[Supplied]:
+        """Return the records that are in order, with whose they are; note what is wrong."""
+        looked_at = list(records)
+        self.problems += [f"plugin {impl.plugin_name}: {wrong}" for _, wrong in looked_at if wrong]
+        return [(record, impl) for record, wrong in looked_at if not wrong]
+
+    def _looked_at(
+        self, impl: pluggy.HookImpl, records: Iterable[Any]
+    ) -> Iterator[tuple[Any, str]]:
+        """Yield records of a plugin, each with what is wrong with it, or nothing."""
+        provider = impl.plugin_name
+        if self.sort in OF_COMMANDS.values() and not is_foreign(provider):
+            yield from ((record, "") for record in records)
+            return
+        from lapiz.plugins.validation import flaw
+
+        for record in records:
+            if not isinstance(record, self.sort):
+                expected = self.noun.capitalize()
+                yield record, f"{self.name} gave {record!r:.200}, expected {expected}"
             else:
-                records[str(record.name)] = record
-                owners[str(record.name)] = provider
-    return records
+                wrong = flaw(record)
+                owned = record if wrong else _owned(record, provider, package_of(impl.plugin))
+                yield owned, wrong and f"{self.noun} {wrong}"
 
 
-def _supplied(one: pluggy.HookImpl, sort: type[Any], name: str) -> Iterator[tuple[Any, str]]:
-    """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
-    plugin, provider = one.plugin, one.plugin_name
-    if sort in OF_COMMANDS.values() and not is_foreign(provider):
-        records: Any = one.function()
-        yield from ((record, "") for record in records)
-        return
-    from lapiz.plugins.validation import flaw
-
-    noun = name.removeprefix("lapiz_").removesuffix("s")
-    function: Callable[..., Any] = one.function
-    for record in function():
-        if not isinstance(record, sort):
-            yield record, f"{name} gave {record!r:.200}, expected {noun.capitalize()}"
-        else:
-            wrong = flaw(record)
-            owned = record if wrong else _owned(record, provider, package_of(plugin))
-            yield owned, wrong and f"{noun} {wrong}"
+def _ended(under_way: Any, given: list[list[Any]]) -> list[Any]:
+    """Give a wrapper what it wraps, and return what it makes of that."""
+    try:
+        under_way.send(given)
+    except StopIteration as end:
+        if end.value is None:
+            raise PluginError("wraps and returns None, expected what its yield gave it") from None
+        return [record for records in end.value for record in records]
+    raise RuntimeError("a wrapper yields once, and this one yields again")
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:

@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Container, Iterable, Iterator, Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pluggy
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
     from lapiz.plugins.extension import Extension
+    from lapiz.plugins.records import Registry
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
@@ -33,35 +34,38 @@ hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 
 
-class Hooks:
-    """The hooks of a plugin; each is called once, when somebody asks for its records."""
+class Hooks(Protocol):
+    """The hooks of a plugin; each is called once, when somebody asks for its records.
+
+    An implementation may ask for `registry`, the records of all plugins, by naming it.
+    """
 
     @_spec
-    def lapiz_techniques(self) -> Iterable[Technique]:  # type: ignore[empty-body]
+    def lapiz_techniques(self, registry: Registry) -> Iterable[Technique]:
         """Return techniques."""
 
     @_spec
-    def lapiz_kinds(self) -> Iterable[Kind]:  # type: ignore[empty-body]
+    def lapiz_kinds(self, registry: Registry) -> Iterable[Kind]:
         """Return kinds of puzzles."""
 
     @_spec
-    def lapiz_scales(self) -> Iterable[Scale]:  # type: ignore[empty-body]
+    def lapiz_scales(self, registry: Registry) -> Iterable[Scale]:
         """Return rating scales."""
 
     @_spec
-    def lapiz_formats(self) -> Iterable[Format]:  # type: ignore[empty-body]
+    def lapiz_formats(self, registry: Registry) -> Iterable[Format]:
         """Return text formats."""
 
     @_spec
-    def lapiz_rules(self) -> Iterable[ExtraRule]:  # type: ignore[empty-body]
+    def lapiz_rules(self, registry: Registry) -> Iterable[ExtraRule]:
         """Return rules that puzzles may have besides those of their kind."""
 
     @_spec
-    def lapiz_commands(self) -> Iterable[click.Command]:  # type: ignore[empty-body]
+    def lapiz_commands(self, registry: Registry) -> Iterable[click.Command]:
         """Return commands of the command line."""
 
     @_spec
-    def lapiz_extensions(self) -> Iterable[Extension]:  # type: ignore[empty-body]
+    def lapiz_extensions(self, registry: Registry) -> Iterable[Extension]:
         """Return options for commands that are there already."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lapiz.core.messages import BadInput, Name
@@ -22,7 +22,9 @@ class Registry:
     `rules` are those that a puzzle file may name; `packages` those of the plugins, where catalogues
     of texts are looked for; `owners` the plugins of the records, by sort ("kinds") and name;
     `plugins` are all plugins, each as "distribution:name", those without records, too; `aliases`
-    the aliases of techniques, each with the name of its technique.
+    the aliases of techniques, each with the name of its technique; `replaced` the records, by sort
+    and name, that stand in the place of another, each with the plugin of that; `order` the plugins
+    that are asked for a sort, one after the other, each with the option of pluggy that it has.
     """
 
     def __init__(
@@ -52,6 +54,8 @@ class Registry:
         self.plugins = plugins
         self.aliases = aliases or {}
         self.extensions = extensions or {}
+        self.replaced: Mapping[str, Mapping[str, str]] = {}
+        self.order: Mapping[str, Sequence[tuple[str, str]]] = {}
 
     @property
     def usual_kind(self) -> str:

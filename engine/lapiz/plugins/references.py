@@ -4,12 +4,13 @@ Other names of techniques, and the techniques that some are to come after; kinds
 others, and take from there what they lack; names that lead nowhere.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
 
 from lapiz.core import Kind, Name, Technique
+from lapiz.core.technique import titled
 from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.spelling import hinted
 from lapiz.plugins.validation import lacking
@@ -47,6 +48,43 @@ def aliased(
         )
     problems += _misplaced(kept, owners)
     return kept, owners
+
+
+def standing_in(new: Technique, old: Technique) -> Technique:
+    """Return a technique in another's place: what it does not say of itself stays.
+
+    It keeps the other's place, and its scores, levels and codes on scales that it does not name; it
+    is off where the other is off.
+
+    >>> old = Technique("wing", iter, scores={"a": 1, "b": 2}, kind="sudoku")
+    >>> standing_in(Technique("wing", iter, scores={"a": 5}), old).scores
+    {'a': 5, 'b': 2}
+    """
+    placed = new if new.after or new.before else old
+    return attrs.evolve(
+        new,
+        title=old.title if new.title in ("", titled(new.name)) else new.title,
+        kind=new.kind or old.kind,
+        codes={**old.codes, **new.codes},
+        scores={**old.scores, **new.scores},
+        levels={**old.levels, **new.levels},
+        estimates=old.estimates.difference(new.scores) | new.estimates,
+        on=new.on and old.on,
+        aliases=tuple(dict.fromkeys((*new.aliases, *old.aliases))),
+        after=placed.after,
+        before=placed.before,
+    )
+
+
+def replacing_nothing(
+    techniques: Mapping[str, Technique], replaced: Container[str]
+) -> Iterator[Name]:
+    """Yield a problem for each technique that is to replace another, which is not there."""
+    for name, technique in techniques.items():
+        if technique.replaces and name not in replaced:
+            about = f"{name!r}", technique.provider
+            says = Name("technique {0} of {1} is to replace another, and there is none", *about)
+            yield hinted(says, name, techniques.keys() - {name})
 
 
 def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[Name]:

@@ -8,12 +8,16 @@ if TYPE_CHECKING:
 
 
 class Supply(NamedTuple):
-    """The records of a sort by name, whose they are, and what is wrong with others."""
+    """The records of a sort by name, whose they are, and what is wrong with others.
+
+    `replaced` are the names of those that take another's place, each with whose that was.
+    """
 
     records: Mapping[str, Any]
     owners: Mapping[str, str]
     problems: list[str]
     aliases: Mapping[str, str]
+    replaced: Mapping[str, str] = {}
 
 
 Plugins = Sequence[tuple[str, Any]]

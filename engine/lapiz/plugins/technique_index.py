@@ -26,7 +26,7 @@ FILE = "techniques.json"
 CURE = "run `python -m lapiz_workshop.renew`"
 PLAIN = (
     *("title", "kind", "codes", "scores", "levels", "on", "listed", "ruled"),
-    *("aliases", "after", "before"),
+    *("aliases", "after", "before", "replaces"),
 )
 """What an index holds as the technique has it, where it is not the default."""
 UNUSUAL = {field.name: field.default for field in attrs.fields(Technique) if field.name in PLAIN}
