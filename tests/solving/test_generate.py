@@ -274,3 +274,21 @@ def test_a_position_has_no_removal_to_spare(name: str) -> None:
     for candidate in bits(plain.alive & ~start.alive):
         more = attrs.evolve(puzzle, start=attrs.evolve(start, alive=start.alive | 1 << candidate))
         assert not lapiz.steps(more, name)
+
+
+def test_a_made_puzzle_is_solved_by_the_techniques_of_its_profile_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those that are off by default are not asked: its file would expect what few players know."""
+    asked = list[dict[str, Any]]()
+
+    def solve(*given: Any, **options: Any) -> lapiz.Log:
+        asked.append(options)
+        return lapiz.solve(*given, **options)
+
+    monkeypatch.setattr(generation, "solve", solve)
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "..2.", ".3..", "...4"]})
+    made, log = generation._with_expectations(puzzle, [], "made", None)
+    assert asked == [{"spares": False}]
+    assert (made.source, made.where) == ("made", "made")
+    assert made.expect == {"status": "solved", "solution": log.solution}
