@@ -14,7 +14,9 @@ from lapiz import Deduction, Says, Technique, Token
 from lapiz.solving.careful import Solve
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import LinkedLog, Log, Story
+from lapiz.solving.slices import Goal
 from lapiz.solving.task import Options, Task
+from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
@@ -201,3 +203,14 @@ def test_a_text_is_a_value() -> None:
         del says.pattern
     with pytest.raises(TypeError):
         says.tokens["digit"] = Token("digit", 5)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["queens/coloured-6", "nonomino/four"])
+def test_a_story_of_all_there_is_solves_only_the_last_stage(name: str) -> None:
+    log = lapiz.solve(lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml"))
+    told = [
+        Story.cut(log, stage, Goal(placed=part.end.placed), "all").status
+        for stage, part in enumerate(log.stages)
+    ]
+    ends = ["reached" if part.end.broken is None else "no solution" for part in log.stages[:-1]]
+    assert told == [*ends, "solved"]
