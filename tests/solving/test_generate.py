@@ -292,3 +292,11 @@ def test_a_made_puzzle_is_solved_by_the_techniques_of_its_profile_alone(
     assert asked == [{"spares": False}]
     assert (made.source, made.where) == ("made", "made")
     assert made.expect == {"status": "solved", "solution": log.solution}
+
+
+def test_a_kind_without_a_generator_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    plugins = lapiz.registry()
+    kind = attrs.evolve(plugins.kind("sudoku"), generator=None)
+    monkeypatch.setattr(plugins, "kind", lambda _: kind)
+    with pytest.raises(lapiz.BadInput, match="puzzles of kind 'sudoku' cannot be generated"):
+        next(generate("sudoku"))
