@@ -20,7 +20,7 @@ def puzzles(path: Path) -> tuple[lapiz.Puzzle, ...]:
     return tuple(lapiz.load_all(path))
 
 
-@pytest.mark.sample(10, 240)
+@pytest.mark.sample(10, 120)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_file(path: Path) -> None:
     for puzzle in puzzles(path):

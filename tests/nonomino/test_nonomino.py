@@ -128,7 +128,7 @@ def test_the_seed_s_pieces_without_digits() -> None:
     assert run("solve", "--quiet", "-", input=example("")).exit_code == 0
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(4, 4)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_puzzle_files(path: Path) -> None:
     check_all(lapiz.load_all(path), check_expected)
@@ -151,7 +151,7 @@ def check_expected(puzzle: lapiz.Puzzle) -> None:
     assert not has_rating(log) or rating_of(log, "nonomino").score > 0
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_logs_are_saved_and_proved_again(path: Path) -> None:
     saved = run("solve", "--json", path).stdout

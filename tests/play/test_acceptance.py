@@ -25,7 +25,7 @@ LARGEST_KB = 164  # as written, with the line ends of short lines: a server pack
 IMPORT = r'^import .*from "\./(.+)";$'
 
 
-@pytest.mark.sample(6, 30)
+@pytest.mark.sample(6, 15)
 @pytest.mark.parametrize(("kind", "name"), OFFERED)
 def test_no_two_positions_of_a_technique_are_images(kind: str, name: str) -> None:
     found = [invariant(one.puzzle(kind)) for one in pool(kind)[name]]

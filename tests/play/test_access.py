@@ -133,7 +133,7 @@ LOOKS: dict[str, dict[str, str]] = {
 }
 
 
-@pytest.mark.sample(6, 0)
+@pytest.mark.sample(4, 0)
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(visit: Any, view: str) -> None:
     player = visit(f"puzzle={EASY}", reduced_motion="reduce")

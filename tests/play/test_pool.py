@@ -32,7 +32,7 @@ def test_most_kinds_have_something_to_practise() -> None:
     assert len(pool("sudoku")) >= 50
 
 
-@pytest.mark.sample(4, 25)
+@pytest.mark.sample(4, 15)
 @pytest.mark.parametrize(("kind", "name"), OFFERED)
 def test_a_question_of_each(kind: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practising, "_searched", None)  # nobody waits for a search

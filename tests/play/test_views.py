@@ -87,7 +87,7 @@ def _wrong(player: Player, size: tuple[int, int]) -> list[str]:
     return found
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 def test_every_view_is_in_order(visit: Any, size: tuple[int, int]) -> None:
     player: Player = visit("/", wide=size[0], high=size[1], **SIZES[size])

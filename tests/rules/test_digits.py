@@ -107,7 +107,7 @@ def predicate(name: str, values: tuple[int, ...], side: int) -> Predicate:
     return own.get(name, PREDICATES[name])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(2, 30)
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_encoding_is_the_predicate(name: str) -> None:
     met = False

@@ -61,7 +61,7 @@ def check(puzzle: lapiz.Puzzle) -> None:
             assert all(0 < int(number) <= side for number in numbers), text
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(10, 30)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_own_puzzles(path: Path) -> None:
     check(lapiz.load(path))

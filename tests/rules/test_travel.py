@@ -67,7 +67,7 @@ def test_codes_name_rules_fields_and_forms_that_exist() -> None:
     assert not unknown
 
 
-@pytest.mark.sample(5, 40)
+@pytest.mark.sample(5, 20)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_own_puzzles_travel(path: Path) -> None:
     for puzzle in load_all(path):
@@ -89,7 +89,7 @@ def test_own_puzzles_travel(path: Path) -> None:
                 assert all(agrees(part, digits, layout.digits) for part in parts), constraint
 
 
-@pytest.mark.sample(5, 40)
+@pytest.mark.sample(5, 20)
 @pytest.mark.parametrize("path", OWN, ids=[path.stem for path in OWN])
 def test_what_a_program_has_a_name_for_it_can_hold(path: Path) -> None:
     for puzzle in load_all(path):

@@ -87,7 +87,7 @@ def _meets(shape: Tree.Element, box: Box) -> bool:
     return any(left < x < right and top < y < bottom for x, y in _strokes(shape))
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(4, 30)
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_pencil_marks_are_clear_of_what_is_on_the_edges(path: Path) -> None:
     root = _drawn(str(path))
@@ -96,7 +96,7 @@ def test_pencil_marks_are_clear_of_what_is_on_the_edges(path: Path) -> None:
     assert met == []
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(12, 30)
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_no_text_is_struck_through_or_cut_off(path: Path) -> None:
     root = _drawn(str(path))

@@ -28,7 +28,7 @@ def is_said(name: str, caption: str) -> bool:
     return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", caption))
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(12, 40)
 @pytest.mark.parametrize(("kind", "technique"), TECHNIQUES)
 def test_every_technique_of_the_pool_has_a_lesson(kind: str, technique: str) -> None:
     puzzle, deduction = first_of(kind, technique)

@@ -42,7 +42,7 @@ def test_what_is_left_alone_is_placed_without_techniques() -> None:
     assert lapiz.solve(puzzle, SINGLES).status == "solved"
 
 
-@pytest.mark.rest
+@pytest.mark.sample(0, 160)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.stem}-{file.stem}")
 def test_every_solve_ends_as_a_count_says(file: Path) -> None:
     """What a file expects of the solve, `test_puzzle_files` makes sure of: the rest is solved."""

@@ -65,7 +65,7 @@ def _tried(definitions: list[tuple[str, Definition]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("names", "definition"), definitions, ids=ids)
 
 
-@draws(300, 8, 60)
+@draws(300, 8, 40)
 @_tried(DEFINITIONS)
 def test_all_that_a_definition_gives_is_found(
     names: str, definition: Definition, numbers: Sequence[int]
@@ -73,7 +73,7 @@ def test_all_that_a_definition_gives_is_found(
     compare(names, definition, (marked()[number] for number in numbers), placing=False)
 
 
-@draws(300, 10, 60)
+@draws(300, 10, 40)
 @_tried(PLACING)
 def test_all_that_a_definition_places_is_found(
     names: str, definition: Definition, numbers: Sequence[int]
@@ -82,7 +82,7 @@ def test_all_that_a_definition_places_is_found(
     assert given or len(numbers) < 20
 
 
-@draws(60, 2, 20)
+@draws(60, 2, 10)
 @_tried(LARGER)
 def test_larger_fish_are_all_found(
     names: str, definition: Definition, numbers: Sequence[int]

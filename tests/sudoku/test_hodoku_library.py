@@ -51,7 +51,7 @@ def _expected(puzzle: lapiz.Puzzle) -> tuple[int, int]:
     return removes, places
 
 
-@pytest.mark.sample(40)
+@pytest.mark.sample(40, 200)
 @pytest.mark.conformance
 @pytest.mark.parametrize("line", LINES, ids=map(_code, LINES))
 def test_line(line: str) -> None:
