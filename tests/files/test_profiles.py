@@ -1,5 +1,6 @@
 """Profiles from YAML files."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -54,6 +55,28 @@ def test_scores_count_in_the_rating() -> None:
     assert more == 96 * log.counts()["full-house"]
 
 
+@pytest.mark.parametrize(
+    ("levels", "level"), [("{few: 900}", "few"), ("{low: 100, high: 900}", "high")]
+)
+def test_levels_of_its_own(levels: str, level: str) -> None:
+    """The last level is that of all higher scores, too."""
+    profile = {"scale": {"name": "hodoku", "levels": yaml.safe_load(levels)}}
+    usual, rating = lapiz.rate(lapiz.load(EASY)), lapiz.rate(lapiz.load(EASY), profile=profile)
+    assert (rating.level, rating.score, rating.scale) == (level, usual.score, "hodoku")
+    assert lapiz.rate(lapiz.load(EASY), "lapiz", profile).level not in ("few", "low", "high")
+
+
+def test_a_base_by_name() -> None:
+    sudoku, queens = map(lapiz.registry().kind, ("sudoku", "queens"))
+    profile = read_profile_text("base: se\noff: [x-wing]", base=sudoku.profile)
+    assert profile.order == named_profile(sudoku, "se").order
+    assert profile.off == named_profile(sudoku, "se").off | {"x-wing"}
+    assert read_profile_text("base: se").order == profile.order
+    assert read_profile_text("base: all", base=queens.profile) == everything(queens)
+    with pytest.raises(BadInput, match="line 1: profile se is not for queens"):
+        read_profile_text("base: se", base=queens.profile)
+
+
 def test_policy() -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": EASY})
     usual = puzzle.kind.profile
@@ -92,6 +115,15 @@ def test_uniqueness_can_be_turned_off() -> None:
             "scale: richter",
             "p.yaml:1: there is no scale 'richter', expected one of: b, gb, gw, hodoku",
         ),
+        (
+            "scale:\n  levels: {low: 5, high: 5}",
+            "p.yaml:2: scale: high ends at 5, expected more than 5 of low",
+        ),
+        ("scale: {levels: {}}", "p.yaml:1: scale: levels: it is empty, expected names with"),
+        ("scale:\n  levels: {low: x}", "p.yaml:2: scale.levels.low: must be number"),
+        ("scale: {name: hodku, levels: {a: 1}}", "p.yaml:1: there is no scale 'hodku'; did you"),
+        ("scale: {name: hodoku}", "p.yaml:1: the field levels is missing"),
+        ("name: a\nbase: mine.yaml", "p.yaml:2: base: 'mine.yaml' is not the name of a profile"),
         ("name: a\npolicy: worst", "p.yaml:2: policy: must be one of ['first', 'best']"),
         (
             "after: {x-wing: x-wong}",
@@ -273,7 +305,7 @@ def test_wherever_a_profile_is_taken_it_may_be_given_in_each_way(name: str, tmp_
     path.write_text(yaml.safe_dump(FIELDS), "utf-8")
     few = read_profile(path, kind.profile)
     assert take(SE) == take(named_profile(kind, SE))
-    assert take(FIELDS) == take(few) == take(path) == take(str(path))
+    assert take(FIELDS) == take(few) == take(path) == take(str(path)) == take(json.dumps(FIELDS))
     for wrong, message in {
         "sse": "'sse' is not the name of a profile",
         str(tmp_path / "no.yaml"): "no.yaml: No such file",

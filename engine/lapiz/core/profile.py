@@ -57,6 +57,9 @@ class Profile:
     the finder given there yields, with either policy. `sieve` is asked instead of the kind's
     own, see `Kind`.
 
+    `levels` are (name, highest score) pairs, easiest first, for ratings on `scale` in the place of
+    the levels that the scale has.
+
     `told` says in which order hints and stories tell singles, where that differs: each is a name,
     followed by the sorts of items where it is told for these alone. Those not named come last.
 
@@ -78,6 +81,7 @@ class Profile:
     choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
     sieve: Callable[[Any], frozenset[str]] | None = None
     told: tuple[tuple[str, ...], ...] = ()
+    levels: tuple[tuple[str, float], ...] = ()
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""

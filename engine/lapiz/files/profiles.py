@@ -4,9 +4,9 @@ import os
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -17,14 +17,11 @@ from lapiz.plugins import Registry, suggested
 from lapiz.plugins.registry import registry
 from lapiz.solving import check_leads_on, placed, scale_named, scores_of, techniques_named
 
-if TYPE_CHECKING:
-    pass
-
-
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
 FIELDS: Mapping[str, Any] = {
     "name": {"type": "string", "maxLength": 200},
+    "base": {"type": "string"},
     "order": _NAMES,
     "on": _NAMES,
     "off": _NAMES,
@@ -32,7 +29,15 @@ FIELDS: Mapping[str, Any] = {
     "scores": {"type": "object", "additionalProperties": {"type": "number"}},
     "after": _PLACES,
     "before": _PLACES,
-    "scale": {"type": "string"},
+    "scale": {
+        "type": ["string", "object"],
+        "properties": {
+            "name": {"type": "string"},
+            "levels": {"type": "object", "additionalProperties": {"type": "number"}},
+        },
+        "required": ["levels"],
+        "additionalProperties": False,
+    },
     "assume_unique": {"type": "boolean"},
     "policy": {"enum": list(POLICIES)},
 }
@@ -41,7 +46,7 @@ _VALIDATE = validator({"type": "object", "properties": FIELDS, "additionalProper
 
 
 def profile_of(kind: Kind, name: str = "default") -> Profile:
-    """Return a kind's profile by name, or that of a YAML file.
+    """Return a kind's profile by name, or that of a YAML file, or of fields: `{off: [x-wing]}`.
 
     Names are "default", "all", and those of the scales that have a profile for the kind, or the
     names of these profiles.
@@ -53,7 +58,9 @@ def profile_of(kind: Kind, name: str = "default") -> Profile:
 
 
 def text_of(name: str) -> str:
-    """Return the text of a profile's file; BadInput where there is none."""
+    """Return the text of a profile's file, or the fields themselves; BadInput where it is none."""
+    if name.startswith("{"):
+        return name
     if not Path(name).suffix and not os.path.exists(name):  # `Path` raises for too long a name
         fault = Name("{0} is not the name of a profile, nor a file", repr(name))
         raise BadInput(suggested(fault, name, names()))
@@ -135,11 +142,12 @@ NAMED: Mapping[str, Callable[[Kind], Profile]] = {
 def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
     """Return the profile of a YAML file; fields that it does not give are as in `base`.
 
-    Fields: `name`; `order` (techniques, easiest first); `off` and `on` (techniques to leave out,
-    or to use even if `base` leaves them out); `others` (whether techniques that `order` does not
-    list come after it); `after` and `before` (techniques, each with the one to place it beside);
-    `scores` by technique; `scale`; `assume_unique`; `policy`. A technique is given by its name or
-    by a code of another program ("program:code"). Raises BadInput with file and line.
+    Fields: `name`; `base` (the name of a profile to begin with instead); `order` (techniques,
+    easiest first); `off` and `on` (techniques to leave out, or to use even if `base` leaves them
+    out); `others` (whether techniques that `order` does not list come after it); `after` and
+    `before` (techniques, each with the one to place it beside); `scores` by technique; `scale`,
+    perhaps with other levels; `assume_unique`; `policy`. A technique is given by its name or by a
+    code of another program ("program:code"). Raises BadInput with file and line.
     """
     return read_profile_text(read_file(Path(path)), str(path), base)
 
@@ -178,6 +186,7 @@ def _profile(fields: Any, base: Profile) -> Profile:
     if not isinstance(fields, dict):
         raise BadInput("a profile is a mapping of fields, expected for example `off: [x-wing]`")
     _VALIDATE(fields)
+    base = _named_base(fields["base"], base) if "base" in fields else base
     on = techniques_named(fields.get("on", ()), "on")
     off = techniques_named(fields.get("off", ()), "off")
     both = next((name for name in off if name in on), None)
@@ -200,11 +209,11 @@ def _profile(fields: Any, base: Profile) -> Profile:
         off=base.off.difference(on, order if "order" in fields else ()).union(off),
         on=switched_on,
         scores={**base.scores, **scores_of(fields.get("scores", {}))},
-        scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
         told=() if "order" in fields else base.told,
         after={key: other for key, other in base.after.items() if key not in moved} | after,
         before={key: other for key, other in base.before.items() if key not in moved} | before,
         **given,
+        **(_scale(fields["scale"], base) if "scale" in fields else {}),
     )
     for side, names in (("after", after), ("before", before)):
         for name in names:
@@ -212,6 +221,30 @@ def _profile(fields: Any, base: Profile) -> Profile:
     return profile
 
 
-def _scale(name: str) -> str:
+def _named_base(name: str, base: Profile) -> Profile:
+    """Return the profile of a name, for the kind whose own is `base` or any that has it."""
+    known = registry()
+    if not is_named(name):
+        fault = Name("base: {0} is not the name of a profile", repr(name))
+        raise BadInput(suggested(fault, name, names()), path=("base",))
+    kinds = [kind for kind in known.kinds.values() if kind.profile is base]
+    having = {} if name in NAMED else _scale_by_name(known)[name].profiles
+    kind = kinds[0] if kinds else known.kind(next(iter(having), known.usual_kind))
+    with located(path=("base",)):
+        return named_profile(kind, name)
+
+
+def _scale(given: str | Mapping[str, Any], base: Profile) -> dict[str, Any]:
+    """Return the scale of a profile, and its levels where they are not those of the scale."""
+    fields: Mapping[str, Any] = {"name": given} if isinstance(given, str) else given
+    name, levels = fields.get("name", base.scale), tuple(fields.get("levels", {}).items())
     with located(path=("scale",)):
-        return scale_named(name).name
+        scale = scale_named(name).name if name else ""
+    if "levels" in fields and not levels:
+        text = "scale: levels: it is empty, expected names with their highest scores: `easy: 800`"
+        raise BadInput(text, path=("scale", "levels"))
+    for (lower, below), (level, highest) in pairwise(levels):
+        if not highest > below:
+            text = f"scale: {level} ends at {highest:g}, expected more than {below:g} of {lower}"
+            raise BadInput(text, path=("scale", "levels", level))
+    return {"scale": scale, "levels": levels}

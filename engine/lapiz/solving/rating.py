@@ -102,7 +102,7 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     the steps at hand come to (`rating_of_steps`).
     Raises BadInput for an unknown scale, and for a puzzle that is not solved.
     """
-    found_scale = scale_named(scale)
+    found_scale = _scale_for(scale, profile)
     if not has_rating(log):
         where = log.puzzle.where
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
@@ -133,7 +133,7 @@ def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
 
 def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
-    known = scale_named(scale)
+    known = _scale_for(scale, profile)
     return known.of_puzzle(log.puzzle, log) or _rated(log, known, finder(scale, profile))
 
 
@@ -191,6 +191,13 @@ def finder(scale: str, profile: Profile | None = None) -> Find:
     if profile and profile.scale == scale and profile.scores:
         return _scored(profile)
     return registry().techniques.get
+
+
+def _scale_for(name: str, profile: Profile | None) -> Scale:
+    """Return a scale by name, with the levels that a profile gives it, if it does."""
+    scale = scale_named(name)
+    given = profile.levels if profile and profile.scale == name else ()
+    return attrs.evolve(scale, levels=given) if given else scale
 
 
 def scale_named(name: str) -> Scale:
