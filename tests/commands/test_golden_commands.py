@@ -62,6 +62,10 @@ hint --placed r1c2=4 easy
 hint --placed r1c2=3,r2c2=1 easy
 hint --removed r1c2<>1 --json easy
 hint --original easy more.yaml
+hint --technique hidden-single --rung 3 easy
+hint --technique x-wing easy
+hint --technique x-wing --json easy
+hint --technique x-wong easy
 steps --technique hidden-single --limit 2 easy
 steps --technique hidden-single --grid --all --length line easy
 steps --technique x-wing easy

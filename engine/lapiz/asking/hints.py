@@ -8,11 +8,21 @@ import attrs
 
 from lapiz.asking.mistaken_entries import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
-from lapiz.core import Limit, Name, OutOfBudget, ProfileLike, Puzzle, Told, check_puzzle
+from lapiz.core import (
+    Limit,
+    Name,
+    OutOfBudget,
+    Profile,
+    ProfileLike,
+    Puzzle,
+    Technique,
+    Told,
+    check_puzzle,
+)
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
-from lapiz.solving import Step, as_told, solve
+from lapiz.solving import Step, as_told, resolved, solve
 from lapiz.texts import known_packages, listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
@@ -70,13 +80,15 @@ def hint(
     *,
     profile: ProfileLike | None = None,
     limit: Limit | float | None = None,
+    technique: str | None = None,
 ) -> Hint:
     """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
 
     Entries are names (`r1c2=3`, `r4c5<>7`), added to those that the puzzle has already. Pencil
     marks need not be complete: a cell without any is taken as not marked yet. A `limit` (see
     `Limit`; a number is one of seconds) is for finding the step, or what a mistake leads to; the
-    search for mistakes has limits of its own. Raises BadInput for unknown names.
+    search for mistakes has limits of its own. With a `technique`, by any of its names, the next
+    step is one of it, or there is none. Raises BadInput for unknown names.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
@@ -87,14 +99,18 @@ def hint(
     'Take back r1c4=4.'
     """
     check_puzzle(puzzle)
-    return hint_of(state_of(puzzle, placed, removed), profile, limit)
+    return hint_of(state_of(puzzle, placed, removed), profile, limit, technique)
 
 
 def hint_of(
-    state: State, profile: ProfileLike | None = None, limit: Limit | float | None = None
+    state: State,
+    profile: ProfileLike | None = None,
+    limit: Limit | float | None = None,
+    technique: str | None = None,
 ) -> Hint:
     """Return a hint for what a player sees."""
-    start, limit = time.monotonic(), Limit.of(limit)
+    start, limit, kind = time.monotonic(), Limit.of(limit), state.puzzle.kind
+    sought = registry().named(technique, kind.name) if technique else []
     wrong, note = None, ""
     try:
         wrong = mistakes(state, profile, limit)
@@ -105,8 +121,21 @@ def hint_of(
     if wrong:
         return Hint(state, wrong)
     rest = limit.after(time.monotonic() - start)
-    log = as_told(solve(state.as_puzzle, profile, enough=1, limit=rest))
-    return Hint(state, step=next(iter(log.steps), None), status=log.status, note=note)
+    profile = _only(sought, resolved(profile, kind)) if sought else profile
+    log = as_told(solve(state.as_puzzle, profile, enough=1, limit=rest, fallback=not sought))
+    step = next(iter(log.steps), None)
+    if sought and not step:
+        titles = Name.joined([Name(record.title) for record in sought])
+        note = Name("{0} finds nothing in this position.", titles)
+    return Hint(state, step=step, status=log.status, note=note)
+
+
+def _only(techniques: list[Technique], profile: Profile) -> Profile:
+    """Return a profile that asks some techniques and no others."""
+    order = tuple(technique.name for technique in techniques)
+    return attrs.evolve(
+        profile, order=order, others=False, off=frozenset(), after={}, before={}, told=()
+    )
 
 
 def _no_step(why: str) -> Name:

@@ -15,6 +15,7 @@ from lapiz.commands.common.options import (
     profile_for,
     puzzle_options,
     solve_options,
+    technique_option,
 )
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
@@ -44,6 +45,7 @@ DRAWN = 5
     help="How much to show: 1 part of the board, 2 house or digit, 3 technique, 4 one cell of the "
     "pattern, 5 pattern, 6 reason, 7 effect.",
 )
+@technique_option("--technique", help="A hint of this one, if it finds something now.")
 @click.option(
     "--placed", multiple=True, metavar="NAME", help="Digits you have placed: r1c2=3,r4c5=7."
 )
@@ -62,6 +64,7 @@ def hint(
     profile: str | None,
     no_unique: bool,
     rung: int | None,
+    technique: str | None,
     placed: tuple[str, ...],
     removed: tuple[str, ...],
     original: str | None,
@@ -82,11 +85,12 @@ def hint(
             chosen = profile_for(puzzle, profile, no_unique)
             more = beyond(puzzle, first) if first else ([], [])
             names = [(*added, *given) for added, given in zip(more, entered, strict=True)]
-            answer = make_hint(first or puzzle, *names, profile=chosen)
+            answer = make_hint(first or puzzle, *names, profile=chosen, technique=technique)
         except BadInput as error:
             inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)
             continue
-        inputs.worst(GOOD if answer.step or answer.status == "solved" else NOT)
+        done = answer.status == "solved" and not technique
+        inputs.worst(GOOD if answer.step or done else NOT)
         if as_json:
             click.echo(json_lines.line(answer.to_json(rung or 1)))
         elif length and answer.step:
@@ -95,7 +99,7 @@ def hint(
             _climb(answer, wide, pen)
         else:
             _print(answer, rung or 1, wide, pen)
-            if answer.status == "stuck" and not answer.step:
+            if answer.status == "stuck" and not (answer.step or technique):
                 pen.say(nothing_found(puzzle, chosen))
     return inputs.status
 
