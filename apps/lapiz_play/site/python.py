@@ -27,7 +27,7 @@ LEFT_OUT = (
 """What only a command line needs."""
 APPS = ("lapiz_judge", "lapiz_play", "lapiz_workshop")
 """The apps that the page is made of."""
-WITHOUT = {"assistant", "judge", "many", "play", "workshop"}
+WITHOUT = {"assistant", "judge", "many", "play", "project", "workshop"}
 """Plugins that supply nothing but commands."""
 
 

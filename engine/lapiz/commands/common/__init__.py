@@ -9,12 +9,12 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "TEXTS", "Inputs", "Pen", "check_ending",
-    "clean", "completion", "effective", "ending", "folder_option", "json_option", "kind_option",
-    "knows", "language_option", "notation_option", "of_kind_option", "output_option",
+    "BAD", "COUNT", "GOOD", "NOT", "PAGE", "PAGES", "PREFACE", "TEXTS", "Inputs", "Pen",
+    "check_ending", "clean", "completion", "effective", "ending", "folder_option", "json_option",
+    "kind_option", "knows", "language_option", "notation_option", "of_kind_option", "output_option",
     "print_puzzles", "print_story", "printing_option", "printing_to", "profile_for",
-    "puzzle_options", "read_log", "save", "save_page", "say_written", "solve_options", "solved",
-    "standard_input", "step_by", "technique_option",
+    "profile_option", "puzzle_options", "read_log", "save", "save_page", "say_written",
+    "solve_options", "solved", "standard_input", "step_by", "technique_option",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -28,12 +28,12 @@ __getattr__, __dir__, _ = attach(
         ],
         "options": [
             "COUNT", "folder_option", "json_option", "kind_option", "language_option",
-            "notation_option", "of_kind_option", "profile_for", "puzzle_options", "solve_options",
-            "technique_option",
+            "notation_option", "of_kind_option", "profile_for", "profile_option", "puzzle_options",
+            "solve_options", "technique_option",
         ],
         "output": [
-            "PAGE", "clean", "output_option", "print_puzzles", "printing_option", "printing_to",
-            "save", "save_page", "say_written",
+            "PAGE", "PREFACE", "clean", "output_option", "print_puzzles", "printing_option",
+            "printing_to", "save", "save_page", "say_written",
         ],
         "pen": ["Pen", "print_story"],
         "technique_use": ["step_by"],

@@ -25,12 +25,14 @@ from lapiz.commands.common.options import (
     notation_option as notation_option,
     of_kind_option as of_kind_option,
     profile_for as profile_for,
+    profile_option as profile_option,
     puzzle_options as puzzle_options,
     solve_options as solve_options,
     technique_option as technique_option,
 )
 from lapiz.commands.common.output import (
     PAGE as PAGE,
+    PREFACE as PREFACE,
     clean as clean,
     output_option as output_option,
     print_puzzles as print_puzzles,

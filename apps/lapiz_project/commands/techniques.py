@@ -4,18 +4,24 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import completion
-from lapiz.commands.common.conditions import effective
-from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import json_option, language_option, of_kind_option
-from lapiz.commands.common.output import printing_option
-from lapiz.core import BadInput, Technique
-from lapiz.files.puzzles import load
-from lapiz.plugins.references import loose_ends
-from lapiz.plugins.registry import registry, techniques as all_techniques
-from lapiz.show import escape, json_lines
-from lapiz.solving.last_resort import UNNAMED
+from lapiz import BadInput, Kind, Profile, Technique, load, registry, techniques as all_techniques
+from lapiz.commands.common import (
+    GOOD,
+    NOT,
+    completion,
+    effective,
+    json_option,
+    language_option,
+    of_kind_option,
+    printing_option,
+    profile_option,
+)
+from lapiz.files import profile_of
+from lapiz.plugins import loose_ends
+from lapiz.show import escape, to_line
+from lapiz.solving import UNNAMED
 from lapiz.texts import doc, marked, said, title, told, usual_name
+from lapiz_project.chain import Place, places
 
 GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 """What a technique's deductions rest on, as the list names it."""
@@ -23,12 +29,14 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 
 @click.command()
 @effective("--markdown", never_with="--json")
+@effective("--profile", never_with="--markdown NAMES")
 @click.argument(
     "names", type=usual_name, nargs=-1, metavar="[NAME]...", shell_complete=completion.techniques
 )
 @of_kind_option(
     help="Only those for this kind of puzzle.",
 )
+@profile_option("Print the chain of it: default, all, a scale that has its own, or a YAML file.")
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
 @click.option(
     "--puzzle",
@@ -41,21 +49,29 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 @printing_option()
 @language_option
 def techniques(
-    names: tuple[str, ...], kind: str, markdown: bool, puzzle: str, as_json: bool
+    names: tuple[str, ...],
+    kind: str,
+    profile: str | None,
+    markdown: bool,
+    puzzle: str,
+    as_json: bool,
 ) -> int:
-    """List the techniques, or explain those called NAME.
+    """List the techniques, explain those called NAME, or print the chain of a profile.
 
     They are listed in the order in which they are tried. Those that are off are asked only before a
-    step is left without a name, or if a profile says so (`--profile all`).
+    step is left without a name, or if a profile says so (`--profile all`). With --profile each has
+    its number, its score and level, its plugin, and why it stands there or is off.
     """
-    if kind:
-        registry().kind(kind)
+    of_kind = registry().kind(kind or registry().usual_kind)
+    if profile and not (names or markdown):
+        _print_chain(profile_of(of_kind, profile), of_kind, as_json)
+        return GOOD
     records = [technique for name in names for technique in _named(name, kind)] or _in_order(kind)
     if puzzle and not (markdown and len(records) == 1):
         raise BadInput("--puzzle needs --markdown and the name of one technique")
     if as_json:
         for record in records:
-            click.echo(json_lines.to_line("technique", technique_object(record)))
+            click.echo(to_line("technique", technique_object(record)))
     elif markdown:
         click.echo("\n".join(map(_markdown if names else _row, records)))
         if puzzle:
@@ -91,10 +107,10 @@ def _say_problems(records: list[Technique]) -> int:
 
 def _example(record: Technique, path: str) -> str:
     """Return a position in a puzzle, and what the technique says of it, as Markdown."""
-    import lapiz  # its face knows who works examples out
+    from lapiz import worked_example
 
     try:
-        return f"{lapiz.worked_example(record, load(path))}"
+        return f"{worked_example(record, load(path))}"
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
@@ -187,6 +203,32 @@ def _pairs(values: Any) -> str:
     return " ".join(f"{program}:{value}" for program, value in values.items())
 
 
+def _print_chain(profile: Profile, kind: Kind, as_json: bool) -> None:
+    """Print the chain of a profile, and what is not in it, each with why it stands there."""
+    chain = list(places(profile, kind))
+    if as_json:
+        for place in chain:
+            worth = {"score": place.score, "level": place.level}
+            on = {"on": place.number is not None, "number": place.number}
+            fields = {**technique_object(place.technique), **on, **worth, "why": place.why}
+            click.echo(to_line("technique", fields))
+        return
+    heads = said("NO. NAME SCORE LEVEL PLUGIN ON WHY").split()
+    _columns([tuple(heads), *map(_chain_row, chain)])
+
+
+def _chain_row(place: Place) -> tuple[str, ...]:
+    return (
+        str(place.number or "-"),
+        place.technique.name,
+        "-" if place.score is None else f"{place.score:.10g}",
+        said(place.level) if place.level else "-",
+        place.technique.provider,
+        said("no") if place.number is None else said("yes"),
+        told(place.why),
+    )
+
+
 def _table(records: list[Technique]) -> None:
     """Print techniques as columns that line up, on a terminal or not.
 
@@ -207,6 +249,11 @@ def _table(records: list[Technique]) -> None:
             )
         )
     rows.append((UNNAMED, title(UNNAMED), said("any"), "-", "-", "-", said("proof")))
+    _columns(rows)
+
+
+def _columns(rows: list[tuple[str, ...]]) -> None:
+    """Print rows as columns that line up."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

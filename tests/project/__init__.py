@@ -1,0 +1,1 @@
+"""Tests of the chain that is seen and set: `lapiz_project`."""
