@@ -10,6 +10,8 @@ from lapiz import hook
 if TYPE_CHECKING:
     import click
 
+    from lapiz import Extension
+
 
 @hook
 def lapiz_commands() -> Iterable[click.Command]:
@@ -17,3 +19,12 @@ def lapiz_commands() -> Iterable[click.Command]:
     from lapiz import commands_in
 
     return commands_in("lapiz_project.commands")
+
+
+@hook
+def lapiz_extensions() -> Iterable[Extension]:
+    """Return what gives `lapiz` itself the defaults of a project file."""
+    from lapiz import Extension
+    from lapiz_project.finding import with_project
+
+    return [Extension("project file", "lapiz", with_project)]

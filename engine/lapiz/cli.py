@@ -10,12 +10,11 @@ import gc
 import io
 import os
 import re
-import shlex
 import signal
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, TextIO
 
 import click
@@ -24,27 +23,25 @@ from click.shell_completion import CompletionItem
 from lapiz import commands
 from lapiz.commands.common.deferred import Deferred, commands_in
 from lapiz.commands.common.help_texts import (
-    OF_APPS,
     first_words,
     grouped,
+    no_command,
     speaking_as_asked,
     translated,
+    usage,
 )
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.commands.common.status_line import at_work
-from lapiz.core.messages import BadInput, Name
+from lapiz.core.messages import BadInput
 from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import including, noted, registry
-from lapiz.plugins.spelling import suggested
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.texts import marked, one_line, said, told, write_anyway
 
 LONGEST_LINE = 200
 """The characters of the first sentence of a command's help."""
-SHORTEST_PUZZLE = 16
-"""How long a word is that is a puzzle rather than the name of a command."""
 _HYPHEN_FIRST = re.compile(r"-(?=[^0-9]*[0-9])[0-9A-P.*_xX+-]{15,}(?::[0-9A-Za-z:, +-]*)?")
 """A puzzle on one line, with empty cells written as hyphens; options have small letters."""
 CUT_OFF = 141
@@ -77,10 +74,7 @@ class Lapiz(click.Group):
         if not (command := self._named(ctx, cmd_name)):
             return None
         command = command.load() if isinstance(command, Deferred) else command
-        extensions = registry().extensions.values()
-        for extension in (added for added in extensions if added.command == cmd_name):
-            command = extension.extend(copy.copy(command))
-        return refusing_repeats(translated(command))
+        return refusing_repeats(translated(_extended(command, cmd_name)))
 
     def _named(self, ctx: click.Context, name: str) -> click.Command | None:
         known = own_commands().get(name) or registry().commands.get(name)
@@ -92,7 +86,7 @@ class Lapiz(click.Group):
         """Return the command that arguments begin with; a fault names the nearest."""
         name = args[0]
         if not (ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name)):
-            raise click.UsageError(_no_command(name.strip(), self.list_commands(ctx)), ctx)
+            raise click.UsageError(no_command(name.strip(), self.list_commands(ctx)), ctx)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -137,8 +131,14 @@ class Lapiz(click.Group):
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
         given = [*map(_as_word, sys.argv[1:] if args is None else args)]
-        with kept_apart(_warn), speaking_as_asked(given):
-            return self._run(given, name, complete_var, **extra)
+        with kept_apart(_warn), ExitStack() as stack:
+
+            def speak(usual: str) -> None:
+                """Speak a language to the end, errors too, unless another is asked for."""
+                stack.enter_context(speaking_as_asked(given, usual))
+
+            speak("")
+            return self._run(given, name, complete_var, obj=speak, **extra)
 
     def _run(
         self, args: Sequence[str] | None, name: str, complete: str | None, **extra: Any
@@ -152,7 +152,7 @@ class Lapiz(click.Group):
             click.echo(error.format_message())
             sys.exit(2)
         except click.ClickException as error:
-            sys.exit(_fail(_usage(error), 2))
+            sys.exit(_fail(usage(error), 2))
         except (BadInput, PluginError) as error:
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
@@ -170,45 +170,17 @@ class Lapiz(click.Group):
         sys.exit(result if isinstance(result, int) else 0)
 
 
+def _extended(command: click.Command, name: str) -> click.Command:
+    """Return a command, or lapiz itself, with what plugins add to the one of a name."""
+    for extension in registry().extensions.values():
+        if extension.command == name:
+            command = extension.extend(copy.copy(command))
+    return command
+
+
 def _as_word(argument: str) -> str:
     """Return an argument so that it is no option if it is a puzzle that begins with a hyphen."""
     return f" {argument}" if _HYPHEN_FIRST.fullmatch(argument) else argument
-
-
-def _no_command(name: str, known: Sequence[str]) -> str:
-    """Say that there is no such command, and what may be meant: another, or what to do with it."""
-    fault = Name("there is no command {0}", repr(name))
-    app = next((app for app, names in OF_APPS.items() if name in names.split()), None)
-    if app:
-        return Name("{0}: it belongs to the package {1}, which is not installed", fault, app)
-    if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
-        return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
-    return suggested(fault, name, [*known, "--help", "--version"], "`lapiz --help`")
-
-
-def _usage(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None)
-    # What click says in one or several ways is not yet in the user's language: its questions.
-    if isinstance(error, click.MissingParameter) and _names_puzzle(error.param):
-        return _missing_puzzle(error)
-    sentences = re.split(r" (?=\(?Did you)", error.format_message())
-    message = " ".join(map(told, sentences)).rstrip(".")
-    see = said("(see `{command} --help`)")
-    if not context or context.parent is None:
-        return message
-    return f"{message} {see.format(command=context.command_path)}"
-
-
-def _names_puzzle(parameter: click.Parameter | None) -> bool:
-    return parameter is not None and parameter.name in ("puzzle", "puzzles")
-
-
-def _missing_puzzle(error: click.MissingParameter) -> str:
-    """Say what a command needs that was given no puzzle."""
-    assert error.ctx
-    pieces = [part for part in error.ctx.command.collect_usage_pieces(error.ctx) if part[0] != "["]
-    fault = said("a puzzle is missing; type `{line}`: a file, -, or the puzzle itself as text")
-    return fault.format(line=" ".join([error.ctx.command_path, *pieces]))
 
 
 def _warn(message: str) -> None:
@@ -247,6 +219,12 @@ def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> N
         context.exit()
 
 
+def _use_extensions(context: click.Context, _: click.Parameter, isolated: bool) -> None:
+    """Let plugins see to the defaults of all commands."""
+    if not (isolated or context.resilient_parsing):
+        _extended(context.command, "lapiz")
+
+
 @click.group(
     cls=Lapiz,
     invoke_without_command=True,
@@ -268,6 +246,13 @@ def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> N
     expose_value=False,
     callback=lambda context, _, given: [context.with_resource(including(name)) for name in given],
     help="Use a plugin that is not installed, or leave one out.",
+)
+@click.option(
+    "--isolated",
+    is_flag=True,
+    expose_value=False,
+    callback=_use_extensions,
+    help="Ignore the project file: lapiz.toml, or [tool.lapiz] of pyproject.toml.",
 )
 def cli() -> None:
     """Solve logic puzzles as a person does with pencil marks, each step proved.

@@ -239,7 +239,7 @@ ALWAYS = {
     "solve": "--no-unique --plugin-timeout",
     "rate": f"{SOLVING} --scale --reasons --range --dask --column --no-answer --keep",
     "steps": f"{SOLVING} --notation --technique --all --limit",
-    "hint": f"{SOLVING} --notation --rung --placed --removed --original",
+    "hint": f"{SOLVING} --notation --rung --technique --placed --removed --original",
     "why": f"{SOLVING} --without-uniqueness",
     "why-not": SOLVING,
     "story": f"{SOLVING} --at --gentlest",

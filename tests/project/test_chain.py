@@ -113,8 +113,14 @@ def test_the_command() -> None:
     assert (off["number"], off["on"], off["why"]) == (None, False, "the profile has it off")
 
 
+def test_one_technique_of_a_chain() -> None:
+    arguments = ["techniques", "--profile", "se", "X-Wing", "--language", "en"]
+    _, row = CliRunner().invoke(cli, arguments).stdout.splitlines()
+    assert row.startswith("13   x-wing")
+
+
 @pytest.mark.parametrize(
-    "arguments", [["x-wing"], ["--markdown"], ["--profile", "no-such"], ["--kind", "sudko"]]
+    "arguments", [["attacks-all"], ["--markdown"], ["--profile", "no-such"], ["--kind", "sudko"]]
 )
 def test_what_is_refused(arguments: list[str]) -> None:
     result = CliRunner().invoke(cli, ["techniques", "--profile", "se", *arguments])

@@ -140,7 +140,8 @@ def test_what_is_not_as_it_says_is_refused() -> None:
 
 def test_every_type_is_in_a_test_and_every_command_that_prints_json() -> None:
     tested = set().union(*TYPES.values(), *SLOW.values())
-    apart = {"problem", "against", "look", "solved"}  # of broken plugins, and of saved runs
+    # of broken plugins, of saved runs, and of project files
+    apart = {"problem", "against", "look", "solved", "project"}
     assert set(schema()["properties"]["type"]["enum"]) - apart == tested
     with_json = {
         name

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from lapiz import BadInput, Kind, Profile, Technique, load, registry, techniques as all_techniques
+from lapiz import BadInput, Technique, load, registry, techniques as all_techniques
 from lapiz.commands.common import (
     GOOD,
     NOT,
@@ -29,7 +29,7 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 
 @click.command()
 @effective("--markdown", never_with="--json")
-@effective("--profile", never_with="--markdown NAMES")
+@effective("--profile", never_with="--markdown")
 @click.argument(
     "names", type=usual_name, nargs=-1, metavar="[NAME]...", shell_complete=completion.techniques
 )
@@ -63,8 +63,10 @@ def techniques(
     its number, its score and level, its plugin, and why it stands there or is off.
     """
     of_kind = registry().kind(kind or registry().usual_kind)
-    if profile and not (names or markdown):
-        _print_chain(profile_of(of_kind, profile), of_kind, as_json)
+    if profile and not markdown:
+        of_names = {technique.name for name in names for technique in _named(name, of_kind.name)}
+        chain = places(profile_of(of_kind, profile), of_kind)
+        _print_chain([one for one in chain if not names or one.technique.name in of_names], as_json)
         return GOOD
     records = [technique for name in names for technique in _named(name, kind)] or _in_order(kind)
     if puzzle and not (markdown and len(records) == 1):
@@ -203,9 +205,8 @@ def _pairs(values: Any) -> str:
     return " ".join(f"{program}:{value}" for program, value in values.items())
 
 
-def _print_chain(profile: Profile, kind: Kind, as_json: bool) -> None:
-    """Print the chain of a profile, and what is not in it, each with why it stands there."""
-    chain = list(places(profile, kind))
+def _print_chain(chain: list[Place], as_json: bool) -> None:
+    """Print techniques of a chain, and those that are not in it, each with why it stands there."""
     if as_json:
         for place in chain:
             worth = {"score": place.score, "level": place.level}

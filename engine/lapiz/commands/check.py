@@ -6,6 +6,7 @@ from pathlib import Path
 import attrs
 import click
 
+from lapiz.commands.common.conditions import is_given
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import profile_option, puzzle_options
 from lapiz.commands.common.output import printing_option
@@ -51,7 +52,7 @@ def check(puzzles: tuple[str, ...], kind: str, as_json: bool, profile: str | Non
             _report(_Verdict(f"{error.source}:{error.line}", "", (error.message,)), as_json, inputs)
         except BadInput as error:
             inputs.fail(str(error), BAD)
-    if profile and not logs and inputs.status != BAD:
+    if is_given(click.get_current_context(), "--profile") and not logs and inputs.status != BAD:
         inputs.fail("--profile is for saved solves, and there is none", BAD)
     return inputs.status
 

@@ -94,6 +94,8 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
             raise BadInput(message, source=name, line=number) from None
         except (ValueError, RecursionError) as error:
             raise BadInput(f"not JSON: {error}", source=name, line=number) from None
+        if isinstance(entry, dict) and entry.get("type") == "project":
+            continue  # what a project file has set is in the log that follows
         if not isinstance(entry, dict) or entry.get("version") != VERSION:
             message = f"expected an object of version {VERSION}"
             raise BadInput(message, source=name, line=number)

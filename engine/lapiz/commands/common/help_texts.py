@@ -6,6 +6,8 @@ The first words, the commands in groups, help and usage, and the messages of cli
 import copy
 import gettext
 import os
+import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
@@ -13,7 +15,8 @@ from typing import TypeVar
 
 import click
 
-from lapiz.core import BadInput
+from lapiz.core import BadInput, Name
+from lapiz.plugins.spelling import suggested
 from lapiz.texts import (
     ENGLISH,
     check_language,
@@ -44,6 +47,7 @@ OF_APPS: Mapping[str, str] = {
     "lapiz_judge": "judge",
     "lapiz_many": "backdoors compare rate",
     "lapiz_play": "course graph play print site story",
+    "lapiz_project": "techniques",
     "lapiz_workshop": "generate lab new-kind new-rule new-technique plugins try",
 }
 """The commands that the packages beside the engine supply: an engine without one names it."""
@@ -105,8 +109,8 @@ CLICK = marked(
 Command = TypeVar("Command", bound=click.Command)
 
 
-def asked_language(arguments: Sequence[str]) -> str:
-    """Return the language that arguments ask for, or the environment, or the locale.
+def asked_language(arguments: Sequence[str], usual: str = "") -> str:
+    """Return the language that arguments ask for, the environment, or else the usual one.
 
     Help and errors need it before the arguments are parsed; whether the option is right is seen
     then.
@@ -114,7 +118,7 @@ def asked_language(arguments: Sequence[str]) -> str:
     >>> asked_language(["solve", "--language", "es", "--help"]), asked_language(["--language=es"])
     ('es', 'es')
     """
-    code = os.environ.get(VARIABLE, "")
+    code = os.environ.get(VARIABLE, usual)
     for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         if argument == "--":
             break
@@ -129,9 +133,9 @@ def asked_language(arguments: Sequence[str]) -> str:
 
 
 @contextmanager
-def speaking_as_asked(arguments: Sequence[str]) -> Iterator[None]:
+def speaking_as_asked(arguments: Sequence[str], usual: str = "") -> Iterator[None]:
     """Speak the language that arguments ask for, click as well, as long as the context lasts."""
-    code, former = asked_language(arguments), os.environ.get("LANGUAGE")
+    code, former = asked_language(arguments, usual), os.environ.get("LANGUAGE")
     gettext.bindtextdomain("lapiz", folder_of("lapiz"))
     gettext.textdomain("lapiz")
     os.environ["LANGUAGE"] = code  # the one thing that gettext, and so click, goes by
@@ -170,3 +174,44 @@ def _paragraphs(text: str | None) -> str | None:
     if not text:
         return text
     return "\n\n".join(told(" ".join(part.split())) for part in text.split("\n\n"))
+
+
+SHORTEST_PUZZLE = 16
+"""How long a word is that is a puzzle rather than the name of a command."""
+
+
+def no_command(name: str, known: Sequence[str]) -> str:
+    """Say that there is no such command, and what may be meant: another, or what to do with it."""
+    fault = Name("there is no command {0}", repr(name))
+    app = next((app for app, names in OF_APPS.items() if name in names.split()), None)
+    if app:
+        return Name("{0}: it belongs to the package {1}, which is not installed", fault, app)
+    if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
+        return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
+    return suggested(fault, name, [*known, "--help", "--version"], "`lapiz --help`")
+
+
+def usage(error: click.ClickException) -> str:
+    """Return what is wrong with a command line, and where its help is."""
+    context = getattr(error, "ctx", None)
+    # What click says in one or several ways is not yet in the user's language: its questions.
+    if isinstance(error, click.MissingParameter) and _names_puzzle(error.param):
+        return _missing_puzzle(error)
+    sentences = re.split(r" (?=\(?Did you)", error.format_message())
+    message = " ".join(map(told, sentences)).rstrip(".")
+    see = said("(see `{command} --help`)")
+    if not context or context.parent is None:
+        return message
+    return f"{message} {see.format(command=context.command_path)}"
+
+
+def _names_puzzle(parameter: click.Parameter | None) -> bool:
+    return parameter is not None and parameter.name in ("puzzle", "puzzles")
+
+
+def _missing_puzzle(error: click.MissingParameter) -> str:
+    """Say what a command needs that was given no puzzle."""
+    assert error.ctx
+    pieces = [part for part in error.ctx.command.collect_usage_pieces(error.ctx) if part[0] != "["]
+    fault = said("a puzzle is missing; type `{line}`: a file, -, or the puzzle itself as text")
+    return fault.format(line=" ".join([error.ctx.command_path, *pieces]))

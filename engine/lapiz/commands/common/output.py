@@ -28,6 +28,8 @@ MEMORY_BYTES = 8_000_000
 """How much of what goes to a file is kept in memory; more is kept on the disk."""
 PLAIN = re.compile(r"\w[\w .-]{0,60}")
 """What may be part of the name of a new file: no path, and no puzzle that was typed."""
+PREFACE = "lapiz.preface"
+"""Where a context keeps the function that prints what comes before all else, if there is one."""
 PAGE = marked("Write the page there; - prints it, and so does a pipe without it.")
 
 
@@ -78,20 +80,27 @@ def printing_to(output: str | None, run: Callable[[], int]) -> int:
     command fails, no file is written, and a former one is still there.
     """
     if output is None or output == "-":
-        return run()
+        return _prefaced(run)
     import shutil  # with all archives that there are
     import tempfile
 
     with tempfile.SpooledTemporaryFile(MEMORY_BYTES) as kept:
         text = io.TextIOWrapper(kept, "utf-8", errors="backslashreplace", newline="\n")
         with contextlib.redirect_stdout(text):
-            status = run()
+            status = _prefaced(run)
         text.detach()
         if kept.tell() or not status:
             kept.seek(0)
             with opened(Path(output)) as file:
                 shutil.copyfileobj(kept, file)
     return status
+
+
+def _prefaced(run: Callable[[], int]) -> int:
+    context = click.get_current_context(silent=True)
+    if context and (preface := context.meta.get(PREFACE)):
+        preface()
+    return run()
 
 
 def output_option(
