@@ -278,6 +278,10 @@ def test_a_technique_of_a_generator() -> None:
     assert [one.removes for one in wing(4)] == [4]
     assert figures("mine", 3, "Hard", estimate=True)["estimates"] == {"mine"}
     assert figures("mine", 3, "Hard")["estimates"] == frozenset()
+    with pytest.raises(TypeError, match=r"takes code=.* the decorator takes codes=.* no codes="):
+        figures("mine", 3, "Hard", codes={"mine": "0400"})
+    both = technique("beside", **figures("mine", 3, "Hard"), codes={"other": "7"})(lambda view: ())
+    assert (both.codes, both.scores) == ({"other": "7"}, {"mine": 3})
     assert Technique("x", iter, doc=lambda: "late").doc == "late"
     assert technique("my-wing")(iter).title == "My Wing"
 

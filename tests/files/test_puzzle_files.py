@@ -87,3 +87,13 @@ def test_nonomino_regions_too() -> None:
 def test_all_sides(side: int) -> None:
     (puzzle,) = puzzles(FOLDER / "sudoku" / f"side-{side}.yaml")
     assert len(puzzle.document["grid"].split()) == side
+
+
+@pytest.mark.parametrize("form", ["yaml", "sudokuwiki"])
+def test_a_position_is_written_in_any_format(form: str) -> None:
+    puzzle = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+    position = lapiz.solve(puzzle).steps[30].after
+    assert lapiz.load(lapiz.dump(puzzle, position, form)).start.alive == position.alive
+    assert lapiz.load(lapiz.dump(puzzle, format=form)).start.alive == puzzle.start.alive
+    with pytest.raises(lapiz.BadInput, match="no format 'sudokuwki' to write in; did you mean"):
+        lapiz.dump(puzzle, format="sudokuwki")

@@ -136,7 +136,7 @@ def titled(name: str) -> str:
     return name.replace("-", " ").title()
 
 
-class Figures(TypedDict):
+class Figures(TypedDict, total=False):
     """What a scale, or another program, says of a technique (see `figures`)."""
 
     codes: Mapping[str, str]
@@ -146,22 +146,22 @@ class Figures(TypedDict):
 
 
 def figures(
-    scale: str, score: float, level: str, *, code: str = "", estimate: bool = False
+    scale: str, score: float, level: str, *, code: str = "", estimate: bool = False, **other: Any
 ) -> Figures:
     """Return a technique's score and level on a scale, for its decorator: `**figures(...)`.
 
-    `code` is its number in the program that the scale is named after; `estimate` says that the
-    score is a guess because that program does not know the technique.
+    `code` is its number in the program that the scale is named after (`codes=` of the decorator has
+    those of others); `estimate` says that the score is a guess, as that program does not know it.
 
     >>> figures("mine", 130, "Hard", code="0400")["codes"]
     {'mine': '0400'}
     """
-    return Figures(
-        codes={scale: code} if code else {},
-        scores={scale: score},
-        levels={scale: level},
-        estimates=frozenset({scale} if estimate else ()),
-    )
+    if other:
+        cure = 'takes code="0400", its number there; the decorator takes codes={program: number}'
+        raise TypeError(f"figures({scale!r}, ...) {cure}, so here is no {', '.join(other)}=")
+    guess = frozenset({scale} if estimate else ())
+    made = Figures(scores={scale: score}, levels={scale: level}, estimates=guess)
+    return {**made, "codes": {scale: code}} if code else made
 
 
 class About(TypedDict, total=False):

@@ -168,8 +168,12 @@ def _validator(kind: Kind) -> Validator:
     return validator(schema)
 
 
-def dump(puzzle: Puzzle, position: Position | None = None) -> str:
-    """Return a puzzle as YAML, in a position of its solve (by default its start)."""
+def dump(puzzle: Puzzle, position: Position | None = None, format: str = "yaml") -> str:
+    """Return a puzzle in a format, in a position of its solve (by default its start)."""
+    if format != "yaml":
+        from lapiz.files.formats import writer_for
+
+        return writer_for(format)(attrs.evolve(puzzle, start=position or puzzle.start))
     about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
     about |= {field: puzzle.document.get(field, "") for field in ("author", "rules")}
     document: dict[str, Any] = {field: value for field, value in about.items() if value}
