@@ -7,8 +7,10 @@ import json
 import keyword
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import islice
@@ -34,6 +36,7 @@ LONGEST_NAME = 50
 LOOKED_AT_POSITIONS = 4
 """How many positions are compared to take the best."""
 
+UNNAMED = "YOUR NAME"
 SIDE = 6
 """The side of the puzzle that shows a new rule."""
 LIKE = "like"
@@ -62,11 +65,12 @@ def new_technique(
     kind = kind or registry().usual_kind
     supplied = registry().kind(kind)
     words = {**_words(name), "kind": kind, "scale": supplied.profile.scale or "lapiz"}
+    words["noun"] = "technique"
     words["compile"] = "" if source else _compiling(words)
     golden = ["en", "es"] if can_compile() and not source else ["en"]
     words["languages"] = json.dumps(golden)
     words["translated"] = "" if source else _filled("translated.py", "technique", supplied, words)
-    words["corpus"] = f'testing.corpus("{kind}", 5)'
+    words["corpus"] = f'[FIRES, *testing.corpus("{kind}", 5)]'
     if not supplied.generator:
         words["corpus"] = "[FIRES]"
         if not puzzles:
@@ -119,6 +123,8 @@ _COMMON = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
     "test.yml": ".github/workflows/test.yml",
+    "LICENSE": "LICENSE",
+    "gitignore": ".gitignore",
 }
 
 
@@ -127,7 +133,7 @@ def new_kind(name: str, folder: Path | None = None, like: str = "") -> Path:
 
     With `like` it is the kind of that name with one rule more. Raises BadInput.
     """
-    words = {**_words(name), "kind": name, "compile": ""}
+    words = {**_words(name), "kind": name, "compile": "", "noun": "kind of puzzle"}
     _check_free(registry().kinds, name, Name("kind"))
     other = registry().kind(like) if like else None
     sort = LIKE if like else "kind"
@@ -150,6 +156,7 @@ def new_rule(name: str, folder: Path | None = None) -> Path:
     The rule is an example to be replaced. Returns the folder. Raises BadInput.
     """
     words = _words(name)
+    words |= {"noun": "rule", "kind": registry().usual_kind}
     words |= {"short": name.replace("-", ""), "camel": words["title"].replace(" ", "")}
     words["title"] = title_of(name)
     words["compile"] = _compiling(words)
@@ -187,7 +194,18 @@ def _words(name: str) -> dict[str, str]:
         "project": f"lapiz-{name}",
         "api": str(API),
         "bounds": _bounds(lapiz.__version__),
+        "year": str(date.today().year),
+        "author": _author(),
     }
+
+
+def _author() -> str:
+    """Return the name that git signs with here; a gap to fill in if there is none."""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        asked = ("git", "config", "user.name")
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
+        return done.stdout.strip().replace('"', "") or UNNAMED
+    return UNNAMED
 
 
 def _bounds(version: str) -> str:

@@ -4,6 +4,7 @@ Packages are put on the path as pip would leave them; their tests run in process
 """
 
 import ast
+import json
 import os
 import re
 import sys
@@ -21,6 +22,7 @@ from lapiz.cli import cli
 from lapiz.testing.messages import messages, put_together, renew
 from lapiz.texts import check_language, language, preferred, speaking, words
 from lapiz_workshop.scaffolding import compile_catalogue
+from tests.support.gallery import PUZZLES
 from tests.support.places import ROOT
 from tests.support.plugin_sites import here, install, run
 
@@ -72,7 +74,7 @@ def test_new_techniques_pass_their_own_tests(tmp_path: Path) -> None:
 
 
 def check_published(top: Path) -> None:
-    """What a package needs to be published: bounds that this version is in, keywords, a CI file."""
+    """A package can be published: bounds that this version is in, licence, author, URLs, CI."""
     project = tomllib.loads((top / "pyproject.toml").read_text("utf-8"))["project"]
     (needs,) = project["dependencies"]
     least, below = re.fullmatch(r"lapiz>=([\d.]+),<(\d+)", needs).groups()  # type: ignore[union-attr]
@@ -80,6 +82,13 @@ def check_published(top: Path) -> None:
     assert [int(part) for part in least.split(".")] == version[:2]
     assert int(below) == version[0] + 1
     assert "lapiz" in project["keywords"]
+    assert (project["license"], project["license-files"]) == ("MIT", ["LICENSE"])
+    (author,) = project["authors"]
+    assert author["name"] in (top / "LICENSE").read_text("utf-8")
+    assert all(top.name in url for url in project["urls"].values())
+    assert "*.mo" in (top / ".gitignore").read_text("utf-8").splitlines()
+    told = (top / "README.md").read_text("utf-8")
+    assert "lapiz.testing.messages" not in told, "one command renews"
     assert "Topic :: Games/Entertainment :: Puzzle Games" in project["classifiers"]
     workflow = yaml.safe_load((top / ".github" / "workflows" / "test.yml").read_text("utf-8"))
     assert "push" in workflow[True]  # YAML 1.1 reads `on` as true
@@ -183,13 +192,25 @@ def test_it_is_in_the_story_page(xy_wing: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_kind_passes_its_own_tests(tmp_path: Path) -> None:
     top = make(tmp_path, "latin")
-    assert "6 passed" in own_tests(top)
+    assert "9 passed" in own_tests(top)
+    check_published(top)
     with here(top):
         technique = make(tmp_path, "my-latin", "--kind", "latin")
         install(top, "lapiz_my_latin")
         (top / "lapiz_my_latin").symlink_to(technique / "lapiz_my_latin")
     done = run(top, "-q", technique, module="pytest")
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.mark.slow
+def test_the_tests_of_a_new_kind_pass_when_its_example_is_replaced(tmp_path: Path) -> None:
+    top = make(tmp_path, "mine")
+    for name, passed in {"takuzu": 9, "kakuro": 6}.items():
+        source = (ROOT / "tests" / "plugins" / "gallery" / f"{name}.py").read_text("utf-8")
+        (top / "lapiz_mine" / "__init__.py").write_text(source.replace(f'"{name}"', '"mine"'))
+        puzzle = {"kind": "mine", **PUZZLES[name], "expect": {"status": "solved"}}
+        (top / "tests" / "puzzles" / "small.yaml").write_text(json.dumps(puzzle))
+        assert f"{passed} passed" in own_tests(top)
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from lapiz.plugins import including
 from lapiz.proof import refuse
 from lapiz.show import board, say, svg
 from lapiz_rules import check_rule, check_rule_told
+from tests.support.gallery import PUZZLES
 from tests.support.places import ROOT
 
 HERE = Path(__file__).parent
@@ -27,21 +28,6 @@ PAGE = "".join(
 LINES = {"takuzu": 60, "futoshiki": 50, "kakuro": 90, "hitori": 90}
 """How many lines a kind may have at most."""
 RULES = {"new_differences": 25, "odd_start": 25}
-PUZZLES: dict[str, dict[str, Any]] = {
-    "takuzu": {"grid": ["....00", "..0...", ".....0", "1.....", ".....1", ".0..0."]},
-    "futoshiki": {
-        "grid": ["....", "....", "....", "..1."],
-        "signs": ["r1c2-r1c1", "r1c3-r1c2", "r2c1-r3c1", "r2c4-r2c3", "r3c4-r3c3"],
-    },
-    "kakuro": {
-        "grid": ["#######", "###..##", "##....#", "#...#..", "#..#...", "##....#", "###..##"],
-        "sums": {
-            "across": [15, 11, 12, 10, 7, 6, 13, 5],
-            "down": [14, 10, 15, 4, 7, 6, 11, 12],
-        },
-    },
-    "hitori": {"grid": ["325425", "231445", "632143", "363312", "423521", "555232"]},
-}
 
 
 @pytest.fixture(params=LINES)
