@@ -171,4 +171,5 @@ from lapiz.core.technique import (
     forwarding as forwarding,
     last_candidate as last_candidate,
     last_candidates as last_candidates,
+    titled as titled,
 )

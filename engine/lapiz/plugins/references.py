@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz.core import Kind, Name, Technique
-from lapiz.core.technique import titled
+from lapiz.core import Kind, Name, Technique, titled
 from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.spelling import hinted
 from lapiz.plugins.validation import lacking
