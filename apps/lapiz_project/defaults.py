@@ -16,6 +16,7 @@ import click
 from lapiz import BadInput, Name, registry
 from lapiz.commands.common import PREFACE
 from lapiz.files import is_named, read_yaml, text_of
+from lapiz.plugins import including
 from lapiz.show import to_line
 from lapiz.solving import scale_named
 from lapiz.texts import check_language, check_notation, said
@@ -36,13 +37,26 @@ def apply(project: ProjectFile, context: click.Context) -> None:
     """Make the fields of a project file the defaults of all commands of a group's context."""
     assert isinstance(context.command, click.Group)
     options = {name: find for name, find in _options(project).items() if find}
-    context.default_map = dict.fromkeys(context.command.list_commands(context), options)
     context.meta[USED] = {}
+    _use_plugins(project, context)
+    context.default_map = dict.fromkeys(context.command.list_commands(context), options)
     context.meta[PREFACE] = lambda: _say(project)
     context.with_resource(_said_at_the_end(project))
     if "language" in project.fields and context.obj:
         with project.at("language"):
             context.obj(check_language(project.fields["language"]))
+
+
+def _use_plugins(project: ProjectFile, context: click.Context) -> None:
+    """Use the plugins of a project file, and leave out others, while the command runs.
+
+    Files are found from the folder of the project file.
+    """
+    for given in project.fields.get("plugins", ()):
+        is_file = given.endswith(".py") or os.sep in given or "/" in given
+        with project.at("plugins", given):
+            context.with_resource(including(str(project.path.parent / given) if is_file else given))
+        context.meta[USED]["plugins"] = project.fields["plugins"]
 
 
 def _options(project: ProjectFile) -> Mapping[str, Callable[[], str | None] | None]:

@@ -25,6 +25,7 @@ FIELDS: Mapping[str, Name] = {
     "off": TEXTS,
     "language": TEXT,
     "notation": TEXT,
+    "plugins": TEXTS,
 }
 """The fields of the file, each with what it holds."""
 

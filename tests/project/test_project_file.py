@@ -175,6 +175,50 @@ def test_it_is_said_in_a_text_that_goes_to_a_file(run: Run) -> None:
     assert Path("out.txt").read_text("utf-8").startswith("off: from ../lapiz.toml\n")
 
 
+MODULE = """
+import click
+import lapiz
+
+@lapiz.technique("sure", kind="sudoku", after="full-house")
+def sure(grid):
+    yield from lapiz.registry().technique("naked-single")(grid)
+
+@lapiz.hook
+def lapiz_techniques():
+    return [sure]
+
+@lapiz.hook
+def lapiz_commands():
+    return [click.Command("greet", callback=lambda: click.echo("Hello"))]
+"""
+
+
+def test_plugins_by_file_and_without_one(run: Run) -> None:
+    text = 'plugins = ["./mine.py", "no:rules"]\noff = []'
+    given = toml(text) | {"mine.py": MODULE}
+    listed = run("techniques", files=given).stdout
+    assert listed.startswith("off, plugins: from ../lapiz.toml\n")
+    assert "right after full-house, as the technique says" in listed
+    assert "cage-combinations" not in listed
+    assert run("greet").stdout == "Hello\n"
+    assert "sure" not in run("--isolated", "techniques").stdout
+    assert "cage-combinations" in run("--isolated", "techniques").stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("no.py", "plugins: there is no file"),
+        ("no:rulez", "plugins: there is no plugin 'rulez'; did you mean rules?"),
+        ("club.yaml", "plugins: "),
+    ],
+)
+def test_plugins_that_are_not_there(run: Run, given: str, message: str) -> None:
+    result = run("steps", EASY, files=toml(f'off = []\nplugins = [\n"{given}"]'))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"lapiz: ../lapiz.toml:3: {message}")
+
+
 def test_help_and_errors_speak_its_language(run: Run) -> None:
     assert "Uso:" in run("solve", "--help", files=toml("language = 'es'")).stdout
     assert "quiso decir solve" in run("solvee").stderr
