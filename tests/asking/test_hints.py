@@ -391,3 +391,22 @@ def test_incomplete_pencil_marks() -> None:
     wrong = lapiz.hint(lapiz.load(document)).mistakes
     assert wrong
     assert [entry.text(puzzle) for entry in wrong.entries] == ["r1c1<>3"]
+
+
+@pytest.mark.parametrize(
+    "technique", ["hidden-single", "Jellyfish", "hodoku:0400", "simple-colors", "x-wing", "exocet"]
+)
+def test_a_hint_of_one_technique_is_there_where_it_finds_something(technique: str) -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/skyscraper.yaml")
+    hint, names = lapiz.hint(puzzle, technique=technique), lapiz.registry().named(technique)
+    available = lapiz.steps(puzzle, technique)
+    assert bool(hint.step) == bool(available)
+    if hint.step:
+        assert hint.step.technique in [record.name for record in names]
+    else:
+        assert hint.lines() == [f"{names[0].title} finds nothing in this position."]
+
+
+def test_mistakes_come_before_a_hint_of_one_technique() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/skyscraper.yaml")
+    assert lapiz.hint(puzzle, placed=["r2c9=7"], technique="exocet").mistakes
