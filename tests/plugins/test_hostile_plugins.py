@@ -160,7 +160,7 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
     ),
     "wrong fields": (
         technique("yield lapiz.Deduction(removes=-1, truths=('r1c1',), roles=7)"),
-        "yielded a deduction whose removes is not a set of candidates",
+        "yielded a deduction whose removes is -1, expected a set of candidates",
         [],
     ),
     "the same for ever": (
@@ -243,7 +243,7 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
     ),
     "a score of text": (
         technique("yield from ()").replace('"hodoku": 20', '"hodoku": "easy"'),
-        "has scores ['easy'], expected numbers",
+        "has scores {'hodoku': 'easy'}, expected numbers by scale",
         [],
     ),
     "the name of a command": (

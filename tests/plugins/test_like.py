@@ -225,7 +225,7 @@ def kinds(*likes: str) -> str:
     [
         (kinds("'evil0'"), "kind 'evil0' is like itself, expected another kind"),
         (kinds("'sudoko'"), "is like 'sudoko', which does not exist; did you mean sudoku?"),
-        (kinds("7"), "is like 7, expected the name of a kind"),
+        (kinds("7"), "has like 7, expected the name of a kind"),
         (kinds("''"), "kind 'evil0' has write None, expected a function"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_place_after_nothing_and_wrong_other_names() -> None:
     assert [problem.partition(",")[0] for problem in found.problems] == [
         "plugin one: technique 'bad' has aliases 'text'",
         "plugin one: technique 'worse' has aliases ('',)".partition(",")[0],
-        "plugin one: technique 'worst' is to come after 3",
+        "plugin one: technique 'worst' has after 3",
         "technique 'lost' of one is to come after 'nowhere'",
     ]
     assert list(found.techniques) == ["lost"]

@@ -36,21 +36,31 @@ FLAWS: list[tuple[Any, dict[str, Any], str]] = [
     (TECHNIQUE, {"name": "x" * 100}, ""),
     (TECHNIQUE, {"name": "a\n"}, "has the name 'a\\n', expected a short text"),
     (TECHNIQUE, {"name": 7}, "has the name 7, expected a short text"),
-    (TECHNIQUE, {"title": 7}, "has the name 7, expected a short text"),
+    (TECHNIQUE, {"title": 7}, "'mine' has title 7, expected a short text"),
     (TECHNIQUE, {"title": ""}, ""),
     (FORMAT, {"name": None}, "has the name None, expected a short text"),
     (SCALE, {"name": None}, "has the name None, expected a short text"),
     (TECHNIQUE, {"find": 7}, "'mine' has find 7, expected a function"),
     (TECHNIQUE, {"find": None}, "'mine' has find None, expected a function"),
     (TECHNIQUE, {"choose": 7}, "'mine' has choose 7, expected a function"),
-    (TECHNIQUE, {"scores": {"a": "1"}}, "'mine' has scores ['1'], expected numbers"),
-    (TECHNIQUE, {"scores": {"a": 1, "b": float("inf")}}, "'mine' has scores [1, inf], expected n"),
+    (TECHNIQUE, {"scores": 60}, "'mine' has scores 60, expected numbers by scale"),
+    (TECHNIQUE, {"scores": {"a": "1"}}, "'mine' has scores {'a': '1'}, expected numbers by scale"),
+    (TECHNIQUE, {"scores": {"a": float("inf")}}, "'mine' has scores {'a': inf}, expected numbers"),
+    (TECHNIQUE, {"levels": "Hard"}, "'mine' has levels 'Hard', expected levels by scale"),
+    (TECHNIQUE, {"codes": {"a": 7}}, "'mine' has codes {'a': 7}, expected texts by program"),
+    (TECHNIQUE, {"estimates": "a"}, "'mine' has estimates 'a', expected a set of names of scales"),
+    (TECHNIQUE, {"estimates": {"a"}}, ""),
+    (TECHNIQUE, {"kind": 7}, "'mine' has kind 7, expected a name"),
+    (TECHNIQUE, {"kind": None}, ""),
+    (TECHNIQUE, {"on": "no"}, "'mine' has on 'no', expected True, False"),
+    (TECHNIQUE, {"where": True}, "'mine' has where True, expected a function"),
+    (TECHNIQUE, {"grounds": "uniqueness"}, "'mine' has grounds 'uniqueness', expected Grounds.UNI"),
     (TECHNIQUE, {"scores": {"a": 0.5}}, ""),
     (TECHNIQUE, {"aliases": ["a"]}, "'mine' has aliases ['a'], expected a tuple of short texts"),
     (TECHNIQUE, {"aliases": ("a", "")}, "'mine' has aliases ('a', ''), expected a tuple of short"),
     (TECHNIQUE, {"aliases": ("a", "b")}, ""),
-    (TECHNIQUE, {"after": None}, "'mine' is to come after None, expected a name"),
-    (TECHNIQUE, {"before": 7}, "'mine' is to come before 7, expected a name"),
+    (TECHNIQUE, {"after": None}, "'mine' has after None, expected a name"),
+    (TECHNIQUE, {"before": 7}, "'mine' has before 7, expected a name"),
     *(
         (TECHNIQUE, {"name": name}, f"{name!r} is not possible: the name is")
         for name in sorted(RESERVED)
@@ -61,7 +71,7 @@ FLAWS: list[tuple[Any, dict[str, Any], str]] = [
     (FORMAT, {"suffixes": [".a"]}, "'form' has suffixes ['.a'], expected a tuple of short texts"),
     (FORMAT, {"suffixes": ("",)}, "'form' has suffixes ('',), expected a tuple of short texts"),
     (FORMAT, {"suffixes": (".a",)}, ""),
-    (FORMAT, {"kind": None}, "'form' has the kind None, expected a name"),
+    (FORMAT, {"kind": None}, "'form' has kind None, expected a name"),
     *((KIND, {name: None}, f"'kind' has {name} None, expected a func") for name in ("read",)),
     *(
         (KIND, {name: value}, "" if value is None else f"'kind' has {name} 7, expected a function")
@@ -85,9 +95,13 @@ FLAWS: list[tuple[Any, dict[str, Any], str]] = [
     (KIND, {"answers": {"": len}}, "'kind' has answers {'': "),
     (KIND, naming(notation={7: len}), "'kind' has naming.notation {7: "),
     (KIND, naming(titles=[]), "'kind' has naming.titles [], expected a mapping with short names"),
-    (KIND, naming(notations={"a": 7}), "'kind' has notations that are not mappings"),
+    (
+        KIND,
+        naming(notations={"a": 7}),
+        "'kind' has naming.notations {'a': 7}, expected mappings by short name",
+    ),
     (KIND, naming(notations={"a": {}}), ""),
-    (KIND, {"like": None}, "'kind' is like None, expected the name of a kind"),
+    (KIND, {"like": None}, "'kind' has like None, expected the name of a kind"),
 ]
 
 

@@ -214,6 +214,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     >>> nothing.title, nothing.names, nothing.doc
     ('Nothing', ('nothing', 'nil'), 'Finds nothing.')
     """
+    if not isinstance(name, str):
+        raise TypeError("it has no name, expected @lapiz.technique('my-wing', kind='sudoku')")
     about["title"] = about.get("title") or titled(name)
 
     def make(find: Finder) -> Technique:

@@ -4,7 +4,8 @@ The fields of `Deduction` have no validators: lapiz's own techniques make many t
 and what is right depends on the space of the puzzle, which a deduction does not have.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sized
+from string import Formatter
 from typing import Any
 
 import attrs
@@ -23,6 +24,7 @@ from lapiz.core import (
     noting,
 )
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.spelling import hinted
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
@@ -85,38 +87,54 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
         raise PluginError(f"yielded something of type {sort}, expected a Deduction")
     # Read once: a class of the plugin's own could say something else the next time.
     deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
-    for field, fault in _faults(deduction, space):
-        raise PluginError(f"yielded a deduction whose {field} {fault}")
+    for field, fits, expected in CHECKS:
+        if not fits(value := getattr(deduction, field), space):
+            about = field, f"{value!r:.100}", expected
+            raise PluginError(Name("yielded a deduction whose {0} is {1}, expected {2}", *about))
     says, note = _cut_says(deduction.says, space)
     for name, token in says.tokens.items():
         if wrong := _misfit(token, puzzle):
             raise PluginError(f"yielded a deduction whose token {name} is {wrong}")
-    plain = Deduction(
-        deduction.removes,
-        deduction.places,
-        deduction.truths,
-        dict(deduction.roles),
-        tuple(Link(link.kind, link.start, link.end, link.item) for link in deduction.links),
-        deduction.deadly,
-        deduction.grounds,
-        says,
+    plain = attrs.evolve(
+        deduction,
+        roles=dict(deduction.roles),
+        links=tuple(Link(link.kind, link.start, link.end, link.item) for link in deduction.links),
+        says=says,
+        technique="",
         supposes=deduction.supposes is True,
         factors=dict(deduction.factors),
         images=dict(deduction.images),
-        end=deduction.end,
-        certificate=deduction.certificate,
     )
     return plain, note
 
 
 def _cut_says(says: Says, space: Space) -> tuple[Says, str]:
-    """Return a text that is not too long, with plain tokens, and a note if something is gone."""
-    if not all(_small(token, space) for token in says.tokens.values()):
-        return Says(""), "its text is omitted: a token has a wrong type, or is too large"
+    """Return a text that is not too long, with plain tokens, and a note if something is wrong."""
+    for name, token in says.tokens.items():
+        if not isinstance(token, Token):
+            return Says(""), Name(NO_TOKEN, name, f"{token!r:.100}")
+        if not _small(token, space):
+            return Says(""), Name("its text is omitted: token {0} is too large", name)
     tokens = {name: Token(token.sort, token.value) for name, token in says.tokens.items()}
+    cut = Says(_cut(says.pattern), _cut(says.reason), **tokens)
     size = len(says.pattern) + len(says.reason)
-    note = f"its text of {size} characters is cut" if size > LONGEST_TEXT else ""
-    return Says(_cut(says.pattern), _cut(says.reason), **tokens), note
+    return cut, f"its text of {size} characters is cut" if size > LONGEST_TEXT else _text_flaw(cut)
+
+
+def _text_flaw(says: Says) -> str:
+    """Return what is wrong with a text, which is shown all the same, or nothing."""
+    if says.reason and not says.pattern:
+        return "its text has a reason and no pattern, expected Says(pattern, reason)"
+    for text in (says.pattern, says.reason):
+        try:
+            names = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+        except ValueError:
+            return Name("its text has a brace without its other: {0}", repr(text))
+        for name in names:
+            if name not in says.tokens:
+                lost = Name("its text names {0}, which is no token of it", f"{{{name}}}")
+                return hinted(lost, name, says.tokens)
+    return ""
 
 
 def _misfit(token: Token, puzzle: Puzzle) -> str:
@@ -126,7 +144,7 @@ def _misfit(token: Token, puzzle: Puzzle) -> str:
     value, in all its notations, and can say what it means on the board.
     """
     kind, space, value = puzzle.kind, puzzle.space, token.value
-    wrong = f"no {token.sort}: {value!r:.100}"
+    wrong = Name("{0}, expected a value that is printed as {1}", f"{value!r:.100}", token.sort)
     if token.sort in ("candidates", "placed", "removed") and not _is_set(value, space):
         return wrong
     if token.sort == "items" and not _are_items(value, space):
@@ -150,42 +168,6 @@ def _are_squares(spots: Any, puzzle: Puzzle) -> bool:
     return all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in spots)
 
 
-def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
-    """Yield each field that is wrong, with what is wrong about it."""
-    for field, members in (("removes", deduction.removes), ("places", deduction.places)):
-        if not _is_set(members, space):
-            yield field, "is not a set of candidates"
-    for field, numbers in (("truths", deduction.truths), ("deadly", deduction.deadly)):
-        if not _are_items(numbers, space):
-            yield field, "are not numbers of items"
-    roles, links = deduction.roles, deduction.links
-    if not isinstance(roles, Mapping) or len(roles) > LONGEST_TEXT:
-        yield "roles", "are not a mapping, or a very large one"
-    elif not all(_is_name(name) and _is_set(members, space) for name, members in roles.items()):
-        yield "roles", "are not sets of candidates by name"
-    if not isinstance(links, tuple) or len(links) > LONGEST_TEXT:
-        yield "links", "are not a tuple, or a very long one"
-    elif not all(isinstance(link, Link) and _is_link(link, space) for link in links):
-        yield "links", "do not join sets of candidates"
-    yield from _wrong_numbers(deduction, space)
-    if deduction.end is not None and not _are_items((deduction.end,), space):
-        yield "end", "is not the number of an item"
-    if not isinstance(deduction.says, Says) or not isinstance(deduction.grounds, Grounds):
-        yield "says or grounds", "have a wrong type"
-    elif not (type(deduction.says.pattern) is str and type(deduction.says.reason) is str):
-        yield "says", "holds something other than texts"
-
-
-def _wrong_numbers(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
-    items, labels = range(len(space.items)), range(len(space.labels))
-    if not _are_numbers(deduction.factors, items, range(-LARGEST_FACTOR, LARGEST_FACTOR + 1)):
-        yield "factors", f"are not whole numbers up to {LARGEST_FACTOR} by number of item"
-    if not _are_numbers(deduction.images, labels, labels):
-        yield "images", "are not candidates by candidate"
-    if type(deduction.certificate) is not bytes or len(deduction.certificate) % 4:
-        yield "certificate", "is not made of 32-bit numbers"
-
-
 def _is_name(name: Any) -> bool:
     return type(name) is str and len(name) <= 100 and name.isprintable()
 
@@ -200,27 +182,63 @@ def _are_items(numbers: Any, space: Space) -> bool:
     )
 
 
-def _are_numbers(numbers: Any, keys: range, values: range) -> bool:
-    return (
-        type(numbers) is dict
-        and len(numbers) <= len(keys)
-        and all(type(key) is int and key in keys for key in numbers)
-        and all(type(value) is int and value in values for value in numbers.values())
+def _are_numbers(numbers: Any, keys: Sized, values: range | None = None) -> bool:
+    numbered = range(len(keys))
+    return type(numbers) is dict and all(
+        type(key) is type(value) is int and key in numbered and value in (values or numbered)
+        for key, value in numbers.items()
     )
 
 
-def _is_link(link: Link, space: Space) -> bool:
-    ends = all(_is_set(end, space) for end in (link.start, link.end))
-    return ends and type(link.kind) is str and type(link.item) in (int, type(None))
+def _are_roles(roles: Any, space: Space) -> bool:
+    few = isinstance(roles, Mapping) and len(roles) <= LONGEST_TEXT
+    return few and all(_is_name(name) and _is_set(roles[name], space) for name in roles)
 
 
-def _small(token: Any, space: Space) -> bool:
-    """Tell whether something is a token, and small enough to be printed."""
-    if not isinstance(token, Token) or not _is_name(token.sort):
-        return False
+def _are_links(links: Any, space: Space) -> bool:
+    few = isinstance(links, tuple) and len(links) <= LONGEST_TEXT
+    return few and all(
+        isinstance(link, Link)
+        and all(_is_set(end, space) for end in (link.start, link.end))
+        and type(link.kind) is str
+        and type(link.item) in (int, type(None))
+        for link in links
+    )
+
+
+def _is_text(says: Any, space: Space) -> bool:
+    return isinstance(says, Says) and type(says.pattern) is type(says.reason) is str
+
+
+NO_TOKEN = Name("its text is omitted: token {0} is {1}, expected one such as candidates({1})")
+SET, IMAGES = Name("a set of candidates, bit by bit an int"), Name("candidates by candidate")
+FACTORS = range(-LARGEST_FACTOR, LARGEST_FACTOR + 1)
+WHOLE = Name("whole numbers up to {0} by number of item", LARGEST_FACTOR)
+ITEMS, LINES = Name("a tuple of numbers of items"), Name("bytes of 32-bit numbers")
+CHECKS: tuple[tuple[str, Callable[[Any, Space], bool], str], ...] = (
+    ("removes", _is_set, SET),
+    ("places", _is_set, SET),
+    ("truths", _are_items, ITEMS),
+    ("deadly", _are_items, ITEMS),
+    ("roles", _are_roles, Name("sets of candidates by name, at most {0}", LONGEST_TEXT)),
+    ("links", _are_links, Name("a tuple of Links of candidates, at most {0}", LONGEST_TEXT)),
+    ("factors", lambda given, space: _are_numbers(given, space.items, FACTORS), WHOLE),
+    ("images", lambda given, space: _are_numbers(given, space.labels), IMAGES),
+    ("end", lambda end, space: end is None or _are_items((end,), space), Name("an item's number")),
+    ("size", lambda size, _: type(size) is int, Name("a whole number")),
+    ("certificate", lambda lines, _: type(lines) is bytes and not len(lines) % 4, LINES),
+    ("says", _is_text, "Says(pattern, reason, **tokens)"),
+    ("grounds", lambda grounds, _: isinstance(grounds, Grounds), "Grounds.PROOF"),
+)
+"""The fields of a deduction, whether a value fits one, and what is expected in it."""
+
+
+def _small(token: Token, space: Space) -> bool:
+    """Tell whether a token is small enough to be printed."""
     parts = token.value if isinstance(token.value, tuple) else (token.value,)
     most = max(1000, 2 * len(space.labels))
-    return len(parts) <= LONGEST_TEXT and all(
+    few = _is_name(token.sort) and len(parts) <= LONGEST_TEXT
+    return few and all(
         part.bit_length() <= most if type(part) is int else len(str(part)) <= LONGEST_TEXT
         for part in parts
     )

@@ -4,14 +4,14 @@ Other names of techniques, and the techniques that some are to come after; kinds
 others, and take from there what they lack; names that lead nowhere.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
 
 from lapiz.core import Kind, Name, Technique, titled
 from lapiz.plugins.entry_points import is_foreign
-from lapiz.plugins.spelling import hinted
+from lapiz.plugins.spelling import hinted, suggested
 from lapiz.plugins.validation import lacking
 from lapiz.plugins.wrappers import enclosed_kind
 
@@ -196,38 +196,41 @@ def loose_ends(records: "Registry") -> Iterator[Name]:
     """
     kinds, scales = records.kinds, records.scales
     for name, technique in records.techniques.items():
-        about = f"{name!r}", technique.provider
-        for lost in _missing(filter(None, [technique.kind]), kinds):
-            says = Name("technique {0} of {1} is for the kind {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, kinds)
-        for lost in _missing(technique.scores, scales):
-            says = Name("technique {0} of {1} has a score on the scale {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, scales)
-        rated = {*technique.levels, *technique.estimates} - technique.scores.keys()
-        for lost in _missing(sorted(rated), scales):
-            says = Name("technique {0} of {1} has a level on the scale {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, scales)
+        about, scores = (repr(name), technique.provider), technique.scores
+        rated = sorted({*technique.levels, *technique.estimates} - scores.keys())
+        yield from _lost(OF_KIND, about, [technique.kind or ""], kinds)
+        yield from _lost(SCORED, about, scores, scales)
+        yield from _lost(RATED, about, rated, scales)
+        for scale, level in technique.levels.items():
+            levels = [known for known, _ in scales[scale].levels] if scale in scales else [level]
+            if level not in levels:
+                says = Name(LEVEL, *about, repr(scale), repr(level))
+                yield suggested(says, level, levels)
     for name, form in records.formats.items():
-        for lost in _missing(filter(None, [form.kind]), kinds):
-            about = f"{name!r}", records.owners["formats"][name]
-            says = Name("format {0} of {1} is for the kind {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, kinds)
-    yield from _of_profiles(records)
-
-
-def _of_profiles(records: "Registry") -> Iterator[Name]:
+        about = repr(name), records.owner("formats", name)
+        yield from _lost(FORMAT, about, [form.kind], kinds)
     techniques = {*records.techniques, *records.aliases}
     for name, kind in records.kinds.items():
-        about, profile = (f"{name!r}", records.owners["kinds"][name]), kind.profile
-        for lost in _missing([profile.scale], records.scales):
-            says = Name("kind {0} of {1} is rated on the scale {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, records.scales)
+        about, profile = (repr(name), records.owner("kinds", name)), kind.profile
         named = (*profile.order, *sorted(profile.on), *sorted(profile.off))
-        for lost in _missing(named, techniques):
-            says = Name("kind {0} of {1} has in its profile the technique {2}", *about, repr(lost))
-            yield hinted(Name("{0}, which is not installed", says), lost, techniques)
+        yield from _lost(SCALE, about, [profile.scale], scales)
+        yield from _lost(PROFILE, about, named, techniques)
 
 
-def _missing(names: Iterable[str], known: Iterable[str]) -> list[str]:
-    there = set(known)
-    return [name for name in names if name not in there]
+OF_KIND = Name("technique {0} of {1} is for the kind {2}")
+SCORED = Name("technique {0} of {1} has a score on the scale {2}")
+RATED = Name("technique {0} of {1} has a level on the scale {2}")
+LEVEL = Name("technique {0} of {1} has on the scale {2} the level {3}")
+FORMAT = Name("format {0} of {1} is for the kind {2}")
+SCALE = Name("kind {0} of {1} is rated on the scale {2}")
+PROFILE = Name("kind {0} of {1} has in its profile the technique {2}")
+
+
+def _lost(
+    says: Name, about: tuple[str, str], names: Iterable[str], known: Collection[str]
+) -> Iterator[Name]:
+    """Yield a sentence for each name that is not known."""
+    for name in filter(None, names):
+        if name not in known:
+            missing = Name("{0}, which is not installed", Name(says, *about, repr(name)))
+            yield hinted(missing, name, known)

@@ -1,16 +1,17 @@
 """Finds what is wrong with a record of a plugin before it is used: wrong types, odd names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
-from types import NoneType
-from typing import Any
+from typing import Any, NamedTuple
 
 from lapiz.core import (
     ExtraRule,
     Format,
     Generator,
+    Grounds,
     HandOver,
     Kind,
+    Name,
     Naming,
     Profile,
     Solutions,
@@ -20,111 +21,114 @@ from lapiz.core import (
 
 RESERVED = {"unnamed", "choice", "search", "trial"}
 """Names that the engine gives to its own deductions."""
-FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    Technique: (("find",), ("choose",)),
-    Format: (("sniff", "read"), ("write",)),
-    Kind: (
-        ("read", "sieve"),
-        (
-            *("write", "view", "geometry", "answer", "quick"),
-            *("naming.parse", "wording.rules", "wording.stated"),
-            *("solutions.each", "solutions.count", "solutions.hopeless", "solutions.verify"),
-            *("generator.make", "hand_over.puzzle"),
+Test = Callable[[Any], bool]
+
+
+class Check(NamedTuple):
+    """What some fields of a record must be; "naming.parse" is the field of a record in it."""
+
+    fields: str
+    fits: Test
+    expected: str
+
+
+def _is_name(text: Any) -> bool:
+    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= 100
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and isfinite(value)
+
+
+def _either(test: Test, other: Any = None) -> Test:
+    return lambda value: value == other or test(value)
+
+
+def _mapping(test: Test = lambda _: True) -> Test:
+    """Test for a mapping of short names to what passes a test."""
+    return lambda value: (
+        isinstance(value, Mapping) and all(map(_is_name, value)) and all(map(test, value.values()))
+    )
+
+
+def _a(sort: type) -> Test:
+    return lambda value: isinstance(value, sort)
+
+
+def _names_in(*sorts: type[Iterable[Any]]) -> Test:
+    return lambda value: isinstance(value, sorts) and all(map(_is_name, value))
+
+
+FUNCTION, NAME = Name("a function"), Name("a name")
+TEXTS, MAPPING = Name("a tuple of short texts"), Name("a mapping with short names")
+TITLE = Check("title", _either(_is_name, ""), Name("a short text"))
+CHECKS: Mapping[type, Sequence[Check]] = {
+    Technique: (
+        Check("find", callable, FUNCTION),
+        Check("choose where", _either(callable), FUNCTION),
+        Check("scores", _mapping(_is_number), Name("numbers by scale, such as dict(hodoku=60)")),
+        Check("levels", _mapping(_is_name), Name("levels by scale, such as dict(hodoku='Hard')")),
+        Check("codes", _mapping(_is_name), Name("texts by program, such as dict(hodoku='0400')")),
+        Check(
+            "estimates", _names_in(set, frozenset, tuple, list), Name("a set of names of scales")
         ),
+        Check("aliases", _names_in(tuple), TEXTS),
+        Check("after before", _either(_is_name, ""), NAME),
+        Check("kind", _either(_is_name), NAME),
+        Check("on listed ruled", _a(int), "True, False"),
+        Check("grounds", _a(Grounds), "Grounds.UNIQUENESS, SYMMETRY, CHOICE"),
+    ),
+    Format: (
+        Check("sniff read", callable, FUNCTION),
+        Check("write", _either(callable), FUNCTION),
+        Check("suffixes", _names_in(tuple), TEXTS),
+        Check("kind", _either(_is_name, ""), NAME),
+    ),
+    Kind: (
+        Check("naming", _a(Naming), "Naming(...)"),
+        Check("solutions", _a(Solutions), "Solutions(...)"),
+        Check("wording", _a(Wording), "Wording(...)"),
+        Check("profile", _a(Profile), "Profile(...)"),
+        Check("hand_over", _either(_a(HandOver)), "HandOver(...)"),
+        Check("generator", _either(_a(Generator)), "Generator(...)"),
+        Check("read sieve", callable, FUNCTION),
+        Check("write view geometry answer quick", _either(callable), FUNCTION),
+        Check("naming.parse wording.rules wording.stated", _either(callable), FUNCTION),
+        Check("solutions.each solutions.count", _either(callable), FUNCTION),
+        Check("solutions.hopeless solutions.verify", _either(callable), FUNCTION),
+        Check("generator.make hand_over.puzzle", _either(callable), FUNCTION),
+        Check("schema answers naming.notation", _mapping(), MAPPING),
+        Check("naming.spots naming.titles", _mapping(), MAPPING),
+        Check("naming.notations", _mapping(_a(Mapping)), Name("mappings by short name")),
+        Check("like", _either(_is_name, ""), Name("the name of a kind")),
     ),
 }
-"""The fields that hold functions, by sort of record: those that must, and those that may.
-
-A rule says itself which are its own. "naming.parse" is the field of a record of the kind.
-"""
-PARTS: Mapping[str, tuple[type, ...]] = {
-    "naming": (Naming,),
-    "solutions": (Solutions,),
-    "wording": (Wording,),
-    "hand_over": (HandOver, NoneType),
-    "generator": (Generator, NoneType),
-    "profile": (Profile,),
-}
-"""The fields of a kind that are records, each with the types it may have."""
-MAPPINGS = (
-    *("schema", "answers"),
-    *("naming.notation", "naming.notations", "naming.spots", "naming.titles"),
-)
-"""The fields of a kind that are mappings."""
+"""What fields must be, by sort of record; a rule says itself which functions it has."""
 
 
 def flaw(record: Any) -> str:
     """Return what is wrong with a record that would do harm later, or nothing."""
     name = record.name
-    for text in (name, getattr(record, "title", name) or name):
-        if not _is_name(text):
-            return f"has the name {text!r:.100}, expected a short text"
-    sort = next((sort for sort in OTHER_FLAWS if isinstance(record, sort)), None)
-    for field, types in PARTS.items() if sort is Kind else ():
-        if not isinstance(getattr(record, field), types):
-            wanted, given = types[0].__name__, getattr(record, field)
-            return f"{name!r} has {field} {given!r:.100}, expected {wanted}(...)"
-    required, possible = FUNCTIONS.get(sort or object, ((), ()))
+    if not _is_name(name):
+        return f"has the name {name!r:.100}, expected a short text"
+    checks = next((checks for sort, checks in CHECKS.items() if isinstance(record, sort)), ())
     if isinstance(record, ExtraRule):
-        required = tuple(record.functions)
-    for field in (*required, *possible):
-        value = _field(record, field)
-        if not (callable(value) or (value is None and field in possible)):
-            return f"{name!r} has {field} {value!r:.100}, expected a function"
-    return OTHER_FLAWS[sort](record) if sort else ""
-
-
-def _of_technique(technique: Technique) -> str:
-    name, aliases = technique.name, technique.aliases
-    worth = [*technique.scores.values()]
-    if not all(isinstance(score, int | float) and isfinite(score) for score in worth):
-        return f"{name!r} has scores {worth!r:.100}, expected numbers"
-    if not isinstance(aliases, tuple) or not all(map(_is_name, aliases)):
-        return f"{name!r} has aliases {aliases!r:.100}, expected a tuple of short texts"
-    for side in ("after", "before"):
-        other = getattr(technique, side)
-        if not isinstance(other, str):
-            return f"{name!r} is to come {side} {other!r:.100}, expected a name"
-    if name in RESERVED:
+        checks = [Check(field, callable, FUNCTION) for field in record.functions]
+    for check in (TITLE, *checks) if hasattr(record, "title") else checks:
+        for field in check.fields.split():
+            value = _field(record, field)
+            if not check.fits(value):
+                about = f"{name!r}", field, f"{value!r:.100}", check.expected
+                return Name("{0} has {1} {2}, expected {3}", *about)
+    if isinstance(record, Technique) and name in RESERVED:
         return f"{name!r} is not possible: the name is taken by lapiz"
-    return ""
-
-
-def _of_format(form: Format) -> str:
-    suffixes = form.suffixes
-    if not isinstance(suffixes, tuple) or not all(map(_is_name, suffixes)):
-        return f"{form.name!r} has suffixes {suffixes!r:.100}, expected a tuple of short texts"
-    if not isinstance(form.kind, str):
-        return f"{form.name!r} has the kind {form.kind!r:.100}, expected a name"
-    return ""
-
-
-def _of_kind(kind: Kind) -> str:
-    for field in MAPPINGS:
-        value = _field(kind, field)
-        if not isinstance(value, Mapping) or not all(map(_is_name, value)):
-            return f"{kind.name!r} has {field} {value!r:.100}, expected a mapping with short names"
-    if not all(isinstance(notation, Mapping) for notation in kind.naming.notations.values()):
-        return f"{kind.name!r} has notations that are not mappings"
-    if not isinstance(kind.like, str):
-        return f"{kind.name!r} is like {kind.like!r:.100}, expected the name of a kind"
-    return ""
+    return record.flaw() if isinstance(record, ExtraRule) else ""
 
 
 def lacking(kind: Kind) -> str:
     """Return which function a kind should have that neither it nor one that it is like has."""
-    for field in ("write", "view", "geometry", "answer"):
-        if getattr(kind, field) is None:
-            return f"has {field} None, expected a function"
-    return ""
-
-
-OTHER_FLAWS: Mapping[type, Any] = {
-    ExtraRule: lambda rule: rule.flaw(),
-    Technique: _of_technique,
-    Format: _of_format,
-    Kind: _of_kind,
-}
+    lacks = [name for name in ("write", "view", "geometry", "answer") if not getattr(kind, name)]
+    return f"has {lacks[0]} None, expected a function" if lacks else ""
 
 
 def _field(record: Any, path: str) -> Any:
@@ -132,7 +136,3 @@ def _field(record: Any, path: str) -> Any:
     for name in path.split("."):
         record = None if record is None else getattr(record, name)
     return record
-
-
-def _is_name(text: Any) -> bool:
-    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= 100

@@ -50,7 +50,8 @@ def _check_declared(technique: Technique, deduction: Deduction) -> None:
     """Raise PluginError if a deduction takes more for granted than its technique declares."""
     if deduction.grounds not in (Grounds.PROOF, technique.grounds):
         raise PluginError(
-            f"yielded a deduction of grounds {deduction.grounds.value}, which it does not declare"
+            f"yielded a deduction of grounds {deduction.grounds.value}, "
+            f"which it does not declare: expected grounds={deduction.grounds}"
         )
 
 
@@ -79,7 +80,7 @@ class GuardedTechniques:
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()
-        self._marked_wrongly: set[Technique] = set()
+        self._noted: set[tuple[Technique, str]] = set()
 
     @property
     def _seconds(self) -> float:
@@ -154,7 +155,7 @@ class GuardedTechniques:
             if refusal is None:
                 proved.append(deduction)
                 if technique.foreign:
-                    self._look_at_roles(technique, deduction, position)
+                    self._note(technique, "roles", dead_roles(deduction, position) or "")
             elif refusal.undecided:
                 self._skip(technique, refusal, position)
                 if not refusal.assignment:
@@ -163,14 +164,11 @@ class GuardedTechniques:
                 raise PluginError(refusal.explain(position.space))
         return proved
 
-    def _look_at_roles(
-        self, technique: Technique, deduction: Deduction, position: Position
-    ) -> None:
-        """Note that a role of a plugin's deduction marks what is not there, once a technique."""
-        wrong = dead_roles(deduction, position)
-        if wrong and technique not in self._marked_wrongly:
-            self._marked_wrongly.add(technique)
-            self.notes.append(Name("technique {0}: {1}", technique.name, wrong))
+    def _note(self, technique: Technique, about: str, note: str) -> None:
+        """Note what is wrong with what a plugin's technique yields, once for what it is about."""
+        if note and (technique, about) not in self._noted:
+            self._noted.add((technique, about))
+            self.notes.append(Name("technique {0}: {1}", technique.name, note))
 
     def _skip(self, technique: Technique, refusal: Refusal, position: Position) -> None:
         """Note that a deduction of a technique is skipped, once; so many of them are a fault."""
@@ -288,9 +286,7 @@ class GuardedTechniques:
         """Yield a plugin's deductions that are sound in form."""
         for deduction in deductions:
             tame, note = tamed(deduction, self.puzzle)
-            noted = Name("technique {0}: {1}", technique.name, note)
-            if note and noted not in self.notes:
-                self.notes.append(noted)
+            self._note(technique, "text", note)
             yield tame
 
     def _explained(self, single: Single, view: Any, expected: Deduction) -> Deduction:
