@@ -13,8 +13,9 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, PluginError, Technique, hook, registry
-from lapiz.plugins import contained, including
+from lapiz import BadInput, Name, PluginError, Technique, hook, registry
+from lapiz.plugins import contained, including, kept_apart, loose_ends
+from lapiz_workshop.spelling import hinted
 
 IMPORT_SECONDS = 20.0
 """How long a module may take to be imported."""
@@ -25,30 +26,63 @@ def is_module(source: str) -> bool:
     return source.partition(".py:")[0].endswith(".py") or ".py:" in source
 
 
-def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
+def technique_in(
+    source: str, seconds: float = IMPORT_SECONDS, problems: list[str] | None = None
+) -> Technique:
     """Return the technique of a module, read anew: MODULE.py, or MODULE.py:NAME if it has several.
 
-    If lapiz has one of this name already, it is called by another: "my-wing-old". Raises BadInput
-    for a file that is not there, cannot be imported, or has no such technique.
+    If lapiz has one of this name already, it is called by another: "my-wing-old". What lapiz would
+    say of the module as a plugin is added to `problems`. Raises BadInput for a file that is not
+    there, cannot be imported, or has no technique that can be used.
     """
     path, name = path_in(source)
     label = _label(path)
     if not isfile(path):  # also where the name is too long for one
         raise BadInput("No such file, expected MODULE.py or MODULE.py:NAME", source=str(path))
     try:
-        imported = partial(_techniques, path)
-        techniques = contained(f"plugin {label}", imported, seconds, passing=())
+        imported = partial(_imported, path)
+        module = contained(f"plugin {label}", imported, seconds, passing=())
     except PluginError as error:
-        raise BadInput(str(error), source=str(path), line=line_of(error, path)) from error
+        raise BadInput(hinted(error), source=str(path), line=line_of(error, path)) from error
+    technique = _chosen(_techniques(module), name, path)
+    told = _problems(label, module, technique)
+    if problems is not None:
+        problems += told
+    # Off, so that it is used where it is asked for, and nowhere else; its place is told already.
+    if told:
+        technique = attrs.evolve(technique, after="", before="")
+    return _called_apart(attrs.evolve(technique, provider=label, foreign=True, on=False), path)
+
+
+def _chosen(techniques: list[Technique], name: str, path: Path) -> Technique:
+    """Return the technique of this name, or the only one; BadInput if there is none."""
     if not techniques:
         raise BadInput("it has no technique: expected one by @lapiz.technique", source=str(path))
     named = [technique for technique in techniques if not name or name in technique.names]
     if len(named) != 1:
         known = ", ".join(technique.name for technique in techniques)
         what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
-        raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
-    # Off, so that it is used where it is asked for, and nowhere else.
-    return _called_apart(attrs.evolve(named[0], provider=label, foreign=True, on=False), path)
+        raise BadInput(f"{what}, expected one: {_label(path)}:NAME of {known}", source=str(path))
+    return named[0]
+
+
+def _problems(label: str, module: ModuleType, technique: Technique) -> list[str]:
+    """Return what lapiz says of a module as a plugin; BadInput if the technique is of no use."""
+    before, name = registry(), repr(technique.name)
+    known = {*before.problems, *loose_ends(before)}
+    former = before.techniques.get(technique.name)
+    hooked = any(name.startswith("lapiz_") for name in vars(module))
+    plugin: Any = module if hooked else SimpleNamespace(lapiz_techniques=hook(lambda: [technique]))
+    label = f"{label} (2)" if label in before.plugins else label
+    with kept_apart(lambda _: None), including(label, plugin) as records:
+        told = [line for line in (*records.problems, *loose_ends(records)) if line not in known]
+        given = technique.name in records.techniques
+    if not given or any(line.startswith(f"plugin {label}: technique {name} ") for line in told):
+        lost = Name("lapiz_techniques does not return {0}, expected a list with it", technique.name)
+        raise BadInput("; ".join(told) or lost)
+    if former and former.package == module.__name__:  # the module is installed, as it was
+        told = [line for line in told if f"{former.provider} and by {label}" not in line]
+    return told
 
 
 def path_in(source: str) -> tuple[Path, str]:
@@ -71,13 +105,15 @@ def _label(path: Path) -> str:
     return f"{path.absolute().parent.name}/{path.name}" if path.stem == "__init__" else path.name
 
 
-def _techniques(path: Path) -> list[Technique]:
-    """Import a module, and return what its hook returns, or else the techniques in it."""
-    module = _imported(path)
-    implementation: Any = getattr(module, "lapiz_techniques", None)
-    values = list(implementation()) if implementation else list(vars(module).values())
-    distinct = {id(value): value for value in values if isinstance(value, Technique)}
-    return list(distinct.values())
+def _techniques(module: ModuleType) -> list[Technique]:
+    """Return what a module's hook returns, or else the techniques in the module."""
+    values = list[Any]()
+    with contextlib.suppress(Exception):  # what is wrong with the hook is among the problems
+        values = [*module.lapiz_techniques()]
+    for given in values, vars(module).values():
+        if techniques := {id(one): one for one in given if isinstance(one, Technique)}:
+            return list(techniques.values())
+    return []
 
 
 def _imported(path: Path) -> ModuleType:
@@ -123,17 +159,18 @@ def _called_apart(technique: Technique, path: Path) -> Technique:
 
 @contextlib.contextmanager
 def borrowed(
-    sources: Iterable[str], seconds: float = IMPORT_SECONDS
+    sources: Iterable[str], seconds: float = IMPORT_SECONDS, problems: list[str] | None = None
 ) -> Iterator[dict[str, Technique]]:
     """Let lapiz know the techniques of some modules inside the context; they come by their source.
 
     Each is loaded when those before it are known, so that no two of them have the same name: of two
-    versions of a technique both are there. Each may take so many seconds to be imported.
+    versions of a technique both are there. Each may take so many seconds to be imported. What lapiz
+    would say of them as plugins is added to `problems`.
     """
     with contextlib.ExitStack() as stack:
         techniques: dict[str, Technique] = {}
         for number, source in enumerate(sources):
-            technique = techniques[source] = technique_in(source, seconds)
+            technique = techniques[source] = technique_in(source, seconds, problems)
             plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=technique: [one]))
             twice = sum(other.provider == technique.provider for other in techniques.values()) > 1
             label = f"{technique.provider} ({number + 1})" if twice else technique.provider

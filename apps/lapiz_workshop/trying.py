@@ -10,6 +10,8 @@ import attrs
 from lapiz import (
     BadInput,
     Deduction,
+    Grounds,
+    Name,
     PluginError,
     Position,
     Puzzle,
@@ -22,9 +24,13 @@ from lapiz import (
 from lapiz.kinds import said
 from lapiz.plugins import dead_roles
 from lapiz.proof import Refusal
+from lapiz.testing import messages
 from lapiz.texts import counted
 from lapiz_workshop.lab.finding import finds
 from lapiz_workshop.modules import borrowed, line_of, path_in
+from lapiz_workshop.remarks import FAULTS, HINTS, in_the_solution, of_a_solve, of_tests, proving
+from lapiz_workshop.renew import PUT_TOGETHER
+from lapiz_workshop.spelling import hinted
 
 
 @attrs.frozen(eq=False)
@@ -35,6 +41,8 @@ class Finding:
     refusal: Refusal | None
     warning: str = ""
     """What is wrong with it all the same, such as a mark that is not on the board."""
+    advice: str = ""
+    """What would prove it, or why nothing can."""
 
     @property
     def counterexample(self) -> Deduction:
@@ -60,12 +68,16 @@ class Trial:
     findings: tuple[Finding, ...]
     seconds: float
     problem: str = ""
+    faults: tuple[str, ...] = ()
+    """What lapiz would say of the module as a plugin, of its texts, and in a solve."""
+    hints: tuple[str, ...] = ()
+    """What its tests would ask for before others use it."""
 
     @property
     def good(self) -> bool:
-        """Whether it found something, and all of it is proved."""
+        """Whether it found something, all of it is proved, and nothing is wrong with it."""
         flawless = not any(finding.refusal or finding.warning for finding in self.findings)
-        return bool(self.findings) and not self.problem and flawless
+        return bool(self.findings) and not self.problem and not self.faults and flawless
 
     @property
     def refused(self) -> int:
@@ -96,33 +108,58 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     usual solve. Inside the context lapiz knows the technique. Raises BadInput where the module
     cannot be read.
     """
-    with borrowed([source], seconds) as techniques:
+    problems: list[str] = []
+    with borrowed([source], seconds, problems) as techniques:
         technique = techniques[source]
         kind = puzzle.kind.name
         if technique.kind not in (*registry().lineage(kind), None):
-            raise BadInput(f"{technique.name} is for {technique.kind}, not for {kind}")
-        yield _tried(technique, puzzle, seconds, path_in(source)[0])
+            other = Name("{0} is for {1}, not for {2}", technique.name, technique.kind, kind)
+            raise BadInput("; ".join([other, *problems]))
+        tried = _tried(technique, puzzle, seconds, path_in(source)[0])
+        yield attrs.evolve(tried, faults=tuple(dict.fromkeys((*problems, *tried.faults))))
 
 
 def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> Trial:
-    nothing = None
+    """Return what a technique finds at the first position in which it finds something."""
+    nothing, notes = None, list[str]()
     for after, position in _positions(puzzle):
         here = attrs.evolve(puzzle, start=position.fresh(), expect={})
         began = perf_counter()
         try:
-            found = finds(technique, here, here.start, seconds)
+            found = finds(technique, here, here.start, seconds, notes)
         except PluginError as error:
             line = line_of(error, path)
-            problem = f"{path}:{line}: {error}" if line else str(error)
+            problem = f"{path}:{line}: {hinted(error)}" if line else hinted(error)
             return Trial(technique, here, after, (), perf_counter() - began, problem)
-        result = Trial(
-            technique, here, after, _judged(technique, found, here.start), perf_counter() - began
-        )
+        judged = _judged(technique, found, here.start)
+        result = Trial(technique, here, after, judged, perf_counter() - began)
         if found:
-            return result
+            return _examined(result, notes, seconds, path)
         nothing = nothing or result
     assert nothing
-    return nothing
+    return _examined(nothing, notes, seconds, path)
+
+
+def _noted(technique: Technique, notes: list[str]) -> Iterator[str]:
+    """Yield what is amiss with what a technique yields, each once."""
+    for note in dict.fromkeys(notes):
+        yield Name("technique {0}: {1}", technique.name, note)
+
+
+def _examined(trial: Trial, notes: list[str], seconds: float, path: Path) -> Trial:
+    """Return a trial with what is amiss; what is refused has to be mended before all else."""
+    technique, puzzle = trial.technique, trial.puzzle
+    if trial.refused:
+        return attrs.evolve(trial, faults=tuple(_noted(technique, notes)))
+    shown = [f"technique {technique.name}: {finding.warning}" for finding in trial.findings]
+    solved = [note for note in of_a_solve(technique, puzzle, seconds) if note not in shown]
+    told = list(dict.fromkeys(solved)) or [*_noted(technique, notes)]
+    if not trial.findings:
+        return attrs.evolve(trial, faults=tuple(told))
+    told = told or [*of_tests(FAULTS, technique, puzzle, seconds)]
+    hints = [f"{path.name}:{line}: {PUT_TOGETHER}" for line in messages.lines_put_together(path)]
+    hints += of_tests(HINTS, technique, puzzle, seconds)
+    return attrs.evolve(trial, faults=tuple(told), hints=tuple(hints))
 
 
 def _positions(puzzle: Puzzle) -> Iterator[tuple[int, Position]]:
@@ -148,4 +185,20 @@ def _judged(
         Finding(one.named(technique.name), refuse(one, position), dead_roles(one, position) or "")
         for one in found
     ]
-    return tuple(sorted(judged, key=lambda finding: finding.refusal is None))
+    judged.sort(key=lambda finding: finding.refusal is None)
+    if judged and judged[0].refusal:
+        judged[0] = attrs.evolve(judged[0], advice=_advice(judged[0].deduction, position))
+    return tuple(judged)
+
+
+def _advice(deduction: Deduction, position: Position) -> str:
+    """Return what would prove a deduction that is refused, or why nothing can."""
+    if deduction.grounds is not Grounds.PROOF:
+        return ""
+    if wrong := in_the_solution(deduction, position):
+        return Name("No truths prove it: the solution is against it in {0}.", wrong)
+    more = proving(deduction, position)
+    if not more:
+        return Name("No truths prove it.")
+    items = Name.joined([position.space.items[number].name for number in more])
+    return Name("It is proved with {0} as well: truths={1}.", items, (*deduction.truths, *more))

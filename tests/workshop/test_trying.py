@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
+from lapiz.plugins import including
 from lapiz.texts import said, speaking
 from tests.support.places import ROOT
 
@@ -142,13 +144,23 @@ def test_a_module_of_a_package_that_is_installed_already(tmp_path: Path) -> None
     """Its technique is there twice, then, and what is tried is the module that was saved."""
     path = tmp_path / "lapiz_tried" / "__init__.py"
     path.parent.mkdir()
-    text = "from lapiz_tried.more import find\n" + HEAD.replace('"tried"', '"naked-pair"')
-    path.write_text(text + "    yield from find(grid)\n", "utf-8")
+    path.write_text(
+        f"from lapiz_tried.more import find\n{HEAD}    yield from find(grid)\n", "utf-8"
+    )
     more = f"from lapiz import Deduction, bits\ndef find(grid):{TRUE}"
     (path.parent / "more.py").write_text(more, "utf-8")
-    result = tried(path)
+    former = lapiz.technique("tried", kind="sudoku")(lambda grid: iter(()))
+    plugin = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: [former]), __name__="lapiz_tried")
+    with including("lapiz-tried:tried", plugin):
+        result = tried(path)
     assert result.exit_code == 0, result.output
-    assert "Naked Pair (" in result.stdout
+    assert f"Tried ({path})" in result.stdout
+
+
+def test_the_name_of_a_technique_of_lapiz(tmp_path: Path) -> None:
+    result = tried(module(tmp_path, TRUE, HEAD.replace('"tried"', '"naked-pair"')))
+    assert result.exit_code == 1, result.output
+    assert "'naked-pair' is supplied by lapiz:sudoku and by tried.py" in result.stdout
 
 
 def until(seen: Callable[[], bool]) -> None:

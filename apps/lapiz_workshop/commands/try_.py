@@ -51,9 +51,10 @@ def try_(
     """Try the technique of a MODULE on a PUZZLE while you write it.
 
     What it finds is shown, each deduction proved or refused. The module is read anew and need not
-    be installed. What is refused is drawn with its counterexample. If it finds nothing at the
-    start, the positions of the usual solve are tried. Exit status: 0 it finds something and all is
-    proved, 1 not, 2 bad input.
+    be installed. What is refused is drawn with its counterexample, and with truths that would prove
+    it. Problems are told as `lapiz plugins`, a solve and the tests of a new package tell them. If
+    it finds nothing at the start, the positions of the usual solve are tried. Exit status: 0 it
+    finds something, all is proved, and there is no problem, 1 not, 2 bad input.
     """
     if not watch:
         return _once(module, puzzle, kind, seconds, output, watched=False)
@@ -109,13 +110,25 @@ def print_trial(trial: Trial, pen: Pen) -> None:
         pen.say("")
     if len(trial.findings) > SHOWN:
         pen.say(said("and {count} more").format(count=len(trial.findings) - SHOWN), "dim")
+    for line in _amiss(trial):
+        pen.say(line, "bold red" if trial.faults else "dim")
     pen.say(summary(trial), "bold" if trial.good else "bold red")
+
+
+def _amiss(trial: Trial) -> Iterator[str]:
+    """Yield what is wrong besides what is refused, and what is left to do."""
+    for fault in trial.faults:
+        yield said("Problem: {problem}").format(problem=told(fault))
+    for hint in trial.hints:
+        yield said("Before others use it: {hint}").format(hint=told(hint))
 
 
 def _refused(trial: Trial, finding: Finding) -> Iterator[str]:
     if finding.refusal:
         why = told(finding.refusal.explain(trial.puzzle.space))
         yield said("Refused: {why}.").format(why=why)
+    if finding.advice:
+        yield told(finding.advice)
     if finding.warning:
         yield told(finding.warning)
 
@@ -130,7 +143,7 @@ def page_of(trial: Trial, *, reloads: bool) -> str:
     shown = [_card(trial, finding) for finding in trial.findings[: 10 * SHOWN]]
     return cards(
         trial.technique.title,
-        summary(trial),
+        "\n".join((summary(trial), *_amiss(trial))),
         shown,
         language=language(),
         reload_seconds=1 if reloads else 0,

@@ -1,13 +1,15 @@
 """Looks for positions in which a technique fires."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import attrs
 
 from lapiz import (
     Deduction,
+    Name,
     PluginError,
     Position,
     Profile,
@@ -90,22 +92,51 @@ def _anywhere(technique: Technique, puzzle: Puzzle, seed: int) -> Find | None:
 
 
 def finds(
-    technique: Technique, puzzle: Puzzle, position: Position, seconds: float = SECONDS
+    technique: Technique,
+    puzzle: Puzzle,
+    position: Position,
+    seconds: float = SECONDS,
+    notes: list[str] | None = None,
 ) -> list[Deduction]:
     """Return what a technique finds that changes a position; PluginError if it misbehaves.
 
-    A plugin's has so many seconds.
+    A plugin's has so many seconds; what is amiss with what it yields is added to `notes`.
     """
     view = puzzle.kind.view(position)
     if not technique.foreign:
         return list(changing(technique.find(view), position))
+    tame: list[Deduction] = []
 
     def find() -> list[Deduction]:
-        tame = (tamed(deduction, puzzle)[0] for deduction in technique.find(view))
-        return list(changing(tame, position))
+        return list(changing(_tamed(technique.find(view), puzzle, tame, notes), position))
 
     who, doing = f"plugin {technique.provider}", f"technique {technique.name}"
-    return contained(who, find, seconds, doing, passing=())
+    shown = position.sets
+    found = contained(who, find, seconds, doing, passing=())
+    if position.sets != shown:
+        raise PluginError("wrote into the position, which it is only shown", f"{who}: {doing}")
+    if notes is not None and tame and not found:
+        notes.append(Name("yields only what is gone already; does `removes` hold cells, or items?"))
+    return found
+
+
+def _tamed(
+    made: Any, puzzle: Puzzle, tame: list[Deduction], notes: list[str] | None
+) -> Iterator[Deduction]:
+    """Yield deductions that are sound in form, and note them in `tame`."""
+    if not isinstance(made, Iterable):
+        raise PluginError(f"gave {made!r:.100}, expected deductions: yield each of them")
+    for given in made:
+        try:
+            deduction, note = tamed(given, puzzle)
+        except PluginError as error:
+            if isinstance(made, Generator):
+                made.throw(error)  # so that its trace leads to the line that yielded it
+            raise
+        tame.append(deduction)
+        if note and notes is not None:
+            notes.append(note)
+        yield deduction
 
 
 def comes_first(technique: Technique, puzzle: Puzzle, profile: Profile | None = None) -> bool:

@@ -35,7 +35,7 @@ def check_documented(technique: str | Technique) -> None:
     """Check name, title and docstring: a line, a paragraph, then `Source: …` and `Order: …`."""
     subject = technique_of(technique)
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", subject.name), (
-        f"{subject.name!r}: expected-a-slug"
+        f"{subject.name!r} cannot be its name, expected lower case and hyphens: my-wing"
     )
     assert subject.title, f"{subject.name} has no title"
     lines = inspect.cleandoc(subject.doc).splitlines()
@@ -129,7 +129,7 @@ def check_symmetric(
                 there = image.of_position(position)
                 wanted = {(image.of(gone), image.of(new)) for gone, new in effects}
                 got = {deduction.effect for deduction in finds(subject, image.puzzle, there)}
-                where = f"{_shown(puzzle, position)}, {image.name}"
+                where = f", {image.name}{_shown(puzzle, position)}"
                 for effect in wanted ^ got:
                     how = "misses" if effect in wanted else "also finds"
                     what = _effect(image.puzzle, effect)

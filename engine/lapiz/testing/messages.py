@@ -86,8 +86,13 @@ def put_together(package: str) -> list[str]:
     return [
         f"{package}/{path.relative_to(_top(package)).as_posix()}, line {line}"
         for path in _modules(package)
-        for line in SourceTexts(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
+        for line in lines_put_together(path)
     ]
+
+
+def lines_put_together(path: Path) -> list[int]:
+    """Return the lines of f-strings in a module's `Says` that are parts of a sentence."""
+    return SourceTexts(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
 
 
 @of_process(most=1)
