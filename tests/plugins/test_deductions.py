@@ -172,7 +172,7 @@ def test_only_what_is_true_is_a_supposition(supposes: object) -> None:
     ("thing", "told"),
     [
         (None, "yielded None, expected a Deduction"),
-        (7, "yielded something of type int, expected a Deduction"),
+        (7, "yielded 7, expected a Deduction"),
     ],
 )
 def test_what_is_no_deduction(thing: object, told: str) -> None:

@@ -147,10 +147,10 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
         [],
     ),
     "nothing": (technique("yield None"), "yielded None, expected a Deduction", []),
-    "a number": (technique("yield 5"), "yielded something of type int, expected a Deduction", []),
+    "a number": (technique("yield 5"), "yielded 5, expected a Deduction", []),
     "a wrong type": (
         technique("yield 'r1c1=4'"),
-        "yielded something of type str, expected a Deduction",
+        "yielded 'r1c1=4', expected a Deduction",
         [],
     ),
     "a wrong type, apart": (

@@ -66,7 +66,7 @@ FAILING = [
     (endless, "took more than 0.2 seconds"),
     (another, "explains another placement than the one found"),
     (chosen, "explains another placement than the one found"),
-    (lambda grid, candidate, item: "text", "yielded something of type str, expected a Deduction"),
+    (lambda grid, candidate, item: "text", "yielded 'text', expected a Deduction"),
 ]
 
 

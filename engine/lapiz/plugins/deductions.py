@@ -81,10 +81,7 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     """
     space = puzzle.space
     if not isinstance(deduction, Deduction):
-        if deduction is None:
-            raise PluginError("yielded None, expected a Deduction")
-        sort = type(deduction).__name__
-        raise PluginError(f"yielded something of type {sort}, expected a Deduction")
+        raise PluginError(f"yielded {deduction!r:.100}, expected a Deduction")
     # Read once: a class of the plugin's own could say something else the next time.
     deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
     for field, fits, expected in CHECKS:

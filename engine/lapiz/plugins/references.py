@@ -204,8 +204,7 @@ def loose_ends(records: "Registry") -> Iterator[Name]:
         for scale, level in technique.levels.items():
             levels = [known for known, _ in scales[scale].levels] if scale in scales else [level]
             if level not in levels:
-                says = Name(LEVEL, *about, repr(scale), repr(level))
-                yield suggested(says, level, levels)
+                yield suggested(Name(LEVEL, *about, repr(scale), repr(level)), level, levels)
     for name, form in records.formats.items():
         about = repr(name), records.owner("formats", name)
         yield from _lost(FORMAT, about, [form.kind], kinds)

@@ -1,1 +1,1 @@
-"""Plugins as their authors would write them from the docs, counted and run, and what they get wrong."""
+"""Plugins as their authors would write them from the docs, counted and run; what they get wrong."""
