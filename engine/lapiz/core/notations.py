@@ -21,6 +21,7 @@ LAPIZ = "lapiz"
 
 _NOTATION: ContextVar[str] = ContextVar("lapiz_notation", default=LAPIZ)
 _EQUATION = re.compile(r"(.*?) ?(=|<>|!=|≠) ?(.*)")
+_NUMBER = re.compile("([0-9]+)")
 _NOT = re.compile(r"(?:not|no)\s+(.+)", re.IGNORECASE)
 
 
@@ -152,10 +153,10 @@ def equation(space: Space, name: str) -> Meaning | None:
 def inequations(space: Space, members: int) -> str:
     """Print candidates that are gone, in a space whose labels have the form `PLACE=TEXT`.
 
-    >>> inequations(Space(("r1c1=1", "r1c1=2"), ()), 0b11)
-    'r1c1<>1, r1c1<>2'
+    >>> inequations(Space(("r1c1=1", "r1c2=1", "r1c1=2"), ()), 0b111)
+    'r1c1<>1, r1c1<>2, r1c2<>1'
     """
-    return ", ".join(space.names(members)).replace("=", "<>")
+    return ", ".join(_by_place(space, members)).replace("=", "<>")
 
 
 def equations(space: Space, members: int, sign: str = "=") -> str:
@@ -165,10 +166,19 @@ def equations(space: Space, members: int, sign: str = "=") -> str:
     'r1c1=1/3, r1c2=2'
     """
     texts: dict[str, list[str]] = {}
-    for label in space.names(members):
+    for label in _by_place(space, members):
         place, _, text = label.partition("=")
         texts.setdefault(place, []).append(text)
     return ", ".join(f"{place}{sign}{'/'.join(values)}" for place, values in texts.items())
+
+
+def _by_place(space: Space, members: int) -> list[str]:
+    """Return the names of candidates in reading order: the numbers in them count as numbers."""
+    return sorted(space.names(members), key=lambda name: list(map(_part, _NUMBER.split(name))))
+
+
+def _part(text: str) -> tuple[int, str]:
+    return (int(text), "") if text.isdecimal() else (-1, text)
 
 
 def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:
