@@ -270,8 +270,7 @@ def digit_grid(
     >>> kind.answer(puzzle, puzzle.start)
     '1..\\n...\\n...'
     """
-    values = None if digits is None else tuple(sorted(set(digits)))
-    form = GridKind(name, tuple(sides), values, tuple(rules), walls, printed)
+    form = GridKind(name, *_checked(name, sides, digits, rules), walls, printed)
     fields = {"grid": ROWS, "rules": RULES_SCHEMA, "placed": NAMES, "removed": NAMES}
 
     def make(random: Random, options: Mapping[str, Any]) -> Puzzle:
@@ -296,6 +295,28 @@ def digit_grid(
         wording=Wording(rules_told, places_told),
     )
     return kind
+
+
+def _checked(
+    name: str, sides: Any, digits: Any, rules: Any
+) -> tuple[tuple[int, ...], Digits | None, tuple[Rule, ...]]:
+    """Return what a kind is made of; TypeError says which parameter is wrong, and what it takes."""
+    takes = {
+        "sides": (sides, int, "numbers of cells in a row, as range(4, 10)"),
+        "digits": (() if digits is None else digits, int, "whole numbers, as (0, 1) or range(9)"),
+        "rules": (rules, Rule, "rules, as (LATIN,), each a Rule"),
+    }
+    parts = dict[str, tuple[Any, ...]]()
+    for field, (value, sort, expected) in takes.items():
+        listed = tuple(value) if isinstance(value, Iterable) else None
+        if listed is None or not all(isinstance(part, sort) for part in listed):
+            raise TypeError(f"digit_grid({name!r}): {field} is {value!r:.60}, expected {expected}")
+        parts[field] = listed
+    if not all(0 <= digit < len(SYMBOLS) for digit in parts["digits"]):
+        most = len(SYMBOLS) - 1
+        raise TypeError(f"digit_grid({name!r}): digits is {digits!r:.60}, expected 0 to {most}")
+    values = None if digits is None else tuple(sorted({*parts["digits"]}))
+    return tuple(sorted(parts["sides"])), values, parts["rules"]
 
 
 def _differ(_: Constraint, board: Board) -> Iterator[Differ]:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.core.notations import Meaning
+from lapiz.kinds import digit_grid
 from lapiz.plugins import including
 from lapiz.proof import refuse
 from lapiz.show import board, say, svg
@@ -253,3 +254,19 @@ def test_a_generated_puzzle_has_its_clues_outside() -> None:
         for clue in clues:
             assert {"count", "row", "column", "reverse"} >= clue.keys()
             assert ("row" in clue) != ("column" in clue)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"sides": 9}, "sides is 9, expected numbers of cells in a row, as range"),
+        ({"sides": "46"}, "sides is '46', expected numbers of cells in a row, as range"),
+        ({"sides": [4], "digits": "01"}, "digits is '01', expected whole numbers, as"),
+        ({"sides": [4], "digits": [0, 36]}, "digits is [0, 36], expected 0 to 35"),
+        ({"sides": [4], "rules": ["latin"]}, "rules is ['latin'], expected rules, as (LATIN,)"),
+    ],
+)
+def test_wrong_kinds_are_refused_with_the_cure(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError) as error:
+        digit_grid("mine", **given)
+    assert f"digit_grid('mine'): {message}" in str(error.value)
