@@ -15,7 +15,6 @@ from lapiz.core import (
     Profile,
     ProfileLike,
     Puzzle,
-    Technique,
     Told,
     check_puzzle,
 )
@@ -23,6 +22,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving import Step, as_told, resolved, solve
+from lapiz.solving.profiles import TechniqueLike, Techniques, sought_of, techniques_given
 from lapiz.texts import known_packages, listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
@@ -80,15 +80,17 @@ def hint(
     *,
     profile: ProfileLike | None = None,
     limit: Limit | float | None = None,
-    technique: str | None = None,
+    technique: TechniqueLike | None = None,
+    techniques: Techniques = (),
 ) -> Hint:
     """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
 
     Entries are names (`r1c2=3`, `r4c5<>7`), added to those that the puzzle has already. Pencil
     marks need not be complete: a cell without any is taken as not marked yet. A `limit` (see
     `Limit`; a number is one of seconds) is for finding the step, or what a mistake leads to; the
-    search for mistakes has limits of its own. With a `technique`, by any of its names, the next
-    step is one of it, or there is none. Raises BadInput for unknown names.
+    search for mistakes has limits of its own. With a `technique`, by any of its names or itself,
+    the next step is one of it, or there is none. `techniques` are used besides those of the profile
+    (see `lapiz.solve`). Raises BadInput for unknown names.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
@@ -99,18 +101,20 @@ def hint(
     'Take back r1c4=4.'
     """
     check_puzzle(puzzle)
-    return hint_of(state_of(puzzle, placed, removed), profile, limit, technique)
+    return hint_of(state_of(puzzle, placed, removed), profile, limit, technique, techniques)
 
 
 def hint_of(
     state: State,
     profile: ProfileLike | None = None,
     limit: Limit | float | None = None,
-    technique: str | None = None,
+    technique: TechniqueLike | None = None,
+    techniques: Techniques = (),
 ) -> Hint:
     """Return a hint for what a player sees."""
     start, limit, kind = time.monotonic(), Limit.of(limit), state.puzzle.kind
-    sought = registry().named(technique, kind.name) if technique else []
+    given = techniques_given(techniques, kind.name)
+    sought = sought_of(technique, kind.name, given) if technique else ()
     wrong, note = None, ""
     try:
         wrong = mistakes(state, profile, limit)
@@ -121,8 +125,17 @@ def hint_of(
     if wrong:
         return Hint(state, wrong)
     rest = limit.after(time.monotonic() - start)
-    profile = _only(sought, resolved(profile, kind)) if sought else profile
-    log = as_told(solve(state.as_puzzle, profile, enough=1, limit=rest, fallback=not sought))
+    profile = _without_any(resolved(profile, kind)) if sought else profile
+    log = as_told(
+        solve(
+            state.as_puzzle,
+            profile,
+            enough=1,
+            limit=rest,
+            fallback=not sought,
+            techniques=sought or given,
+        )
+    )
     step = next(iter(log.steps), None)
     if sought and not step:
         titles = Name.joined([Name(record.title) for record in sought])
@@ -130,11 +143,10 @@ def hint_of(
     return Hint(state, step=step, status=log.status, note=note)
 
 
-def _only(techniques: list[Technique], profile: Profile) -> Profile:
-    """Return a profile that asks some techniques and no others."""
-    order = tuple(technique.name for technique in techniques)
+def _without_any(profile: Profile) -> Profile:
+    """Return a profile that asks no technique but those that a call is given."""
     return attrs.evolve(
-        profile, order=order, others=False, off=frozenset(), after={}, before={}, told=()
+        profile, order=(), others=False, on=frozenset(), after={}, before={}, told=()
     )
 
 

@@ -83,11 +83,19 @@ class Profile:
     told: tuple[tuple[str, ...], ...] = ()
     levels: tuple[tuple[str, float], ...] = ()
 
-    def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """Return the techniques to go through, easiest first."""
-        every = list(techniques)
-        rank = self._ranks(every)
-        return sorted((technique for technique in every if self.uses(technique)), key=rank)
+    def chain(
+        self, techniques: Iterable[Technique], given: Collection[Technique] = ()
+    ) -> list[Technique]:
+        """Return the techniques to go through, easiest first.
+
+        Those that are `given` besides are used whatever the profile says of them, each in the place
+        of another of its name; but it still says whether one solution may be assumed.
+        """
+        names = {technique.name for technique in given}
+        every = [technique for technique in techniques if technique.name not in names]
+        used = [technique for technique in every if self.uses(technique)]
+        used += [one for one in given if self.assume_unique or not one.grounds.assumes_unique]
+        return sorted(used, key=self._ranks([*every, *given]))
 
     def spares(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques that are asked before a step is left without a name, by score.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lapiz.core.messages import BadInput, Name
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
     from lapiz.plugins.extension import Extension
+
+
+GUESTS: dict[str, Technique] = {}
+"""The techniques that calls were given, by name: what was made of them is told later on."""
 
 
 class Registry:
@@ -86,11 +90,24 @@ class Registry:
         """
         return self.owners.get(sort, {}).get(name, "")
 
-    def chain(self, profile: Profile, kind: str) -> Chain:
-        """Return the techniques that a profile uses for a kind, easiest first."""
+    def record(self, name: str) -> Technique | None:
+        """Return the technique of a name, also one that was given to a call; None without any."""
+        return self.techniques.get(name) or GUESTS.get(name)
+
+    def chain(self, profile: Profile, kind: str, given: Iterable[Technique] = ()) -> Chain:
+        """Return the techniques that a profile uses for a kind, easiest first.
+
+        Those `given` besides are used as well if they are for the kind.
+        """
         from lapiz.core import Chain
 
         key = profile, kind
+        if given:
+            kinds = (*self.lineage(kind), None)
+            fitting = [technique for technique in given if technique.kind in kinds]
+            chain = Chain(profile.chain(self.for_kind(kind), fitting))
+            chain.told = profile.told
+            return chain
         if key not in self._chains:
             self._chains[key] = chain = Chain(profile.chain(self.for_kind(kind)))
             chain.told = profile.told

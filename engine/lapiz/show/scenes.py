@@ -66,7 +66,7 @@ class Scene(Drawn):
 
 def is_single(deduction: Deduction) -> bool:
     """Tell whether a deduction places the last candidate of an item: it is seen without marks."""
-    made = registry().techniques.get(deduction.technique)
+    made = registry().record(deduction.technique)
     return bool(made and made.last)
 
 

@@ -212,6 +212,7 @@ class Solve:
             self.task.before,
             beyond=beyond,
             told=self.parts.told,
+            besides=self.task.given,
         )
 
     def _without_hope(self) -> str:

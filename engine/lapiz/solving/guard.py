@@ -12,6 +12,7 @@ from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Sear
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, dead_roles, tamed
 from lapiz.plugins.output import tell
+from lapiz.plugins.records import GUESTS
 from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.plugins.views import Shown
 from lapiz.proof import Refusal, refuse, refuse_choice
@@ -25,6 +26,11 @@ Rival = tuple[Technique, Deduction]
 Result = TypeVar("Result")
 MOST_SKIPPED = 20
 """How many proofs that are too long a solve puts up with from one technique."""
+GIVEN = (
+    "is given to this call alone, so no process of its own knows it; "
+    "lapiz.plugins.register makes a module or a file known there"
+)
+"""Why a technique that a call is given does not run under a plugin timeout, and what helps."""
 FAULTS = (Exception, TooSlow)
 """What costs a technique only its own deductions; of a plugin's it is a PluginError."""
 
@@ -240,6 +246,8 @@ class GuardedTechniques:
                 position,
                 lambda view: list(islice(self._found(technique, view, position), most)),
             )
+        if GUESTS.get(technique.name) is technique:
+            raise PluginError(GIVEN)
         from lapiz.plugins import isolation  # which needs all that processes do
 
         most = most or IDLE_DEDUCTIONS

@@ -16,6 +16,7 @@ from lapiz.core import (
     Puzzle,
     Rating,
     Space,
+    Technique,
     ToldSingle,
     bits,
     last_candidates,
@@ -67,10 +68,9 @@ class Log(Passed, Drawn):
     or a solve that was to make no more steps, "reached". `entries` is what the solver noted;
     `steps` are made from it at the first look, by lapiz's own code alone. `problems` are the
     techniques that misbehaved, `notes` what else should be known. `before` is how many steps there
-    were in the logs that it goes on from. `timing` says what took how long, if that was measured.
-    `beyond` names the techniques that were asked although the profile does not use them, because a
-    step would have been unnamed without them. `told` are the singles in the order of telling, where
-    that is another one (`lapiz.solving.simple_logs`).
+    were in the logs that it goes on from. `timing` says what took how long, if it was measured.
+    `beyond` names techniques that the profile does not use, asked as a step would have been
+    unnamed; `besides` are those that the call was given. `told` are the singles in telling order.
     """
 
     puzzle: Puzzle
@@ -83,6 +83,7 @@ class Log(Passed, Drawn):
     timing: Timing | None = None
     beyond: tuple[str, ...] = ()
     told: tuple[ToldSingle, ...] = ()
+    besides: tuple[Technique, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"

@@ -5,15 +5,66 @@ what is wrong with a field, whoever has written it.
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
 
 import attrs
 
-from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, of_process
-from lapiz.plugins.records import Registry
-from lapiz.plugins.registry import registry
+from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, Technique, of_process
+from lapiz.plugins.manager import Manager
+from lapiz.plugins.records import GUESTS, Registry
+from lapiz.plugins.registry import gather, registry
 
 Place = tuple[str | int, ...]
+TechniqueLike = Technique | str | os.PathLike[str] | ModuleType
+"""A technique as a caller may give it: an object, a name, a file or a module with some."""
+Techniques = TechniqueLike | Iterable[TechniqueLike]
+
+
+def techniques_given(given: Techniques, kind: str) -> tuple[Technique, ...]:
+    """Return techniques for a kind that are given as objects, names, files or modules.
+
+    What is not known yet is looked at as any plugin's. Raises BadInput for what is unknown or
+    wrong.
+
+    >>> [technique.name for technique in techniques_given(["x-wing", "hodoku:0002"], "sudoku")]
+    ['x-wing', 'hidden-single']
+    """
+    alone = isinstance(given, Technique | str | os.PathLike | ModuleType)
+    each: Iterable[TechniqueLike] = (given,) if alone else given  # type: ignore[assignment]
+    return tuple(technique for like in each for technique in _techniques(like, kind))
+
+
+def sought_of(
+    technique: TechniqueLike, kind: str, given: Iterable[Technique]
+) -> tuple[Technique, ...]:
+    """Return the techniques that one stands for: of those that are given, or all that are known."""
+    named = tuple(known for known in given if technique in known.names)
+    return named or techniques_given(technique, kind)
+
+
+def _techniques(given: TechniqueLike, kind: str) -> Sequence[Technique]:
+    records = registry()
+    if isinstance(given, str) and not given.endswith(".py"):
+        return records.named(given, kind)
+    if isinstance(given, Technique) and records.techniques.get(given.name) is given:
+        return [given]
+    from lapiz.plugins.given import given_as
+    from lapiz.plugins.references import standing_in
+
+    label, (plugin, _) = given_as(given, None, ())
+    manager = Manager()
+    manager.register(plugin, label)
+    made = gather(manager)
+    if not made.techniques:
+        raise BadInput(Name("techniques: {0}", "; ".join(made.problems)))
+    known = records.techniques
+    techniques = [
+        standing_in(technique, known[technique.name]) if technique.name in known else technique
+        for technique in made.techniques.values()
+    ]
+    GUESTS.update({technique.name: technique for technique in techniques})
+    return techniques
 
 
 def resolved(profile: ProfileLike | None, kind: Kind, usual: Profile | None = None) -> Profile:

@@ -22,7 +22,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.last_resort import REST
 from lapiz.solving.log import Log
-from lapiz.solving.profiles import resolved
+from lapiz.solving.profiles import Techniques, resolved
 from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
@@ -36,17 +36,19 @@ GENERAL = "lapiz"
 
 def rate(
     puzzle: Puzzle,
-    scale: str = "",
+    scale: str | Scale = "",
     profile: ProfileLike | None = None,
     *,
     limit: Limit | float | None = None,
+    techniques: Techniques = (),
 ) -> Rating:
-    """Return the rating of a puzzle; without a scale on that of its kind.
+    """Return the rating of a puzzle on a scale, given by its name or itself, or that of its kind.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
-    own. Raises BadInput for an unknown scale, where none is named, where one is named that does
-    not know the rules that a puzzle has besides those of its kind, and for a puzzle that is not
-    solved, as perhaps within a `limit` (see `Limit`; a number is one of seconds): it has no rating.
+    own; `techniques` are used besides (see `solve`). Raises BadInput for an unknown scale, where
+    none is named, where one is named that does not know the rules that a puzzle has besides those
+    of its kind, and for a puzzle that is not solved, as perhaps within a `limit` (see `Limit`; a
+    number is one of seconds): it has no rating.
 
     >>> import lapiz
     >>> lapiz.rate(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
@@ -57,10 +59,14 @@ def rate(
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
     given = None if profile is None else resolved(profile, puzzle.kind)
+    if isinstance(scale, Scale):
+        GIVEN[scale.name] = scale
     found_scale = scale_named(scale or usual_scale(puzzle, given))
     used = given or profile_of_scale(puzzle, found_scale)
-    log = without_steps(puzzle, found_scale) or solve(puzzle, used, spares=False, limit=limit)
-    return rating_of(log, found_scale.name, used)
+    log = without_steps(puzzle, found_scale) or solve(
+        puzzle, used, spares=False, limit=limit, techniques=techniques
+    )
+    return rating_of(log, found_scale, used)
 
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
@@ -72,14 +78,15 @@ def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
     return next(filter(None, named), puzzle.kind.profile)
 
 
-def check_scale(puzzle: Puzzle, scale: str) -> None:
+def check_scale(puzzle: Puzzle, scale: str | Scale) -> None:
     """Raise BadInput for a scale that does not know the rules of a puzzle; "" is no scale."""
     if scale and not knows_rules(scale, puzzle):
-        message = f"the scale {scale} does not know the rules of this puzzle, expected {GENERAL}"
+        name = getattr(scale, "name", scale)
+        message = f"the scale {name} does not know the rules of this puzzle, expected {GENERAL}"
         raise BadInput(message, source=puzzle.where)
 
 
-def knows_rules(scale: str, puzzle: Puzzle) -> bool:
+def knows_rules(scale: str | Scale, puzzle: Puzzle) -> bool:
     """Tell whether a scale knows the rules of a puzzle, if it has any beyond those of its kind."""
     return not puzzle.space.restrictions or scale == GENERAL or scale_named(scale).ruled
 
@@ -94,7 +101,7 @@ def usual_scale(puzzle: Puzzle, profile: Profile | None = None) -> str:
     return next((name for name, scale in registry().scales.items() if scale.ruled), GENERAL)
 
 
-def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
+def rating_of(log: Log, scale: str | Scale, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve that has been made, with the profile's own scores if any.
 
     Where techniques were of use that the profile does not have, it is that of a solve without them:
@@ -108,10 +115,10 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
         raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
     whole = found_scale.of_puzzle(log.puzzle, log)
     if whole or not log.beyond:
-        return whole or _rated(log, found_scale, finder(scale, profile))
-    without = solve(log.puzzle, profile, spares=False)
-    rating = _rated(without, found_scale, finder(scale, profile))
-    shown = rating_of_steps(log, scale, profile)
+        return whole or rating_of_steps(log, found_scale, profile)
+    without = solve(log.puzzle, profile, spares=False, techniques=log.stages[0].besides)
+    rating = _rated(without, found_scale, finder(found_scale.name, profile))
+    shown = rating_of_steps(log, found_scale, profile)
     return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond, shown)))
 
 
@@ -131,17 +138,18 @@ def own_rating(log: Log, profile: Profile | None = None) -> Rating | None:
         return None
 
 
-def rating_of_steps(log: Log, scale: str, profile: Profile | None = None) -> Rating:
+def rating_of_steps(log: Log, scale: str | Scale, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve with all that was of use in it, as its steps show it."""
     known = _scale_for(scale, profile)
-    return known.of_puzzle(log.puzzle, log) or _rated(log, known, finder(scale, profile))
+    return known.of_puzzle(log.puzzle, log) or _rated(log, known, finder(known.name, profile))
 
 
 def _rated(log: Log, scale: Scale, find: Find) -> Rating:
     """Return the rating of the steps of a solve: beyond all levels where a search made the rest."""
     if REST in log.counts():
         return Rating(scale.name, BEYOND, inf, REST, notes=(BY_SEARCH,))
-    return scale.rate(log, find)
+    given = {technique.name: technique for technique in log.stages[0].besides}
+    return scale.rate(log, (lambda name: given.get(name) or find(name)) if given else find)
 
 
 def _of_another_solve(beyond: Sequence[str], own: Rating) -> Name:
@@ -193,21 +201,31 @@ def finder(scale: str, profile: Profile | None = None) -> Find:
     return registry().techniques.get
 
 
-def _scale_for(name: str, profile: Profile | None) -> Scale:
-    """Return a scale by name, with the levels that a profile gives it, if it does."""
-    scale = scale_named(name)
-    given = profile.levels if profile and profile.scale == name else ()
-    return attrs.evolve(scale, levels=given) if given else scale
+def _scale_for(scale: str | Scale, profile: Profile | None) -> Scale:
+    """Return a scale, with the levels that a profile gives it, if it does."""
+    known = scale_named(scale)
+    given = profile.levels if profile and profile.scale == known.name else ()
+    return attrs.evolve(known, levels=given) if given else known
 
 
-def scale_named(name: str) -> Scale:
-    """Return a scale by name; BadInput, with the known ones, when there is none.
+GIVEN: dict[str, Scale] = {}
+"""The scales that were given as they are, by name: what they said is told later on."""
+
+
+def scale_named(name: str | Scale) -> Scale:
+    """Return a scale by name, or as it is; BadInput, with the known ones, when there is none.
 
     After a colon stands for whom it is, of scales that have variants.
     """
+    if isinstance(name, Scale):
+        return name
+    if not isinstance(name, str):
+        raise BadInput(Name("{0} is no scale, expected its name or a Scale", repr(name)[:100]))
     scales = registry().scales
     if name in scales:
         return scales[name]
+    if name in GIVEN:
+        return GIVEN[name]
     whole, _, audience = name.partition(":")
     if audience and whole in scales:
         return _variant(scales[whole], audience)

@@ -24,7 +24,7 @@ from lapiz.solving.careful import Solve
 from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
-from lapiz.solving.profiles import resolved
+from lapiz.solving.profiles import TechniqueLike, Techniques, resolved, sought_of, techniques_given
 from lapiz.solving.stages import go_on
 from lapiz.solving.task import Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import timed_solve
@@ -45,13 +45,16 @@ def solve(
     timing: bool = False,
     enough: int | None = None,
     limit: Limit | float | None = None,
+    techniques: Techniques = (),
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques: a `Profile`, the name of one, the path of a file, or the fields
-    of one (the kind's own by default); `assume_unique` overrides what it says of uniqueness. With
-    `timing` the log says what took how long. Before a step is left without a name, techniques that
+    of one (the kind's own by default). `techniques` are used besides: objects made by `technique`,
+    names, files or modules, each in the place of one of the same name. `assume_unique` overrides
+    what the profile says of uniqueness. With `timing` the log says what took how long. Before a
+    step is left without a name, techniques that
     are off by default are asked (`spares`). With `enough` it stops
     after so many steps, or a few more if they are singles; with a `limit` (see `Limit`; a number is
     one of seconds) it ends as it is when that is used up, with the status "out of time", or "gave
@@ -71,7 +74,8 @@ def solve(
         fallback, spares, choose, strict, technique_seconds, limit, plugin_timeout, enough
     )
     clock = Clock() if timing else None
-    log = Stages(options, used.assume_unique, clock).solve(puzzle, used)
+    given = techniques_given(techniques, puzzle.kind.name)
+    log = Stages(options, used.assume_unique, clock, given).solve(puzzle, used)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
 
 
@@ -82,6 +86,7 @@ class Stages:
     options: Options
     assume_unique: bool
     clock: Clock | None = None
+    given: tuple[Technique, ...] = ()
 
     def solve(self, puzzle: Puzzle, profile: Profile, before: int = 0) -> Log:
         """Return the log of a puzzle, which comes after `before` steps, and of what follows it."""
@@ -93,11 +98,11 @@ class Stages:
         return go_on(log, self._solve_next, choose=choose)
 
     def _solve(self, puzzle: Puzzle, profile: Profile, before: int, choose: bool) -> Log:
-        chain = registry().chain(profile, puzzle.kind.name)
+        chain = registry().chain(profile, puzzle.kind.name, self.given)
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
-        return self._stage(Task(puzzle, chain, options, profile, before))
+        return self._stage(Task(puzzle, chain, options, profile, before, self.given))
 
     def _stage(self, task: Task) -> Log:
         """Return the log of one stage."""
@@ -110,7 +115,7 @@ class Stages:
 
 def steps(
     puzzle: Puzzle,
-    technique: str | None = None,
+    technique: TechniqueLike | None = None,
     profile: ProfileLike | None = None,
     problems: list[Problem] | None = None,
     *,
@@ -118,13 +123,15 @@ def steps(
     notes: list[str] | None = None,
     enough: int | None = None,
     limit: Limit | float | None = None,
+    techniques: Techniques = (),
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
 
     Techniques that assume one solution are asked only where one has been counted.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
-    share; without it all of the profile are called, each for up to `technique_seconds`.
+    share, an object, a file or a module; without it all of the profile are called, and those of
+    `techniques` (see `solve`), each for up to `technique_seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
     cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in
@@ -132,7 +139,8 @@ def steps(
     nor once a `limit` (see `Limit`; a number is one of seconds) is used up; then a note says so.
     """
     check_puzzle(puzzle)
-    chain = _to_ask(puzzle, technique, profile)
+    given = techniques_given(techniques, puzzle.kind.name)
+    chain = _to_ask(puzzle, technique, profile, given)
     options = Options(
         strict=problems is None,
         seconds=technique_seconds,
@@ -140,7 +148,9 @@ def steps(
         plugin_timeout=time_limit(),
     )
     whole = Watch.of(options.limit.seconds)
-    guard = GuardedTechniques(Task(puzzle, chain, options), [] if notes is None else notes, whole)
+    guard = GuardedTechniques(
+        Task(puzzle, chain, options, given=given), [] if notes is None else notes, whole
+    )
     deductions: list[Deduction] = []
     work = work_of(options.limit, puzzle.space)
     try:
@@ -191,13 +201,15 @@ def _collect_watched(
 
 
 def _to_ask(
-    puzzle: Puzzle, technique: str | None, profile: ProfileLike | None
+    puzzle: Puzzle,
+    technique: TechniqueLike | None,
+    profile: ProfileLike | None,
+    given: Sequence[Technique],
 ) -> Sequence[Technique]:
     """Return the techniques of a name or code, or those of a profile, in its order."""
-    plugins, kind = registry(), puzzle.kind.name
     if technique is None:
-        return plugins.chain(resolved(profile, puzzle.kind), kind)
-    return tuple(plugins.named(technique, kind))
+        return registry().chain(resolved(profile, puzzle.kind), puzzle.kind.name, given)
+    return sought_of(technique, puzzle.kind.name, given)
 
 
 def _distinct(deductions: list[Deduction]) -> list[Deduction]:

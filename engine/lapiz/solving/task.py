@@ -60,7 +60,7 @@ class Task:
 
     `chain` are these techniques, easiest first; the `profile` says which of their deductions are
     taken (without one those that they yield first). `before` is how many steps were made in the
-    logs that the solve goes on from.
+    logs that the solve goes on from; `given` are techniques that the call was given besides.
     """
 
     puzzle: Puzzle
@@ -68,6 +68,7 @@ class Task:
     options: Options = Options()
     profile: Profile = attrs.field(factory=Profile)
     before: int = 0
+    given: tuple[Technique, ...] = ()
 
 
 def solve_budget(space: Space) -> Budget | None:

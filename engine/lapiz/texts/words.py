@@ -219,7 +219,7 @@ def _token(puzzle: Puzzle, token: Token) -> str:
 
 def title(name: str) -> str:
     """Return the title of a technique by its name."""
-    record = registry().techniques.get(name)
+    record = registry().record(name)
     usual = ENGINE.get(name) or name.replace("-", " ").capitalize()
     return _translate(record.title if record else usual, name)
 
@@ -258,7 +258,7 @@ def _translate(message: str, technique: str) -> str:
 def _packages(technique: str) -> tuple[str, ...]:
     """Return the packages in whose catalogues the texts of a technique are looked up."""
     plugins = registry()
-    record = plugins.techniques.get(technique)
+    record = plugins.record(technique)
     return (*((record.package,) if record else ()), "lapiz", *plugins.packages)
 
 
