@@ -188,7 +188,7 @@ def signatures() -> list[str]:
     assert isinstance(tree, ast.ClassDef)
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     assert all(node.returns for node in functions)
-    return [f"def {node.name}() -> {ast.unparse(node.returns or node)}:" for node in functions]
+    return [f"{node.name}() -> {ast.unparse(node.returns or node)}\n" for node in functions]
 
 
 @pytest.mark.parametrize("signature", signatures())
