@@ -222,3 +222,20 @@ def test_processes_have_it_too(tmp_path: Path) -> None:
     asked = "steps", "--technique", "my-wing", "--plugin-timeout", "9", X_WING
     done = run(tmp_path, "-p", "failing.py", *asked)
     assert "technique my-wing: raised AttributeError" in done.stderr + done.stdout
+
+
+LOG = """
+import pickle, lapiz
+from multiprocessing.reduction import ForkingPickler
+log = lapiz.solve(lapiz.load("123434122143432."))
+print(pickle.loads(ForkingPickler.dumps(log)) == log)
+"""
+
+
+def test_a_log_is_passed_on_whatever_has_been_imported(tmp_path: Path) -> None:
+    """With a technique of a plugin first, nothing had imported what passes kinds by name."""
+    first = WING.replace("scores={", 'before="full-house", scores={')
+    (tmp_path / "first.py").write_text(first, encoding="utf-8")
+    (tmp_path / "passing.py").write_text(LOG, encoding="utf-8")
+    done = run(tmp_path, module="passing", LAPIZ_PLUGINS=str(tmp_path / "first.py"))
+    assert (done.stdout, done.stderr) == ("True\n", "")

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+import lapiz.plugins.pickling  # noqa: F401  # before anything is passed: a pickler may copy its table
 from lapiz.core import Position, Puzzle
 from lapiz.core.space import Sets
 
