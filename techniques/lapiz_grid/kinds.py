@@ -45,7 +45,7 @@ from lapiz_grid.parts import Differ
 from lapiz_grid.reading import stated_on
 from lapiz_grid.rule import Board, Constraint, Rule
 from lapiz_grid.schema import RULES_SCHEMA
-from lapiz_grid.spaces import Grid, space_of
+from lapiz_grid.spaces import GridLayout, space_of
 from lapiz_grid.telling import NOTATION, SPOTS
 from lapiz_grid.words import places_of_rules, sentences
 
@@ -169,7 +169,7 @@ class GridKind:
 
 def _check(space: Space) -> None:
     """Refuse a rule that no digits satisfy by itself."""
-    ruling, alive = Grid.of(space).ruling, space.start().alive
+    ruling, alive = GridLayout.of(space).ruling, space.start().alive
     for (constraint, part), (_, demand) in zip(ruling.demands, space.demands, strict=True):
         if demand.dead(demand.scope & alive) is None:
             message = Name("no digits fit in {0}", part.name)
@@ -187,7 +187,7 @@ def geometry(puzzle: Puzzle) -> Geometry:
 
     A text that a rule draws in the middle of a wall is that of its square, in characters too.
     """
-    grid = Grid.of(puzzle.space)
+    grid = GridLayout.of(puzzle.space)
     board, drawn = grid.board, list[Shape]()
     texts = dict(enumerate(board.printed))
     for stated in board.constraints:
@@ -204,13 +204,13 @@ def geometry(puzzle: Puzzle) -> Geometry:
     return Geometry(rows, washes=(wash,) if wash.squares else (), shapes=tuple(drawn))
 
 
-def _cells_in_rows(grid: Grid) -> Iterator[range]:
+def _cells_in_rows(grid: GridLayout) -> Iterator[range]:
     """Yield the cells of each row that is drawn."""
     for first in range(0, grid.rows * grid.board.side, grid.board.side):
         yield range(first, first + grid.columns)
 
 
-def _square(grid: Grid, cell: int, text: str) -> Square:
+def _square(grid: GridLayout, cell: int, text: str) -> Square:
     """Return the square of a cell with what is printed in it."""
     if cell in grid.board.walls:
         return Square(fixed=text)
@@ -219,7 +219,7 @@ def _square(grid: Grid, cell: int, text: str) -> Square:
 
 def answer(puzzle: Puzzle, position: Position) -> str:
     """Return what is placed as rows of characters, # for a wall and for a shaded cell."""
-    grid = Grid.of(puzzle.space)
+    grid = GridLayout.of(puzzle.space)
     digits, board = len(grid.board.digits), grid.board
     texts = [SOLID if cell in board.walls else text for cell, text in enumerate(board.printed)]
     for letter, cell in (divmod(candidate, grid.size) for candidate in bits(position.placed)):
@@ -232,14 +232,14 @@ def answer(puzzle: Puzzle, position: Position) -> str:
 
 def rules_told(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules of a puzzle in words, and where those hold that are not drawn."""
-    board = Grid.of(puzzle.space).board
+    board = GridLayout.of(puzzle.space).board
     yield from sentences(board.constraints)
     yield from places_of_rules(_drawn(board, False), board)
 
 
 def places_told(puzzle: Puzzle) -> Iterator[str]:
     """Yield where those rules hold that are drawn, as a board in characters needs it."""
-    board = Grid.of(puzzle.space).board
+    board = GridLayout.of(puzzle.space).board
     yield from places_of_rules(_drawn(board, True), board)
 
 

@@ -10,7 +10,7 @@ from lapiz_grid.agreeing import merged, stated
 from lapiz_grid.instances import Drawing
 from lapiz_grid.kinds import EMPTY, GridKind
 from lapiz_grid.shades import SHADES
-from lapiz_grid.spaces import Grid
+from lapiz_grid.spaces import GridLayout
 
 USUAL_SIDE = 6
 """The side of a puzzle where none is asked for, or the nearest to it."""
@@ -39,7 +39,7 @@ def _stated(
     form: GridKind, space: Space, solution: Sequence[int], random: Random
 ) -> dict[str, Any]:
     """Return the fields in which rules of a kind say where they hold, drawn for a solution."""
-    grid = Grid.of(space)
+    grid = GridLayout.of(space)
     digits, shades = [0] * grid.size, dict[int, int]()
     for letter, cell in (divmod(candidate, grid.size) for candidate in solution):
         if letter < len(grid.board.digits):
@@ -63,7 +63,7 @@ def _joined(entries: list[Any]) -> Any:
 
 def _given(start: Position) -> dict[str, Any]:
     """Return the fields of what is given: digits in the grid, shades as placed."""
-    grid = Grid.of(start.space)
+    grid = GridLayout.of(start.space)
     texts, digits = [EMPTY] * grid.size, 0
     for candidate in bits(start.placed):
         letter, cell = divmod(candidate, grid.size)

@@ -15,7 +15,7 @@ from lapiz_grid.shades import SHADES, WORDS
 
 
 @attrs.frozen(eq=False)
-class Grid:
+class GridLayout:
     """What a space on a grid was made of: the board, its rows and columns, and what rules mean."""
 
     board: Board
@@ -24,9 +24,9 @@ class Grid:
     ruling: Ruling
 
     @classmethod
-    def of(cls, space: Space) -> "Grid":
+    def of(cls, space: Space) -> "GridLayout":
         """Return that of a space."""
-        return cast(Grid, space.layout)
+        return cast(GridLayout, space.layout)
 
     @property
     def size(self) -> int:
@@ -58,7 +58,7 @@ class Grid:
 def space_of(board: Board, rows: int, columns: int) -> Space:
     """Return the space of a board, whose side may be longer than its rows or columns."""
     ruling = Ruling(board.side, board.constraints, latin=False, board=board)
-    grid = Grid(board, rows, columns, ruling)
+    grid = GridLayout(board, rows, columns, ruling)
     labels = [
         "" if cell in board.walls else f"{grid.name(cell)}={text}"
         for text in grid.texts
@@ -68,14 +68,14 @@ def space_of(board: Board, rows: int, columns: int) -> Space:
     return Space(labels, items, layout=grid, restrictions=_restrictions(grid, len(labels)))
 
 
-def _cells(grid: Grid) -> Iterator[Item]:
+def _cells(grid: GridLayout) -> Iterator[Item]:
     """Yield that each cell has a digit; where there are two, the one that is left needs no step."""
     for cell in grid.board.cells if grid.board.digits else ():
         members = union(1 << candidate for candidate, _ in grid.marks(cell))
         yield Item(grid.name(cell), "cell", members, silent=len(grid.board.digits) == 2)
 
 
-def _houses(grid: Grid) -> Iterator[Item]:
+def _houses(grid: GridLayout) -> Iterator[Item]:
     """Yield for cells that differ, and each digit, that it is there once, or once at most."""
     digits = grid.board.digits
     for cells in dict.fromkeys(cells for _, cells in grid.ruling.differing):
@@ -85,7 +85,7 @@ def _houses(grid: Grid) -> Iterator[Item]:
             yield Item(name, "house", members, required=len(cells) == len(digits))
 
 
-def _restrictions(grid: Grid, size: int) -> Restrictions:
+def _restrictions(grid: GridLayout, size: int) -> Restrictions:
     """Return what rules say of single candidates and pairs; a wall holds nothing."""
     told = grid.ruling.restrictions()
     walls = union(1 << cell for cell in grid.board.walls)

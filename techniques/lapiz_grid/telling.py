@@ -6,7 +6,7 @@ from typing import Any
 from lapiz import Space, bits
 from lapiz.core import Place
 from lapiz.texts import listed
-from lapiz_grid.spaces import Grid
+from lapiz_grid.spaces import GridLayout
 
 
 def equations(space: Space, members: int, sign: str = "=") -> str:
@@ -28,7 +28,7 @@ def removed(space: Space, members: int) -> str:
 
 def by_cell(space: Space, members: int) -> dict[str, list[str]]:
     """Return the texts of candidates by the names of their cells, these in reading order."""
-    grid, texts = Grid.of(space), dict[str, list[str]]()
+    grid, texts = GridLayout.of(space), dict[str, list[str]]()
     for cell, letter in sorted(divmod(each, grid.size)[::-1] for each in bits(members)):
         texts.setdefault(grid.name(cell), []).append(grid.texts[letter])
     return texts
@@ -47,12 +47,12 @@ def ways(space: Space, several: tuple[int, ...]) -> str:
 
 def cells(space: Space, board: int) -> str:
     """Return the names of cells."""
-    return ", ".join(map(Grid.of(space).name, bits(board)))
+    return ", ".join(map(GridLayout.of(space).name, bits(board)))
 
 
 def places(space: Space, board: int) -> Iterable[Place]:
     """Return the rows and columns of cells, from 0."""
-    side = Grid.of(space).board.side
+    side = GridLayout.of(space).board.side
     return [divmod(cell, side) for cell in bits(board)]
 
 

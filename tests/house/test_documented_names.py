@@ -16,7 +16,7 @@ NAME = re.compile(r"`(lapiz(?:_[a-z]+)*(?:\.\w+)+)(?:\(.*?\))?`")
 SOURCES = [path for root in PARTS for path in sorted((ROOT / root).rglob("*.py"))]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES = [path for path in PAGES if "_build" not in path.parts]
-ENDINGS = {"po", "mo", "yaml", "py", "md"}
+ENDINGS = {"po", "mo", "yaml", "py", "md", "toml"}
 NOT_OURS = {"DESIGN.md", "HOUSE.md", "STYLE.md", "TECHNIQUES.md"}
 """Plans, which whoever reads the code does not have."""
 

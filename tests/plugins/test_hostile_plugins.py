@@ -46,8 +46,8 @@ import attrs
 """
 
 APART = ["--plugin-timeout", "20"]
-NO_IMAGES = "yielded a deduction whose images are not candidates by candidate"
-NO_FACTORS = "yielded a deduction whose factors are not whole numbers up to 1000000"
+NO_IMAGES = ", expected candidates by candidate"
+NO_FACTORS = ", expected whole numbers up to 1000000 by number of item"
 LYING = "type('D', (dict,), {'items': lambda self: iter(int, 1)})({0: 1})"
 # what they are, as written in the plugin, what is reported, options of the command
 IMAGES = [

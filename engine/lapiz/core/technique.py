@@ -215,7 +215,7 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     ('Nothing', ('nothing', 'nil'), 'Finds nothing.')
     """
     if not isinstance(name, str):
-        raise TypeError("it has no name, expected @lapiz.technique('my-wing', kind='sudoku')")
+        raise TypeError("it has no name, expected @lapiz.technique('my-wing')")
     about["title"] = about.get("title") or titled(name)
 
     def make(find: Finder) -> Technique:

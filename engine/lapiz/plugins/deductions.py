@@ -86,7 +86,7 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
     for field, fits, expected in CHECKS:
         if not fits(value := getattr(deduction, field), space):
-            about = field, f"{value!r:.100}", expected
+            about = field, _written(value), expected
             raise PluginError(Name("yielded a deduction whose {0} is {1}, expected {2}", *about))
     says, note = _cut_says(deduction.says, space)
     for name, token in says.tokens.items():
@@ -103,6 +103,14 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
         images=dict(deduction.images),
     )
     return plain, note
+
+
+def _written(value: Any) -> str:
+    """Return the start of how a value is written, or its type where it cannot be."""
+    try:
+        return f"{value!r:.100}"
+    except ValueError:  # a number of more digits than Python writes
+        return f"something of type {type(value).__name__}"
 
 
 def _cut_says(says: Says, space: Space) -> tuple[Says, str]:

@@ -66,9 +66,9 @@ CHECKS: Mapping[type, Sequence[Check]] = {
     Technique: (
         Check("find", callable, FUNCTION),
         Check("choose where", _either(callable), FUNCTION),
-        Check("scores", _mapping(_is_number), Name("numbers by scale, such as dict(hodoku=60)")),
-        Check("levels", _mapping(_is_name), Name("levels by scale, such as dict(hodoku='Hard')")),
-        Check("codes", _mapping(_is_name), Name("texts by program, such as dict(hodoku='0400')")),
+        Check("scores", _mapping(_is_number), Name("numbers by scale, such as dict(mine=60)")),
+        Check("levels", _mapping(_is_name), Name("levels by scale, such as dict(mine='Hard')")),
+        Check("codes", _mapping(_is_name), Name("texts by program, such as dict(mine='0400')")),
         Check(
             "estimates", _names_in(set, frozenset, tuple, list), Name("a set of names of scales")
         ),
