@@ -143,19 +143,25 @@ def _text_flaw(says: Says) -> str:
 
 
 def _misfit(token: Token, puzzle: Puzzle) -> str:
-    """Return what is wrong with a token whose value is not of its sort, or nothing.
+    """Return what is wrong with a token whose value is not of its sort, or nothing."""
+    if _fits(token, puzzle):
+        return ""
+    naming, value = puzzle.kind.naming, token.value
+    wrong = Name("{0}, expected a value that is printed as {1}", f"{value!r:.100}", token.sort)
+    sorts = [sort for sort in naming.notation if sort in naming.spots or sort in OF_ENGINE]
+    near = (sort for sort in sorts if _fits(Token(sort, value), puzzle, meant=True))
+    return Name("{0}; did you mean {1}?", wrong, sort) if (sort := next(near, "")) else wrong
+
+
+def _fits(token: Token, puzzle: Puzzle, *, meant: bool = False) -> bool:
+    """Tell whether a value is of its sort, and if it is to be `meant`, means something.
 
     The engine knows what its own sorts are; of the kind's own sorts the kind can print every
     value, in all its notations, and can say what it means on the board.
     """
     kind, space, value = puzzle.kind, puzzle.space, token.value
-    wrong = Name("{0}, expected a value that is printed as {1}", f"{value!r:.100}", token.sort)
-    if token.sort in ("candidates", "placed", "removed") and not _is_set(value, space):
-        return wrong
-    if token.sort == "items" and not _are_items(value, space):
-        return wrong
-    if token.sort == "number" and type(value) is not int:
-        return wrong
+    if not OF_ENGINE.get(token.sort, _ends)(value, space):
+        return False
     means = kind.naming.spots.get(token.sort)
     try:
         for name in kind.notation_names:
@@ -164,8 +170,8 @@ def _misfit(token: Token, puzzle: Puzzle) -> str:
         spots: Any = means(space, value) if means else 0
         fits = _is_set(spots, space) if isinstance(spots, int) else _are_squares(spots, puzzle)
     except Exception:  # whatever the kind makes of a value that it does not expect
-        return wrong
-    return "" if fits else wrong
+        return False
+    return fits and bool(spots or not means or not meant)
 
 
 def _are_squares(spots: Any, puzzle: Puzzle) -> bool:
@@ -179,6 +185,11 @@ def _is_name(name: Any) -> bool:
 
 def _is_set(members: Any, space: Space) -> bool:
     return type(members) is int and members >= 0 and not members >> len(space.labels)
+
+
+def _ends(value: Any, _: Space) -> bool:
+    """Tell whether to read a value comes to an end: a negative number has bits for ever."""
+    return type(value) is not int or value >= 0
 
 
 def _are_items(numbers: Any, space: Space) -> bool:
@@ -236,6 +247,11 @@ CHECKS: tuple[tuple[str, Callable[[Any, Space], bool], str], ...] = (
     ("grounds", lambda grounds, _: isinstance(grounds, Grounds), "Grounds.PROOF"),
 )
 """The fields of a deduction, whether a value fits one, and what is expected in it."""
+OF_ENGINE: dict[str, Callable[[Any, Space], bool]] = {
+    **dict.fromkeys(("candidates", "placed", "removed"), _is_set),
+    "items": _are_items,
+    "number": lambda value, _: type(value) is int,
+}
 
 
 def _small(token: Token, space: Space) -> bool:
