@@ -8,13 +8,18 @@ import pytest
 from tests.support.places import ROOT
 
 DOCS = ROOT / "docs"
-PAGES = (
-    *("plugins", "plugin-reference", "sudoku-view", "new-rule", "grid-kinds", "new-kind"),
-    *("kind-like-another", "demands", "rating", "languages", "profiles"),
-)
-TYPED = ("plugin-reference", "sudoku-view")
-"""Pages whose blocks are modules with types; the gallery is checked as the modules that it has."""
-SHORT = ("plugins", "sudoku-view", "new-rule", "grid-kinds", "new-kind", "languages", "lab")
+FOR_AUTHORS = {
+    "technique": ("plugins", "sudoku-view", "proofs", "lab", "plugin-reference"),
+    "rule": ("new-rule",),
+    "kind": ("grid-kinds", "kind-like-another", "new-kind", "demands"),
+    "scale": ("new-scale", "rating", "profiles"),
+    "notation": ("languages",),
+    "language": ("languages",),
+}
+"""The pages by what their readers write, in the order in which `plugins` names them."""
+PAGES = tuple(dict.fromkeys(page for pages in FOR_AUTHORS.values() for page in pages))
+TYPED = ("plugin-reference", "sudoku-view", "proofs", "lab")
+"""Pages whose blocks are modules with types."""
 MOST_WORDS = 1_500
 
 
@@ -44,7 +49,14 @@ def test_blocks_have_types(tmp_path: Path) -> None:
     assert status == 0, out + err
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", PAGES)
 def test_pages_are_short(name: str) -> None:
     prose = re.sub(r"```.*?```", "", text(name), flags=re.DOTALL)
     assert len(prose.split()) < MOST_WORDS
+
+
+def test_the_first_page_names_them_in_order() -> None:
+    linked = [PAGES[0], *re.findall(r"\]\(([\w-]+)\.md", text(PAGES[0]))]
+    places = [linked.index(page) for pages in FOR_AUTHORS.values() for page in pages[:1]]
+    assert places == sorted(places)
+    assert {*PAGES} <= {*linked}

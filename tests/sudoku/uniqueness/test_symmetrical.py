@@ -46,11 +46,7 @@ def test_the_symmetry_is_found(name: str) -> None:
 
 def test_the_example_of_the_documentation() -> None:
     """The code on the page stands alone, is sound, and is tested with the turns of the board."""
-    page = (
-        (ROOT / "docs" / "plugin-reference.md")
-        .read_text("utf-8")
-        .partition("### A proof by symmetry")[2]
-    )
+    page = (ROOT / "docs" / "proofs.md").read_text("utf-8").partition("## A proof by symmetry")[2]
     source = page.partition("```python\n")[2].partition("```")[0]
     names: dict[str, Any] = {}
     exec(source, names)
