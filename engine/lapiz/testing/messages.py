@@ -203,7 +203,7 @@ def catalogue(package: str, language: str) -> "Catalog":
         made = read_po(io.StringIO(text), locale=language, domain=package)
     if not made.project:  # a header that has a name, and no version after it
         made.project, made.version = made.version or package, "VERSION"
-    if "Translations template for PROJECT" in made.header_comment or not made.header_comment:
+    if "FIRST AUTHOR" in made.header_comment or not made.header_comment:
         made.header_comment = f"# {made.project}: texts, translated. See docs/languages.md."
     template = Catalog(project=package)
     for text, places in messages(package).items():
