@@ -101,7 +101,8 @@ async function countBoard() {
   );
   if (!count || changed()) return;
   settled({ count });
-  say(count.error || solutions(count));
+  // Who has gone on to write a technique hears nothing of the board that was left.
+  if (app.activity === "make") say(count.error || solutions(count));
   if (count.unique) rate(asked, changed);
 }
 
