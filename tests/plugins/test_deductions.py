@@ -151,8 +151,15 @@ def test_texts_are_so_long(says: Says, pattern: str, reason: str, note: str) -> 
 @pytest.mark.parametrize(
     ("token", "told"),
     [
-        (Token("digits", 1 << 40), "1099511627776, expected a value that is printed as digits"),
-        (Token("cells", 1 << 16), "65536, expected a value that is printed as cells"),
+        (
+            Token("digits", 1 << 40),
+            "1099511627776, expected a value that is printed as digits; did you mean candidates?",
+        ),
+        (
+            Token("cells", 1 << 16),
+            "65536, expected a value that is printed as cells; did you mean candidates?",
+        ),
+        (Token("cells", -1), "-1, expected a value that is printed as cells"),
         (Token("number", "1"), "'1', expected a value that is printed as number"),
     ],
 )
