@@ -21,7 +21,7 @@ from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import BoardPlan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.role_styles import parts
-from lapiz.show.scenes import scene_of
+from lapiz.show.scenes import scene as scene_of
 from tests.support.places import ROOT
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -22,7 +22,7 @@ __getattr__, __dir__, _ = attach(
     __name__,
     submodules={"json_lines"},
     submod_attrs={
-        "aliases": ["Scene", "pattern", "say", "scene"],
+        "aliases": ["pattern", "say"],
         "counter_moves": ["counter_move"],
         "json_lines": [
             "deduction_object", "head", "items_object", "rating_object", "result_object",
@@ -36,7 +36,7 @@ __getattr__, __dir__, _ = attach(
         "ratings": ["rating_text"],
         "revealed": ["RUNGS"],
         "role_styles": ["Look", "look_of", "looks"],
-        "scenes": ["is_single"],
+        "scenes": ["Scene", "is_single", "scene"],
         "styled": ["Styled"],
         "text": ["board", "step_lines"],
         "two_solutions": ["two_solutions_of"],

@@ -1,9 +1,7 @@
 from lapiz.show import json_lines as json_lines
 from lapiz.show.aliases import (
-    Scene as Scene,
     pattern as pattern,
     say as say,
-    scene as scene,
 )
 from lapiz.show.counter_moves import counter_move as counter_move
 from lapiz.show.json_lines import (
@@ -36,7 +34,11 @@ from lapiz.show.role_styles import (
     look_of as look_of,
     looks as looks,
 )
-from lapiz.show.scenes import is_single as is_single
+from lapiz.show.scenes import (
+    Scene as Scene,
+    is_single as is_single,
+    scene as scene,
+)
 from lapiz.show.styled import Styled as Styled
 from lapiz.show.text import (
     board as board,

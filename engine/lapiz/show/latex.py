@@ -23,7 +23,7 @@ from lapiz.show.picture.strokes import (
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.puzzle_facts import about
 from lapiz.show.role_styles import PLACED, REMOVED, Look, parts
-from lapiz.show.scenes import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene as scene_of
 from lapiz.show.tex_shapes import escape, tex_shapes
 from lapiz.solving.log import Log
 

@@ -6,7 +6,7 @@ from lapiz.core import Deduction, Position
 from lapiz.show.picture.plan import check_drawable
 from lapiz.show.puzzle_facts import about
 from lapiz.show.role_styles import looks
-from lapiz.show.scenes import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene as scene_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said, told
 from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend

@@ -7,7 +7,7 @@ from lapiz.show.picture.xml import escape
 from lapiz.show.puzzle_facts import about
 from lapiz.show.ratings import rating_text
 from lapiz.show.role_styles import looks
-from lapiz.show.scenes import Scene, scene_of
+from lapiz.show.scenes import Scene, scene as scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving import DeductionList, Log, Step
 from lapiz.texts import counted, listed, said, say, title

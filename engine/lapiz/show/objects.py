@@ -46,4 +46,5 @@ def _(log: Log) -> Any:
 
 @objects.register
 def _(found: DeductionList) -> Any:
+    """Return an object for each of the deductions."""
     return [{**head("deduction"), **deduction_object(found.puzzle, each)} for each in found]

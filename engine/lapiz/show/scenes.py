@@ -74,7 +74,7 @@ Shown = Puzzle | Step | Scene
 """What can be drawn."""
 
 
-def scene_of(
+def scene(
     shown: Shown,
     deduction: Deduction | None = None,
     position: Position | None = None,

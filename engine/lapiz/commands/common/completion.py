@@ -6,6 +6,7 @@ when they do.
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from importlib import import_module
 
 import click
 from click.shell_completion import CompletionItem
@@ -85,35 +86,23 @@ def _or_files(
     return complete(context, parameter, incomplete) or files(context, parameter, incomplete)
 
 
-def _formats() -> Iterable[str]:
-    from lapiz.files.formats import written
-
-    return written()
+def _of_files(module: str, function: str) -> Complete:
+    return of(lambda: getattr(import_module(f"lapiz.files.{module}"), function)())
 
 
-def _profiles() -> Iterable[str]:
-    from lapiz.files.profiles import names
-
-    return names()
-
-
-def _examples() -> Iterable[str]:
-    from lapiz.files.examples import names
-
-    return names()
-
-
-kinds = of(lambda: registry().kinds)
-answers = of(
+kinds: Complete = of(lambda: registry().kinds)
+answers: Complete = of(
     lambda: dict.fromkeys(answer for kind in registry().kinds.values() for answer in kind.answers)
 )
-generated_kinds = of(lambda: [kind.name for kind in registry().kinds.values() if kind.generator])
-rules = of(lambda: registry().rules)
-notations = of(lambda: registry().notations)
-formats = of(_formats)
-profiles = of(_profiles)
-languages = of(lambda: translations.languages())
-examples = of(_examples)
+generated_kinds: Complete = of(
+    lambda: [kind.name for kind in registry().kinds.values() if kind.generator]
+)
+rules: Complete = of(lambda: registry().rules)
+notations: Complete = of(lambda: registry().notations)
+formats: Complete = _of_files("formats", "written")
+profiles: Complete = _of_files("profiles", "names")
+languages: Complete = of(lambda: translations.languages())
+examples: Complete = _of_files("examples", "names")
 rule_choices: Complete = partial(_or_files, of(lambda: ("ask", "none")))
 profiles_or_files: Complete = partial(_or_files, profiles)
 techniques_or_files: Complete = partial(_or_files, techniques)

@@ -20,7 +20,8 @@ class Deferred(click.Command):
     def __init__(self, package: str, module: str) -> None:
         # `lapiz try` is `try_.py`: a module cannot be called by a word of the language
         super().__init__(module.rstrip("_").replace("_", "-"))
-        self.package, self.module = package, module
+        self.package = package
+        self.module = module
 
     def load(self) -> click.Command:
         """Return the command itself."""

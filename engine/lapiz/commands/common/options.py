@@ -233,14 +233,22 @@ def technique_option(*names: str, **settings: Any) -> Callable[[Command], Comman
     return click.option(*names, **{**usual, **settings})
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-length_option = click.option(
-    "--length",
-    type=click.Choice(LENGTHS),
-    help="How much to say about a step: its name, where it is, all in a line, a paragraph, in "
-    "full, with the implications of what it supposes or the links of a chain, or in simple "
-    "words, for a child.",
-)
+def json_option(command: Command) -> Command:
+    """Add the option `--json`, with its help."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")(
+        command
+    )
+
+
+def length_option(command: Command) -> Command:
+    """Add the option `--length`, with what it may be."""
+    return click.option(
+        "--length",
+        type=click.Choice(LENGTHS),
+        help="How much to say about a step: its name, where it is, all in a line, a paragraph, in "
+        "full, with the implications of what it supposes or the links of a chain, or in simple "
+        "words, for a child.",
+    )(command)
 
 
 def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:
@@ -249,9 +257,11 @@ def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:
     return attrs.evolve(profile, assume_unique=False) if no_unique else profile
 
 
-folder_option = click.option(
-    "--folder",
-    type=click.Path(path_type=Path),
-    shell_complete=completion.folders,
-    help="Where to create it. [default: here]",
-)
+def folder_option(command: Command) -> Command:
+    """Add the option `--folder`, with what completes it."""
+    return click.option(
+        "--folder",
+        type=click.Path(path_type=Path),
+        shell_complete=completion.folders,
+        help="Where to create it. [default: here]",
+    )(command)

@@ -17,7 +17,7 @@ from lapiz.show.picture.themes import AUTO, flatten, stylesheet
 from lapiz.show.picture.xml import attribute, escape
 from lapiz.show.puzzle_facts import about
 from lapiz.show.role_styles import Look, looks_of, parts
-from lapiz.show.scenes import Scene, Shown, scene_of
+from lapiz.show.scenes import Scene, Shown, scene as scene_of
 
 GAP = 7
 """Units between the names of rows and columns and the edge of the picture."""
