@@ -106,7 +106,7 @@ def _set_by(sort: type) -> list[str]:
     """Return what a constructor written out sets."""
     if attrs.has(sort) or "__init__" not in vars(sort):
         return []
-    return re.findall(r"self\.(\w+)(?: =|,)", inspect.getsource(sort.__init__))
+    return re.findall(r"self\.(\w+)(?:: [^=\n]+)?(?: =|,)", inspect.getsource(sort.__init__))
 
 
 def _parameters(value: Any) -> list[str]:

@@ -57,7 +57,7 @@ class _Wide(GuardedTechniques):
 
     def _finder(self, technique: Technique) -> Finder:
         """Return what finds all: of techniques that share a search, their own, not the choice."""
-        chosen = None if technique.search else self.choose.get(technique.name)
+        chosen = None if technique.search else self.task.profile.choose.get(technique.name)
         return chosen or technique.find
 
     def _find(

@@ -15,7 +15,8 @@ class OutOfBudget(RuntimeError):
 
     def __init__(self, allowed: int, unit: str) -> None:
         super().__init__(allowed, unit)
-        self.allowed, self.unit = allowed, unit
+        self.allowed = allowed
+        self.unit = unit
 
     def __str__(self) -> str:
         return f"not done within {self.allowed} {self.unit}"
@@ -71,8 +72,9 @@ class Budget:
     __slots__ = ("allowed", "left", "unit")
 
     def __init__(self, allowed: int, unit: str) -> None:
-        self.allowed = self.left = allowed
-        self.unit = unit
+        self.allowed: int = allowed
+        self.left: int = allowed
+        self.unit: str = unit
 
     def spend(self, amount: int = 1) -> None:
         """Use up some of what is left; raises OutOfBudget when it is not enough."""

@@ -203,7 +203,9 @@ class Remembering:
 
     def __init__(self, places: Sequence[Sequence[int]]) -> None:
         self.places = places
-        self.bits = [tuple(1 << candidate for candidate in place) for place in places]
+        self.bits: list[tuple[int, ...]] = [
+            tuple(1 << candidate for candidate in place) for place in places
+        ]
         self.scope = union(bit for place in self.bits for bit in place)
         self._known: dict[int, int | None] = {}
 

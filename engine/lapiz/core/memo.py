@@ -45,7 +45,9 @@ class Results(dict[Key, Value]):
     def __init__(
         self, compute: Callable[[Key], Value], most: int | None = None, name: str = ""
     ) -> None:
-        self._compute, self.most, self.name = compute, most, name
+        self._compute = compute
+        self.most: int | None = most
+        self.name: str = name
 
     def __missing__(self, key: Key) -> Value:
         return self.put(key, self._compute(key))

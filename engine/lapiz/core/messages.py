@@ -75,7 +75,7 @@ class BadInput(ValueError):
         self.message = message
         self.source = source
         self.line = line
-        self.path = tuple(path)
+        self.path: tuple[str | int, ...] = tuple(path)
 
     def __str__(self) -> str:
         place = self._place

@@ -30,7 +30,9 @@ class Result:
     """
 
     def __init__(self, entry: Mapping[str, Any], log: Log, profile: str = "") -> None:
-        self.entry, self.log, self.profile = entry, log, profile
+        self.entry = entry
+        self.log = log
+        self.profile = profile
         self._again: list[tuple[Profile, Log]] = []
 
     def differences(self) -> Iterator[Difference]:

@@ -36,7 +36,9 @@ class RefusedLogError(ValueError):
 
     def __init__(self, message: str, source: str, line: int) -> None:
         super().__init__(message, source, line)
-        self.message, self.source, self.line = message, source, line
+        self.message = message
+        self.source = source
+        self.line = line
 
     def __str__(self) -> str:
         return Name("{0}:{1}: {2}", self.source, self.line, self.message)

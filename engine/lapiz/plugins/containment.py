@@ -41,7 +41,7 @@ class PluginError(RuntimeError):
 
     def __init__(self, what: str, where: str = "") -> None:
         super().__init__(f"{where} {what}" if where else what)
-        self.named = bool(where)
+        self.named: bool = bool(where)
 
 
 def contained(

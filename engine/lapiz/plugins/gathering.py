@@ -89,8 +89,8 @@ class Gathering:
     """The records of one hook under way: by name, with their owners and what went wrong."""
 
     def __init__(self, sort: str, name: str, parts: Parts, registry: "Registry") -> None:
-        self.name, self.sort, self.parts, self.registry = name, type_of(sort), parts, registry
-        self.noun = sort.removesuffix("s")
+        self._name, self._sort, self._parts, self._registry = name, type_of(sort), parts, registry
+        self.noun: str = sort.removesuffix("s")
         self.problems: list[str] = []
         self.supplied: dict[str, Supplied] = {}
         self.replaced: dict[str, str] = {}
@@ -125,7 +125,7 @@ class Gathering:
         owner, loser = impl.plugin_name, behind.plugin_name
         if claims[0] == claims[1]:
             self.problems.append(
-                f"{self.sort.__name__.lower()} {name!r} is supplied by "
+                f"{self._sort.__name__.lower()} {name!r} is supplied by "
                 f"{owner} and by {loser}; the first is used"
             )
             return kept, impl
@@ -141,7 +141,7 @@ class Gathering:
         try:
             return called_at_start(impl.plugin_name, run)
         except PluginError as error:  # one that raises costs only its own records
-            self.problems.append(f"plugin {impl.plugin_name}: {self.name} {error}")
+            self.problems.append(f"plugin {impl.plugin_name}: {self._name} {error}")
         return None
 
     def _begun(self, impl: pluggy.HookImpl) -> Any:
@@ -151,7 +151,7 @@ class Gathering:
 
     def _call(self, impl: pluggy.HookImpl) -> Any:
         function: Callable[..., Any] = impl.function
-        given = function(self.registry) if impl.argnames else function()
+        given = function(self._registry) if impl.argnames else function()
         if given is None:  # as everywhere with pluggy: it has nothing to say
             return []
         if not isinstance(given, Iterable):
@@ -160,12 +160,12 @@ class Gathering:
 
     def _supplied(self, impl: pluggy.HookImpl) -> list[Supplied]:
         """Return the records of an implementation that are in order."""
-        if impl not in self.parts:
+        if impl not in self._parts:
             supplied = self._contained(impl, lambda: [*self._looked_at(impl, self._call(impl))])
             if supplied is None:
                 return []
-            self.parts[impl] = supplied
-        return self._noted(impl, self.parts[impl])
+            self._parts[impl] = supplied
+        return self._noted(impl, self._parts[impl])
 
     def _wrapped(
         self, impl: pluggy.HookImpl, results: list[list[Supplied]], changed: list[Any]
@@ -189,15 +189,15 @@ class Gathering:
     ) -> Iterator[tuple[Any, str]]:
         """Yield records of a plugin, each with what is wrong with it, or nothing."""
         provider = impl.plugin_name
-        if self.sort in OF_COMMANDS.values() and not is_foreign(provider):
+        if self._sort in OF_COMMANDS.values() and not is_foreign(provider):
             yield from ((record, "") for record in records)
             return
         from lapiz.plugins.validation import flaw
 
         for record in records:
-            if not isinstance(record, self.sort):
+            if not isinstance(record, self._sort):
                 expected = self.noun.capitalize()
-                yield record, f"{self.name} gave {record!r:.200}, expected {expected}"
+                yield record, f"{self._name} gave {record!r:.200}, expected {expected}"
             else:
                 wrong = flaw(record)
                 owned = record if wrong else _owned(record, provider, package_of(impl.plugin))

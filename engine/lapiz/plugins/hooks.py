@@ -30,7 +30,7 @@ ALONE = "OWN_KINDS_ONLY"
 
 They are like no other, and none is like them: who has a puzzle of another kind needs none of it.
 """
-hook = pluggy.HookimplMarker(GROUP)
+hook: pluggy.HookimplMarker = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 
 

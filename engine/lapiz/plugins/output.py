@@ -92,7 +92,7 @@ class apart:  # noqa: N801  # reads as the other contexts do
     """
 
     def __init__(self, who: str | None) -> None:
-        self.who = who if _Desk.tell else None
+        self.who: str | None = who if _Desk.tell else None
         self._aside: _Aside | None = None
 
     def __enter__(self) -> None:

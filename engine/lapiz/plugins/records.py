@@ -51,13 +51,13 @@ class Registry:
         self.scales = scales
         self.formats = formats
         self.commands = commands
-        self.rules = rules or {}
+        self.rules: Mapping[str, ExtraRule] = rules or {}
         self.problems = problems
         self.packages = packages
-        self.owners = owners or {}
+        self.owners: Mapping[str, Mapping[str, str]] = owners or {}
         self.plugins = plugins
-        self.aliases = aliases or {}
-        self.extensions = extensions or {}
+        self.aliases: Mapping[str, str] = aliases or {}
+        self.extensions: Mapping[str, Extension] = extensions or {}
         self.replaced: Mapping[str, Mapping[str, str]] = {}
         self.order: Mapping[str, Sequence[tuple[str, str]]] = {}
 

@@ -33,10 +33,12 @@ class Watch:
     """
 
     def __init__(self, seconds: float, until: float = math.inf) -> None:
-        self.tick, self.raised = 0, False
-        self.seconds, self.until = seconds, until
-        self.doing = (0, "")
-        self.thread = threading.get_ident()
+        self.tick: int = 0
+        self.raised: bool = False
+        self.seconds = seconds
+        self.until = until
+        self.doing: tuple[int, str] = (0, "")
+        self.thread: int = threading.get_ident()
 
     @classmethod
     def of(cls, limit: float | None) -> "Watch":

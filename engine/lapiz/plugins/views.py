@@ -16,7 +16,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.registry import registry
 
-PLAIN = {int, str, bool, float, type(None)}
+PLAIN: set[type] = {int, str, bool, float, type(None)}
 REMEMBERED = {"memo", "__dict__", "__weakref__"}
 """Attributes that change as long as something is used."""
 

@@ -39,8 +39,8 @@ class Encoding:
     """
 
     def __init__(self, variables: int) -> None:
-        self.variables = variables
-        self.flat = array("i")
+        self.variables: int = variables
+        self.flat: array[int] = array("i")
         self.sums: list[tuple[int, Places, int | None]] = []
 
     def exclude(self, space: Space, members: int) -> None:
@@ -171,13 +171,14 @@ class Known:
     """
 
     def __init__(self, made: Truths, budget: Budget) -> None:
-        self.asked, self.budget = made.asked, budget
-        self.value = [0] * (2 * made.variables)
+        self.asked: list[Demand] = made.asked
+        self.budget = budget
+        self.value: list[int] = [0] * (2 * made.variables)
         """1 for a literal that is true, -1 for one that is false; `~v` counts from the end."""
         self.watching: list[list[list[int]]] = [[] for _ in self.value]
         self.trail: list[int] = []
-        self.head = 0
-        self.over = False
+        self.head: int = 0
+        self.over: bool = False
         """Whether the clauses contradict each other: then everything follows."""
         for clause in split(made.flat):
             self._keep(clause)

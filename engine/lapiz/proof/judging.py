@@ -38,7 +38,8 @@ class NotProved(Exception):
 
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(f"placement {index}: {refusal.message}")
-        self.index, self.refusal = index, refusal
+        self.index = index
+        self.refusal = refusal
 
 
 def refuse(

@@ -39,7 +39,7 @@ class Secrets:
     """The candidates of an effect, and what gives them away."""
 
     def __init__(self, puzzle: Puzzle, plan: BoardPlan, effect: int) -> None:
-        self.puzzle, self.plan, self.effect = puzzle, plan, effect
+        self._puzzle, self._plan, self._effect = puzzle, plan, effect
         self._lone = len(plan.by_symbol) < 2
         drawn = [candidate for candidate in bits(effect) if candidate in plan.places]
         self._areas = [(frozenset(plan.places[c]), plan.symbols[c]) for c in drawn]
@@ -47,8 +47,8 @@ class Secrets:
 
     def _is_spelled(self, candidate: int) -> bool:
         """Return whether all squares of a candidate are in its name."""
-        rows = self.plan.geometry.rows
-        return all(candidate in rows[r][c].tells for r, c in self.plan.places[candidate])
+        rows = self._plan.geometry.rows
+        return all(candidate in rows[r][c].tells for r, c in self._plan.places[candidate])
 
     def gives_away(self, squares: Set[Place]) -> bool:
         """Return whether naming some squares together names a candidate of the effect."""
@@ -62,13 +62,13 @@ class Secrets:
     def gives_away_square(self, place: Place) -> bool:
         """Return whether naming a square would give the effect away."""
         row, column = place
-        tells = self.plan.geometry.rows[row][column].tells
-        return any(self.effect >> candidate & 1 for candidate in tells) or self.gives_away({place})
+        tells = self._plan.geometry.rows[row][column].tells
+        return any(self._effect >> candidate & 1 for candidate in tells) or self.gives_away({place})
 
     def _named_squares(self, item: int) -> frozenset[Place]:
         """Return the squares that are named in the name of an item."""
-        name = Name.of(self.puzzle.space.items[item].name)
-        squares = self.plan.squares(self.puzzle.space, item)
+        name = Name.of(self._puzzle.space.items[item].name)
+        squares = self._plan.squares(self._puzzle.space, item)
         return frozenset(p for p in squares if square_name(*p) in (name, *name.arguments))
 
     def without(self, says: Says) -> dict[str, Token]:
@@ -93,16 +93,16 @@ class Secrets:
         value = token.value
         if token.sort in ARGUMENTS:
             return SECRET
-        if token.sort not in SETS or not isinstance(value, int) or not value & self.effect:
+        if token.sort not in SETS or not isinstance(value, int) or not value & self._effect:
             return token
-        return Token(token.sort, value & ~self.effect) if value & ~self.effect else SECRET
+        return Token(token.sort, value & ~self._effect) if value & ~self._effect else SECRET
 
     def _meaning(self, token: Token) -> _Meaning:
         if token.sort == "items" and isinstance(token.value, tuple):
             return _Meaning(squares=frozenset().union(*map(self._named_squares, token.value)))
-        spots = spots_of(self.puzzle, self.plan, token)
+        spots = spots_of(self._puzzle, self._plan, token)
         if spots is None:
-            return _Meaning(text=self.puzzle.kind.token(self.puzzle.space, token))
+            return _Meaning(text=self._puzzle.kind.token(self._puzzle.space, token))
         if not isinstance(spots, int):
             return _Meaning(squares=spots)
         symbols = self._whole_symbols(spots)
@@ -115,14 +115,14 @@ class Secrets:
         """
         if self._lone:
             return frozenset()
-        symbols = {self.plan.symbols[c] for c in bits(members) if c in self.plan.symbols}
-        whole = sum(self.plan.by_symbol[symbol] for symbol in symbols)
+        symbols = {self._plan.symbols[c] for c in bits(members) if c in self._plan.symbols}
+        whole = sum(self._plan.by_symbol[symbol] for symbol in symbols)
         return frozenset(symbols if members == whole else ())
 
     def _is_secret(self, meaning: _Meaning) -> bool:
-        if meaning.candidates & self.effect or self.gives_away(meaning.squares):
+        if meaning.candidates & self._effect or self.gives_away(meaning.squares):
             return True
-        names = self.puzzle.space.names(self.effect) if meaning.text else ()
+        names = self._puzzle.space.names(self._effect) if meaning.text else ()
         return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", meaning.text) for name in names)
 
     def _completes(self, shown: list[_Meaning]) -> bool:

@@ -10,6 +10,7 @@ import attrs
 
 from lapiz.core import (
     AllSpent,
+    Budget,
     Chain,
     Deduction,
     Grounds,
@@ -122,16 +123,17 @@ class Solve:
 
     def __init__(self, task: Task, forms: Forms = USUAL, parts: Parts | None = None) -> None:
         puzzle, options, profile = task.puzzle, task.options, task.profile
-        self.task, self.puzzle, self.options, self.forms = task, puzzle, options, forms
-        self.best = profile.policy == "best"
-        self.sieve = profile.sieve or puzzle.kind.sieve
-        self.parts = parts or parted(task)
-        self.notes = list(puzzle.notes)
-        self.work = work_of(options.limit, puzzle.space)
-        self.counted = options.limit.work is not None
-        self.start = puzzle.start.fresh()
-        self.progress = Progress(self.start, options.enough)
-        self.sweep = forms.sweep(self.start, self.parts.singles, waiting=self.best)
+        self._task, self._puzzle, self._options = task, puzzle, options
+        self.forms = forms
+        self._best = profile.policy == "best"
+        self._sieve = profile.sieve or puzzle.kind.sieve
+        self.parts: Parts = parts or parted(task)
+        self.notes: list[str] = list(puzzle.notes)
+        self.work: Budget | None = work_of(options.limit, puzzle.space)
+        self._counted = options.limit.work is not None
+        self.start: Position = puzzle.start.fresh()
+        self.progress: Progress = Progress(self.start, options.enough)
+        self.sweep: AnySweep = forms.sweep(self.start, self.parts.singles, waiting=self._best)
         self.spares: Spares | None = None  # until one is asked
 
     @property
@@ -147,17 +149,17 @@ class Solve:
     @property
     def number(self) -> int:
         """The number of the next step."""
-        return self.task.before + len(self.entries) + 1
+        return self._task.before + len(self.entries) + 1
 
     @cached_property
     def whole(self) -> Watch:
         """What watches the whole solve: its time begins with the first step that is no single."""
-        return Watch.of(self.options.limit.seconds)
+        return Watch.of(self._options.limit.seconds)
 
     @cached_property
     def guard(self) -> GuardedTechniques:
         """What asks the techniques that are not swept."""
-        task = attrs.evolve(self.task, chain=self.parts.others)
+        task = attrs.evolve(self._task, chain=self.parts.others)
         return GuardedTechniques(task, self.notes, self.whole, self.forms.refusal)
 
     @cached_property
@@ -173,7 +175,7 @@ class Solve:
     @cached_property
     def last_resort(self) -> Searching:
         """What searches."""
-        last_resort = LastResort(self.puzzle, self.start, self.notes, self.forms.refusal)
+        last_resort = LastResort(self._puzzle, self.start, self.notes, self.forms.refusal)
         return self.forms.searching(last_resort)
 
     def run(self, choose: Choosing | None = None) -> Log:
@@ -203,28 +205,28 @@ class Solve:
                 f"not in the profile, but asked before a step is left unnamed: {names}"
             )
         return Log(
-            self.puzzle,
+            self._puzzle,
             self.entries,
             self.position,
             status,
             problems,
             self.notes,
-            self.task.before,
+            self._task.before,
             beyond=beyond,
             told=self.parts.told,
-            besides=self.task.given,
+            besides=self._task.given,
         )
 
     def _without_hope(self) -> str:
         """Return why there is no need to begin, or an empty string."""
-        hopeless = self.puzzle.kind.solutions.hopeless
-        reason = "" if self.sweep.sound else contradiction(self.puzzle)
-        return reason or (hopeless(self.puzzle) if hopeless else "")
+        hopeless = self._puzzle.kind.solutions.hopeless
+        reason = "" if self.sweep.sound else contradiction(self._puzzle)
+        return reason or (hopeless(self._puzzle) if hopeless else "")
 
     def _within_limits(self, find: Callable[[], Step]) -> Step:
         """Return the next deduction, or how the solve ends without one."""
         step = self._in_budget(find)
-        if step != Ending("stuck") or not self.options.fallback:
+        if step != Ending("stuck") or not self._options.fallback:
             return step
         rest = self._in_time(lambda: self.last_resort.rest(self.position))
         return Ending(self.progress.ended("no solution")) if rest == Ending("no solution") else rest
@@ -236,7 +238,7 @@ class Solve:
                 return self._in_time(find)
         except AllSpent:
             self.last_resort.note_failure(gave_up(self.work))
-        return Ending("gave up" if self.counted else "stuck")
+        return Ending("gave up" if self._counted else "stuck")
 
     def _in_time(self, find: Callable[[], Step]) -> Step:
         """Return what a function finds; the time that the user allows may end in here."""
@@ -252,7 +254,7 @@ class Solve:
                     whole.end()
         except TooSlow:
             whole.end()  # it may have been raised just as the watch ended
-        self.notes.append(late(self.options.limit))
+        self.notes.append(late(self._options.limit))
         return Ending("out of time")
 
     def _technique_step(self, position: Position) -> Deduction | None:
@@ -262,8 +264,8 @@ class Solve:
             return None
         guard.watch.start()
         self.sweep.share(position)
-        view, number = self.puzzle.kind.view(position), self.number
-        barren = self.sieve(view)
+        view, number = self._puzzle.kind.view(position), self.number
+        barren = self._sieve(view)
         few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None
@@ -275,11 +277,11 @@ class Solve:
             proves = technique.grounds is Grounds.PROOF  # that is most of them
             if not ((few and proves) or self._may_ask(technique)):
                 continue
-            if self.counted:
+            if self._counted:
                 spend_on_the_whole()
             deduction = self.ask(technique, view, position, number)
             if deduction:
-                search = technique.search if self.best else None
+                search = technique.search if self._best else None
                 if search is None:
                     return deduction
                 rivals.append((technique, deduction))
@@ -300,28 +302,28 @@ class Solve:
         return self.position.open.bit_count() <= ASKED_CANDIDATES or not self._may_choose()
 
     def _may_choose(self) -> bool:
-        return self.options.choose and self.last_resort.has_several()
+        return self._options.choose and self.last_resort.has_several()
 
     def _search_step(self, position: Position) -> Step:
-        if not self.options.fallback:
+        if not self._options.fallback:
             return Ending("stuck")
         spare, demands = None, position.space.demands
         ambiguous = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.options.spares and not demands and not ambiguous(position):
-            self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
+        if self._options.spares and not demands and not ambiguous(position):
+            self.spares = self.spares or Spares(self._task.profile, self._puzzle.kind.name)
             spare = self._spare_step(self.spares, position)
-        return spare or self.last_resort.step(position, choose=self.options.choose)
+        return spare or self.last_resort.step(position, choose=self._options.choose)
 
     def _spare_step(self, spares: Spares, position: Position) -> Deduction | None:
         """Return what a technique finds that is off by default, if there is any."""
         guard = self.guard
         guard.watch.start()
-        view, number = self.puzzle.kind.view(position), self.number
+        view, number = self._puzzle.kind.view(position), self.number
         for technique in spares.techniques(position):
             if guard.silenced(technique) or not self._may_ask(technique):
                 continue
-            if self.counted:
+            if self._counted:
                 spend_on_the_whole()
             deduction = self.ask(technique, view, position, number)
             if deduction:

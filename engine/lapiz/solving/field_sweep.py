@@ -27,12 +27,12 @@ class FieldSweep:
     def __init__(
         self, position: Position, techniques: Sequence[Technique], *, waiting: bool = False
     ) -> None:
-        self.space = space = position.space
-        self.fields = fields(space)
-        self.cut = self.fields.home_cut
-        self.quick, self.slow = rules_of(space, tuple(techniques))
-        at_home = any(region >> self.cut for _, region in self.slow)
-        self.looked_at = -1 if at_home else (1 << self.cut) - 1
+        self.space: Space = position.space
+        self.fields: Fields = fields(self.space)
+        self.cut: int = self.fields.home_cut
+        self._quick, self._slow = rules_of(self.space, tuple(techniques))
+        at_home = any(region >> self.cut for _, region in self._slow)
+        self.looked_at: int = -1 if at_home else (1 << self.cut) - 1
         group = next(
             (
                 technique.last.group
@@ -41,12 +41,12 @@ class FieldSweep:
             ),
             "",
         )
-        self.groups = _groups(space, group)
-        self.last_ones = self.groups.last_ones if waiting else self.groups.last_one
-        self.queue = Queue if waiting else InOrder
-        self.left = self.groups.total
-        self.history = History(self.fields)
-        self.broken = False
+        self.groups: _Groups = _groups(self.space, group)
+        self._last_ones = self.groups.last_ones if waiting else self.groups.last_one
+        self.queue: type[InOrder | Queue] = Queue if waiting else InOrder
+        self.left: int = self.groups.total
+        self.history: History = History(self.fields)
+        self.broken: bool = False
         self._begin(position)
 
     def _begin(self, position: Position) -> None:
@@ -62,9 +62,10 @@ class FieldSweep:
             states.append(state)
             placed.append(candidate)
             self.left -= takes[candidate]
-        self.state = state
-        self.home, self.others = self.queue(self.history, self.cut), self.queue(self.history, 0)
-        self.sound = not position.placed & ~(implied & position.alive)
+        self.state: int = state
+        self.home: InOrder | Queue = self.queue(self.history, self.cut)
+        self.others: InOrder | Queue = self.queue(self.history, 0)
+        self.sound: bool = not position.placed & ~(implied & position.alive)
         gone = implied & ~position.alive
         if gone:
             self.apply(gone, 0)
@@ -92,9 +93,9 @@ class FieldSweep:
         """Place all singles there are; return them, and False if an item was left empty."""
         # A loop with few calls, as this is most of the time of an easy solve. The arithmetic is
         # that of `Fields.singles`, on the fields of the home items.
-        layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
+        layout, history, cut, quick = self.fields, self.history, self.cut, self._quick
         states, placed, home = history.states, history.placed, self.home
-        last_ones, takes, counts = self.last_ones, self.groups.takes, self.left
+        last_ones, takes, counts = self._last_ones, self.groups.takes, self.left
         all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
         state, done, seen, looked = self.state, list[Single](), home.known, home.looked
@@ -144,7 +145,7 @@ class FieldSweep:
         if singles <= 0:
             return None
         self.others.note(singles)
-        for technique, region in self.slow:
+        for technique, region in self._slow:
             here = singles & region
             if here:
                 return technique, self.others.first(here, singles)

@@ -76,13 +76,15 @@ class GuardedTechniques:
         whole: Watch | None = None,
         refusal: Refuse = refusal,
     ) -> None:
-        self.puzzle, self.chain, self.options = task.puzzle, list(task.chain), task.options
-        self.best, self.choose = task.profile.policy == "best", task.profile.choose
+        self.task = task
+        self.chain: list[Technique] = list(task.chain)
+        self._best, self._refusal = task.profile.policy == "best", refusal
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
-        self.notes, self.refusal = notes, refusal
+        self.notes = notes
         self._shown = Shown(task.puzzle)
-        self.watch, self.whole = Watch(task.options.seconds or math.inf), whole or Watch(math.inf)
+        self.watch: Watch = Watch(task.options.seconds or math.inf)
+        self.whole: Watch = whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()
@@ -91,7 +93,7 @@ class GuardedTechniques:
     @property
     def _seconds(self) -> float:
         """How long a plugin's technique may look; lapiz's own only where the user says so."""
-        return self.options.seconds or SECONDS
+        return self.task.options.seconds or SECONDS
 
     def ask(
         self, technique: Technique, view: Any, position: Position, number: int
@@ -130,7 +132,7 @@ class GuardedTechniques:
 
     def _finder(self, technique: Technique) -> Finder:
         """Return what is asked for a technique: the profile's own finder for it, if it has one."""
-        return self.choose.get(technique.name) or technique.finder(best=self.best)
+        return self.task.profile.choose.get(technique.name) or technique.finder(best=self._best)
 
     def _find(
         self, technique: Technique, view: Any, position: Position, most: int | None
@@ -157,7 +159,7 @@ class GuardedTechniques:
             claim = technique, *deduction.effect, deduction.truths
             if claim in self._too_long:
                 continue
-            refusal = self.refusal(deduction, position)
+            refusal = self._refusal(deduction, position)
             if refusal is None:
                 proved.append(deduction)
                 if technique.foreign:
@@ -239,7 +241,7 @@ class GuardedTechniques:
         self, technique: Technique, position: Position, most: int | None
     ) -> list[Deduction]:
         """Call a plugin's technique, in another process if its time is limited."""
-        seconds = self.options.plugin_timeout
+        seconds = self.task.options.plugin_timeout
         if seconds is None:
             return self._showing(
                 technique,
@@ -251,11 +253,13 @@ class GuardedTechniques:
         from lapiz.plugins import isolation  # which needs all that processes do
 
         most = most or IDLE_DEDUCTIONS
-        answers = isolation.ask(technique, self.puzzle, position, seconds, most, best=self.best)
+        answers = isolation.ask(
+            technique, self.task.puzzle, position, seconds, most, best=self._best
+        )
         return self._contained(technique, lambda: list(self._tame(technique, answers)))
 
     def _found(self, technique: Technique, view: Any, position: Position) -> Iterator[Deduction]:
-        tame = self._tame(technique, technique.finder(best=self.best)(view))
+        tame = self._tame(technique, technique.finder(best=self._best)(view))
         if technique.grounds is Grounds.UNIQUENESS:
             tame = self._unprotected(tame, position)
         return changing(tame, position)
@@ -272,7 +276,7 @@ class GuardedTechniques:
         return (
             deduction
             for deduction in deductions
-            if deduction.grounds is not Grounds.UNIQUENESS or not self.refusal(deduction, position)
+            if deduction.grounds is not Grounds.UNIQUENESS or not self._refusal(deduction, position)
         )
 
     def _showing(
@@ -293,7 +297,7 @@ class GuardedTechniques:
     def _tame(self, technique: Technique, deductions: Iterable[Any]) -> Iterator[Deduction]:
         """Yield a plugin's deductions that are sound in form."""
         for deduction in deductions:
-            tame, note = tamed(deduction, self.puzzle)
+            tame, note = tamed(deduction, self.task.puzzle)
             self._note(technique, "text", note)
             yield tame
 
@@ -314,9 +318,9 @@ class GuardedTechniques:
         """Note that a technique misbehaved, to call it no more; TooSlow if all time is over."""
         if self.whole.tick % 2 and self.whole.over:
             raise TooSlow from error
-        limit = (technique.foreign and self.options.plugin_timeout) or self._seconds
-        problem = Problem(technique.name, self.puzzle.name, number, fault(error, limit))
-        if self.options.strict:
+        limit = (technique.foreign and self.task.options.plugin_timeout) or self._seconds
+        problem = Problem(technique.name, self.task.puzzle.name, number, fault(error, limit))
+        if self.task.options.strict:
             raise Misbehaved(problem) from error
         self.problems.append(problem)
         tell(str(problem), about=(problem.technique, problem.puzzle))

@@ -27,7 +27,8 @@ class LastResort:
         notes: list[str],
         refusal: Refuse = refuse,
     ) -> None:
-        self.puzzle, self.start, self.notes, self.refusal = puzzle, start, notes, refusal
+        self._puzzle, self._start, self._refusal = puzzle, start, refusal
+        self.notes = notes
         self.failures: list[str] = []
         """The notes why no step was found, which are no news once a count decides."""
         self.unique: bool | None = None
@@ -37,7 +38,7 @@ class LastResort:
     def has_several(self) -> bool:
         """Tell whether the puzzle is known to have several solutions; counted once."""
         if self.several is None:
-            number = known_number(self.puzzle)
+            number = known_number(self._puzzle)
             self.several = number is not None and number > 1
             if number is None:
                 self.notes.append(
@@ -50,11 +51,11 @@ class LastResort:
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
-        if self.unique is None and self.start.space.demands:
+        if self.unique is None and self._start.space.demands:
             self.unique = False  # a demand spoils nearly every twin: counting would not pay
             self.notes.append(Name("techniques that assume one solution are left out"))
         if self.unique is None:
-            start = self.start
+            start = self._start
             # What was proved since leaves the same solutions; choices do not.
             given = start.alive == start.origin and not chose
             unique = _is_only(position if given else givens(start))
@@ -72,7 +73,7 @@ class LastResort:
         """
         try:
             # With demands a candidate may fall long before all solutions could be counted.
-            fallen = None if choose or not self.start.space.demands else self._fallen(position)
+            fallen = None if choose or not self._start.space.demands else self._fallen(position)
             if fallen:
                 return fallen
             from lapiz.search.telling import choice, unnamed
@@ -121,7 +122,7 @@ class LastResort:
             fallen = unnamed(position)
         except OutOfBudget:
             return None
-        return fallen.named(UNNAMED) if fallen and not self.refusal(fallen, position) else None
+        return fallen.named(UNNAMED) if fallen and not self._refusal(fallen, position) else None
 
     def may_have_several(self, position: Position) -> bool:
         """Tell whether a position has several solutions, or too many branches to tell."""
@@ -146,7 +147,7 @@ class LastResort:
         return self.several
 
     def _proved(self, deduction: Deduction, position: Position) -> Deduction | Ending:
-        refusal = self.refusal(deduction, position)
+        refusal = self._refusal(deduction, position)
         if refusal is None:
             return deduction.named(UNNAMED)
         self.note_failure(Name("a refutation is too long to prove: {0}", refusal.message))

@@ -133,7 +133,8 @@ class PlainSweep:
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
-        self.start = self.position = position
+        self.start = position
+        self.position: Position = position
         self.techniques = techniques
         self._left: dict[Technique, list[int]] = {}
         for technique in techniques:

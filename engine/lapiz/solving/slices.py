@@ -61,7 +61,7 @@ class Slicer:
     """
 
     def __init__(self, claim: Callable[[int], Deduction], befores: Sequence[Position]) -> None:
-        self.claim, self.befores = claim, befores
+        self._claim, self._befores = claim, befores
         self._regions: dict[int, int] = {}
         self._known: dict[int, dict[int, Effect]] = {}
 
@@ -70,26 +70,26 @@ class Slicer:
         upto = self._first_met(goal)
         kept: list[int] = []
         for index in reversed(range(upto)):
-            before = self.befores[index]
+            before = self._befores[index]
             if not goal.met(*self._end(before.alive, before.placed, kept)):
                 kept.insert(0, index)
         return self._cuts(kept)
 
     def standing(self, keeps: Callable[[Deduction], bool]) -> list[Cut]:
         """Return what is still proved when only some steps are made, leaving out what is not."""
-        indexes = [index for index in range(len(self.befores)) if keeps(self.claim(index))]
+        indexes = [index for index in range(len(self._befores)) if keeps(self._claim(index))]
         return [cut for cut in self._cuts(indexes) if cut.removes or cut.places]
 
     def _first_met(self, goal: Goal) -> int:
         """Return how many steps it takes to reach the goal."""
-        for index, before in enumerate(self.befores):
+        for index, before in enumerate(self._befores):
             if goal.met(before.alive, before.placed):
                 return index
-        return len(self.befores)
+        return len(self._befores)
 
     def _end(self, alive: int, placed: int, indexes: Iterable[int]) -> tuple[int, int]:
         """Return what is alive and placed after some steps."""
-        keep = self.befores[0].space.keep
+        keep = self._befores[0].space.keep
         for index in indexes:
             removes, places = self._effect(index, alive)
             alive &= ~removes
@@ -99,12 +99,12 @@ class Slicer:
         return alive, placed
 
     def _cuts(self, indexes: Sequence[int]) -> list[Cut]:
-        start, cuts = self.befores[0] if self.befores else None, list[Cut]()
+        start, cuts = self._befores[0] if self._befores else None, list[Cut]()
         assert start or not indexes
         alive, placed = (start.alive, start.placed) if start else (0, 0)
         for index in indexes:
             removes, places = self._effect(index, alive)
-            spare = self._region(index) & alive & ~self.befores[index].alive
+            spare = self._region(index) & alive & ~self._befores[index].alive
             cuts.append(Cut(index, removes, places, spare))
             alive, placed = self._end(alive, placed, [index])
         return cuts
@@ -112,20 +112,20 @@ class Slicer:
     def _region(self, index: int) -> int:
         """Return the candidates on which it depends what a step proves."""
         if index not in self._regions:
-            self._regions[index] = region(self.claim(index), self.befores[index].space)
+            self._regions[index] = region(self._claim(index), self._befores[index].space)
         return self._regions[index]
 
     def _effect(self, index: int, alive: int) -> Effect:
         """Return what of a step's effect is proved where these candidates are alive."""
-        region, before = self._region(index), self.befores[index]
-        proved = self._known.setdefault(index, {before.alive & region: self.claim(index).effect})
+        region, before = self._region(index), self._befores[index]
+        proved = self._known.setdefault(index, {before.alive & region: self._claim(index).effect})
         key = alive & region
         if key not in proved:
             proved[key] = self._proved(index, alive)
         return proved[key]
 
     def _proved(self, index: int, alive: int) -> Effect:
-        deduction, before = self.claim(index), self.befores[index]
+        deduction, before = self._claim(index), self._befores[index]
         if deduction.technique == REST:  # where more is left it would be another search
             return 0, 0
         position = Position(before.space, alive, before.placed, before.origin)

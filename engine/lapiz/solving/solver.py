@@ -183,9 +183,9 @@ def _collect(
 def _collect_watched(
     deductions: list[Deduction], guard: GuardedTechniques, start: Position, enough: int | None
 ) -> None:
-    counted = guard.options.limit.work is not None
-    view = guard.puzzle.kind.view(start)
-    last_resort = LastResort(guard.puzzle, start, guard.notes)
+    counted = guard.task.options.limit.work is not None
+    view = guard.task.puzzle.kind.view(start)
+    last_resort = LastResort(guard.task.puzzle, start, guard.notes)
     for technique in list(guard.chain):
         if enough is not None and len({deduction.effect for deduction in deductions}) > enough:
             return

@@ -22,7 +22,7 @@ class Spares:
     """
 
     def __init__(self, profile: Profile, kind: str) -> None:
-        self.profile, self.kind = profile, kind
+        self._profile, self._kind = profile, kind
         self.used: dict[str, None] = {}
         self._open_when_asked: dict[str, int] = {}
 
@@ -34,7 +34,7 @@ class Spares:
         if len(position.space.labels) > SPARES_CANDIDATES:
             return
         asked, left = self._open_when_asked, position.open.bit_count()
-        for technique in registry().spares(self.profile, self.kind):
+        for technique in registry().spares(self._profile, self._kind):
             before = asked.get(technique.name)
             if technique.name in self.used or (before and left > ASKED_AGAIN * before):
                 continue
@@ -47,6 +47,6 @@ class Spares:
         What was of use once may be so again, and then a costlier step is not needed.
         """
         self.used[technique.name] = None
-        score = self.profile.score
+        score = self._profile.score
         costlier = (n for n, other in enumerate(chain) if score(other) > score(technique))
         chain.insert(next(costlier, len(chain)), technique)

@@ -112,7 +112,8 @@ class Replay:
     def __init__(
         self, puzzle: Puzzle, entries: Sequence[Entry], count: int, *, final: bool = False
     ) -> None:
-        self.puzzle, self.entries, self.count, self.final = puzzle, entries, count, final
+        self.puzzle = puzzle
+        self._entries, self._count, self._final = entries, count, final
         self._claims: dict[int, Deduction] = {}
         self._deductions: dict[int, Deduction] = {}
         self._rests_on: dict[int, tuple[int, ...]] = {}
@@ -120,7 +121,7 @@ class Replay:
 
     def steps(self) -> tuple[Step, ...]:
         """Return the steps, which know no more than their numbers yet."""
-        number, first = len(self.entries), self.count + 1
+        number, first = len(self._entries), self._count + 1
         steps = tuple(map(Step.__new__, repeat(Step, number)))
         _do(map(_SET_NUMBER, steps, range(first, first + number)))
         _do(map(_SET_REPLAY, steps, repeat(self)))
@@ -131,7 +132,7 @@ class Replay:
         """The position before each step, and the one after the last."""
         position = self.puzzle.start
         positions = [position]
-        for entry in self.entries:
+        for entry in self._entries:
             if isinstance(entry, Deduction):
                 position = position.apply(entry.removes, entry.places)
             else:
@@ -151,30 +152,30 @@ class Replay:
 
         Most logs have none, and then it need not be known what their steps rest on.
         """
-        for number, entry in enumerate(self.entries, self.count + 1):
+        for number, entry in enumerate(self._entries, self._count + 1):
             if isinstance(entry, Deduction) and entry.grounds.assumes_unique:
                 return number
-        return self.count + 1 + len(self.entries)
+        return self._count + 1 + len(self._entries)
 
     def before(self, number: int) -> Position:
         """Return the position that a step was made in."""
-        return self.positions[number - self.count - 1]
+        return self.positions[number - self._count - 1]
 
     def after(self, number: int) -> Position:
         """Return the position that a step leads to."""
-        return self.positions[number - self.count]
+        return self.positions[number - self._count]
 
     def technique(self, number: int) -> str:
         """Return the name of a step's technique."""
-        entry = self.entries[number - self.count - 1]
+        entry = self._entries[number - self._count - 1]
         return entry.technique if isinstance(entry, Deduction) else entry[0].name
 
     def claim(self, number: int) -> Deduction:
         """Return what a step changes and what it rests on; its text is that of `deduction`."""
-        entry = self.entries[number - self.count - 1]
+        entry = self._entries[number - self._count - 1]
         if not isinstance(entry, Deduction):  # as `deduced`, without a call: of most steps
             return placing(entry[0].name, entry[1], entry[2])
-        if self.final or entry.technique != UNNAMED:
+        if self._final or entry.technique != UNNAMED:
             return entry
         if number not in self._claims:
             from lapiz.search.telling import shortened
@@ -190,7 +191,7 @@ class Replay:
 
     def _told(self, number: int) -> Deduction:
         claim, before = self.claim(number), self.before(number)
-        entry = self.entries[number - self.count - 1]
+        entry = self._entries[number - self._count - 1]
         if isinstance(entry, Deduction):
             from lapiz.search.telling import illustrated
 
@@ -208,7 +209,7 @@ class Replay:
         return self._rests_on[number]
 
     def _reasons(self, number: int) -> tuple[int, ...]:
-        before, first = self.before(number), self.count + 1
+        before, first = self.before(number), self._count + 1
         dead = region(self.claim(number), before.space) & ~before.alive
         killed = self._killed[: number - first] if dead else []
         return tuple([other for other, gone in enumerate(killed, first) if gone & dead])

@@ -48,10 +48,10 @@ class NativeSweep:
     def __init__(
         self, kernel: Any, position: Position, techniques: Sequence[Technique], *, waiting: bool
     ) -> None:
-        self.size = len(position.space.labels)
+        self.size: int = len(position.space.labels)
         rules = _native_rules(position.space, tuple(techniques))
         alive, placed = as_bytes(position.alive, self.size), as_bytes(position.placed, self.size)
-        self.kernel = kernel.sweep(waiting, *rules, alive, placed)
+        self.kernel: Any = kernel.sweep(waiting, *rules, alive, placed)
 
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found; `places` must not be placed yet."""

@@ -8,7 +8,7 @@ class History:
 
     def __init__(self, layout: Fields) -> None:
         self.layout = layout
-        self.states = [layout.full]
+        self.states: list[int] = [layout.full]
         self.placed: list[int | None] = [None]
 
     def add(self, state: int, placed: int | None) -> None:
@@ -55,12 +55,13 @@ class Queue:
     """
 
     def __init__(self, history: History, cut: int) -> None:
-        self.history, self.cut = history, cut
-        self.known = 0
+        self.history = history
+        self.cut = cut
+        self.known: int = 0
         self.layers: list[int] = []
         self.spans: list[tuple[int, int]] = []
-        self.looked = self._start = 0
-        self._sorted: dict[int, list[int]] = {}
+        self.looked: int = 0
+        self._start, self._sorted = 0, dict[int, list[int]]()
 
     def note(self, singles: int) -> None:
         """Note all singles of the last state."""

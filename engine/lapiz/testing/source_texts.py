@@ -31,7 +31,7 @@ MARKS = {
     "counted": slice(1, 3),
 }
 """The functions some of whose arguments are texts, with which of them."""
-KEYWORDS = {
+KEYWORDS: dict[str, tuple[str, ...]] = {
     "Says": ("pattern", "reason"),
     "Rule": ("sentence", "reason", "alone", "negative", "title"),
 }
@@ -65,7 +65,7 @@ class SourceTexts(ast.NodeVisitor):
         self.sentences: list[str] = []
         self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
         self.values = values
-        self.constants = {name: value for name, value in values.items() if name.isupper()}
+        self._constants = {name: value for name, value in values.items() if name.isupper()}
         self.visit(tree)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -90,7 +90,7 @@ class SourceTexts(ast.NodeVisitor):
                 continue
             self.texts += [text.strip() for text in texts_of(argument)]
             if not isinstance(argument, ast.Constant):
-                values = self.values if given else self.constants
+                values = self.values if given else self._constants
                 meant = (text for part in _meant(argument, values) for text in texts_of(part))
                 self.texts += [text.strip() for text in meant if " " in text.strip()]
 

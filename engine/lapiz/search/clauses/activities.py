@@ -20,8 +20,8 @@ class Activities:
     """
 
     def __init__(self, variables: int) -> None:
-        self.activity = [0] * variables
-        self.bump = FIRST_BUMP
+        self.activity: list[int] = [0] * variables
+        self.bump: int = FIRST_BUMP
         self._heap = [(0, variable) for variable in range(variables)]
         self._queued = [0] * variables
         """The activity of each variable in the heap, -1 for one that is not there."""

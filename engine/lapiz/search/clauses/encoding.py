@@ -18,7 +18,7 @@ class GuardedEncoding(Encoding):
 
     def __init__(self, space: Space) -> None:
         super().__init__(len(space.labels))
-        self.candidates = self.variables
+        self.candidates: int = self.variables
         self.guard: int | None = None
         self.guards: dict[int, int] = {}
         self.own: dict[int, range] = {}

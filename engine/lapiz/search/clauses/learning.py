@@ -38,26 +38,26 @@ class Learner:
     """
 
     def __init__(self, variables: int) -> None:
-        self.value = [0] * (2 * variables)
+        self.value: list[int] = [0] * (2 * variables)
         """1 for a literal that is true, -1 for one that is false; `~v` counts from the end."""
         self.watching: list[list[tuple[int, Clause]]] = [[] for _ in self.value]
         """For each literal the clauses that watch it, with another literal of the clause."""
-        self.level = [0] * variables
+        self.level: list[int] = [0] * variables
         self.reason: list[Clause | None] = [None] * variables
-        self.phase = [False] * variables
-        self.activities = Activities(variables)
-        self.trail, self.limits, self.head = list[int](), list[int](), 0
-        self.seen = bytearray(variables)
+        self.activities: Activities = Activities(variables)
+        self.trail: list[int] = []
+        self.head: int = 0
+        self._phase, self._seen = [False] * variables, bytearray(variables)
+        self._limits, self._touched = list[int](), set[int]()
         self.learnt: list[Learnt] = []
         self.assumed: Sequence[int] = ()
         self.failed: tuple[int, ...] = ()
-        self.contradictory = False
+        self.contradictory: bool = False
         self.decided: Sequence[int] | None = None
-        self.conflicts = self.attempts = self.attempt = 0
+        self._conflicts = self._attempts = self._attempt = 0
         self.sums: list[Sum] = []
         self.sums_of: list[list[int]] = [[] for _ in self.value]
         """For each literal the sums to look at when it becomes true."""
-        self.touched: set[int] = set()
         self.notes: array[int] | None = None
 
     def add(self, literals: Sequence[int]) -> None:
@@ -96,7 +96,7 @@ class Learner:
         self._back(0)
         number = len(self.sums)
         self.sums.append(Sum(total, places, guard))
-        self.touched.add(number)
+        self._touched.add(number)
         for _, variable in (pair for place in self.sums[-1].places for pair in place):
             self.sums_of[~variable].append(number)
         if guard is not None:
@@ -113,11 +113,11 @@ class Learner:
             self.activities.only(range(len(self.level)) if decided is None else decided)
             self.decided = decided
         self.assumed, self.failed = tuple(assumed), ()
-        self.attempts, self.attempt = 0, attempt(0)
+        self._attempts, self._attempt = 0, attempt(0)
 
     def prefer(self, variables: int, true: int) -> None:
         """After `begin`: of so many first variables try some as true, the others as false."""
-        self.phase[:variables] = [bool(true >> variable & 1) for variable in range(variables)]
+        self._phase[:variables] = [bool(true >> variable & 1) for variable in range(variables)]
 
     def search(self, conflicts: int) -> tuple[bool | None, int]:
         """Go on; return whether there is a solution, and how many conflicts are left.
@@ -127,22 +127,22 @@ class Learner:
         while not self.contradictory:
             conflict = self._follow()
             if conflict is not None:
-                self.contradictory = not self.limits
+                self.contradictory = not self._limits
                 if self.contradictory:
                     break
                 self._learn(conflict)
                 conflicts -= 1
                 if not conflicts:
                     return None, 0
-            elif not self.attempt:
-                self.attempts += 1
-                self.attempt = attempt(self.attempts)
-                self._back(min(len(self.limits), len(self.assumed)))
+            elif not self._attempt:
+                self._attempts += 1
+                self._attempt = attempt(self._attempts)
+                self._back(min(len(self._limits), len(self.assumed)))
             else:
                 literal = self._choice()
                 if literal is None:
                     return not self.failed, conflicts
-                self.limits.append(len(self.trail))
+                self._limits.append(len(self.trail))
                 if not self.value[literal]:
                     self._true(literal, None)
         return False, conflicts
@@ -175,7 +175,7 @@ class Learner:
     def _true(self, literal: int, reason: Clause | None) -> None:
         self.value[literal], self.value[~literal] = 1, -1
         variable = max(literal, ~literal)
-        self.level[variable] = len(self.limits)
+        self.level[variable] = len(self._limits)
         self.reason[variable] = reason
         self.trail.append(literal)
 
@@ -187,11 +187,11 @@ class Learner:
                 literal = trail[self.head]
                 self.head += 1
                 if self.sums:
-                    self.touched.update(self.sums_of[literal])
+                    self._touched.update(self.sums_of[literal])
                 conflict = self._visit(~literal)
                 if conflict is not None:
                     return conflict
-            if not self.touched:
+            if not self._touched:
                 return None
             conflict = self._bound()
             if conflict is not None:
@@ -230,8 +230,8 @@ class Learner:
 
     def _bound(self) -> Clause | None:
         """Look at the first sum that was touched; return a clause that is false, if any."""
-        number = min(self.touched)
-        self.touched.remove(number)
+        number = min(self._touched)
+        self._touched.remove(number)
         for clause in self.sums[number].consequences(self.value):
             if self.value[clause[0]] < 0:
                 return clause
@@ -243,8 +243,8 @@ class Learner:
         clause, back = self._analysed(conflict)
         if self.notes is not None:
             self.notes += array("i", (len(clause), *clause))
-        self.conflicts += 1
-        self.attempt -= self.attempt > 0
+        self._conflicts += 1
+        self._attempt -= self._attempt > 0
         self._back(back)
         if len(clause) == 1:
             self._true(clause[0], None)
@@ -253,13 +253,13 @@ class Learner:
             self.learnt.append(clause)
             self._true(clause[0], clause)
         self.activities.age()
-        if self.conflicts % HALVED_CONFLICTS == 0:
+        if self._conflicts % HALVED_CONFLICTS == 0:
             self._halve()
 
     def _analysed(self, conflict: Clause) -> tuple[Learnt, int]:
         """Return the clause of the first unique implication point, and the level to go back to."""
-        seen, level, trail = self.seen, self.level, self.trail
-        now, here, at = len(self.limits), 0, len(trail)
+        seen, level, trail = self._seen, self.level, self.trail
+        now, here, at = len(self._limits), 0, len(trail)
         literals, touched, clause = [0], list[int](), conflict
         while True:
             for literal in clause:
@@ -284,7 +284,7 @@ class Learner:
         for variable in touched:
             seen[variable] = 0
         learnt.glue = len({level[max(literal, ~literal)] for literal in learnt})
-        learnt.number = self.conflicts
+        learnt.number = self._conflicts
         return learnt, to_second(learnt, level)
 
     def _implied(self, literal: int) -> bool:
@@ -292,22 +292,22 @@ class Learner:
         reason = self.reason[max(literal, ~literal)]
         if reason is None:
             return False
-        seen, level = self.seen, self.level
+        seen, level = self._seen, self.level
         variables = (max(other, ~other) for other in reason)
         return all(seen[variable] or not level[variable] for variable in variables)
 
     def _back(self, level: int) -> None:
         """Take back all that was decided above a level, and what followed."""
-        if len(self.limits) <= level:
+        if len(self._limits) <= level:
             return
-        value, start = self.value, self.limits[level]
+        value, start = self.value, self._limits[level]
         for literal in self.trail[start:]:
             value[literal] = value[~literal] = 0
             variable = max(literal, ~literal)
-            self.phase[variable] = literal >= 0
+            self._phase[variable] = literal >= 0
             self.reason[variable] = None
             self.activities.put(variable)
-        del self.trail[start:], self.limits[level:]
+        del self.trail[start:], self._limits[level:]
         self.head = start
 
     def _halve(self) -> None:
@@ -326,19 +326,19 @@ class Learner:
 
     def _choice(self) -> int | None:
         """Return the literal to decide, None where nothing is open or an assumption is false."""
-        if len(self.limits) < len(self.assumed):
-            literal = self.assumed[len(self.limits)]
+        if len(self._limits) < len(self.assumed):
+            literal = self.assumed[len(self._limits)]
             if self.value[literal] < 0:
                 self.failed = self._final(literal)
                 return None
             return literal
         variable = self.activities.first(self.value)
-        return variable if variable is None or self.phase[variable] else ~variable
+        return variable if variable is None or self._phase[variable] else ~variable
 
     def _final(self, literal: int) -> tuple[int, ...]:
         """Return the assumptions by which another one is false, and that one."""
         used, wanted = {literal}, {max(literal, ~literal)}
-        start = self.limits[0] if self.limits else 0
+        start = self._limits[0] if self._limits else 0
         for other in reversed(self.trail[start:]):
             variable = max(other, ~other)
             if variable in wanted:

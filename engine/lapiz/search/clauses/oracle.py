@@ -4,8 +4,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
 from lapiz.core import Budget, Demand, OutOfBudget, Position, Results, bits, explained
-from lapiz.search.clauses.encoding import encoded
-from lapiz.search.clauses.native import learner, satisfiable
+from lapiz.search.clauses.encoding import GuardedEncoding, encoded
+from lapiz.search.clauses.learning import Learner
+from lapiz.search.clauses.native import NativeLearner, learner, satisfiable
 
 
 class Oracle:
@@ -16,9 +17,10 @@ class Oracle:
     """
 
     def __init__(self, position: Position, budget: Budget, *, guarded: bool = False) -> None:
-        self.position, self.budget = position, budget
-        self.encoding = encoded(position.space)
-        self.learner = learner(self.encoding.variables)
+        self.position: Position = position
+        self.budget: Budget = budget
+        self.encoding: GuardedEncoding = encoded(position.space)
+        self.learner: Learner | NativeLearner = learner(self.encoding.variables)
         known = array("i")
         for literal in self._known(guarded):
             known += array("i", (1, literal))

@@ -12,19 +12,19 @@ class Sum:
     def __init__(
         self, total: int, places: Sequence[Sequence[tuple[int, int]]], guard: int | None = None
     ) -> None:
-        self.total, self.guard = total, guard
-        self.places = [sorted(place) for place in places]
+        self._total, self._guard = total, guard
+        self.places: list[list[tuple[int, int]]] = [sorted(place) for place in places]
         # The same with all values negated: so what is too little is too much.
-        self.negated = [[(-value, each) for value, each in place[::-1]] for place in self.places]
+        self._negated = [[(-value, each) for value, each in place[::-1]] for place in self.places]
 
     def consequences(self, value: Sequence[int]) -> Iterator[list[int]]:
         """Yield clauses of which all literals but the first one are false: it follows.
 
         A clause of which the first one is false too is a contradiction; nothing comes after it.
         """
-        if self.guard is not None and value[self.guard] <= 0:
+        if self._guard is not None and value[self._guard] <= 0:
             return
-        for total, places in ((self.total, self.places), (-self.total, self.negated)):
+        for total, places in ((self._total, self.places), (-self._total, self._negated)):
             least = [_least(place, value) for place in places]
             for place, low in zip(places, least, strict=True):
                 if low is None:
@@ -47,7 +47,7 @@ class Sum:
                             return
 
     def _guarded(self, clause: list[int]) -> list[int]:
-        return clause if self.guard is None else [*clause, ~self.guard]
+        return clause if self._guard is None else [*clause, ~self._guard]
 
     def _because(
         self, places: Sequence[Sequence[tuple[int, int]]], lows: Sequence[int], but: int, spare: int

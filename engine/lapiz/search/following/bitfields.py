@@ -37,19 +37,20 @@ class Fields:
     """
 
     def __init__(self, space: Space, options: Mapping[int, int] | None = None) -> None:
-        self.space, self.partial = space, options is not None
+        self.space = space
+        self.partial: bool = options is not None
         members = dict(space.needed) if options is None else options
-        self.gap = max((choices.bit_count() for choices in members.values()), default=1)
-        width = self.width = self.gap + 1  # that of the widest item: ints are as short as can be
-        self._whole = (1 << width) - 1
-        self.size = len(members) * width
-        self.base = {
-            number: (len(members) - 1 - place) * width for place, number in enumerate(members)
+        self.gap: int = max((choices.bit_count() for choices in members.values()), default=1)
+        self.width: int = self.gap + 1  # that of the widest item: ints are as short as can be
+        self._whole = (1 << self.width) - 1
+        self.size: int = len(members) * self.width
+        self.base: dict[int, int] = {
+            number: (len(members) - 1 - place) * self.width for place, number in enumerate(members)
         }
-        self.candidate_at = [-1] * (self.size + 1)
-        self.item_at = [-1] * len(self.candidate_at)
-        self.own = [0] * len(space.labels)
-        self.guards = 0
+        self.candidate_at: list[int] = [-1] * (self.size + 1)
+        self.item_at: list[int] = [-1] * len(self.candidate_at)
+        self.own: list[int] = [0] * len(space.labels)
+        self.guards: int = 0
         for number, base in self.base.items():
             place = base + self.gap
             self.guards |= 1 << place
@@ -59,10 +60,10 @@ class Fields:
                 place -= 1
                 self.own[candidate] |= 1 << place
         self._pool = union(members.values())
-        self.full = self.guards | union(self.own[candidate] for candidate in bits(self._pool))
-        self.masks = Results(self.placing)
+        self.full: int = self.guards | union(self.own[candidate] for candidate in bits(self._pool))
+        self.masks: Results[int, int] = Results(self.placing)
         self.mask_at: Results[int, int] = Results(self._mask_at)
-        self.supports = (
+        self.supports: Supports | None = (
             Supports(space, self.base, self._whole, self.own, self.candidate_at)
             if space.restrictions and not self.partial  # not worth looking for among few items
             else None

@@ -43,13 +43,13 @@ class DemandFollower(FieldFollower):
         self._levels = _levels(space)
         layout = self.layout
         required = [(number, members, layout.base[number]) for number, members in space.needed]
-        self.homes = [
+        self.homes: list[tuple[int, int, int]] = [
             (number, members, 1 << base + layout.gap)
             for number, members, base in required
             if base >= layout.home_cut
         ]
         """Of each home item its number, its candidates and its guard."""
-        self.weights = [1] * len(space.items)
+        self.weights: list[int] = [1] * len(space.items)
         self._touching = Results(self._homes_of, len(space.items))
         self._excluded = Results(partial(_excluded, space), MOST_REMEMBERED)
         self._first = len(space.demands)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import attrs
 
 from lapiz.core import Position, Space, lowest
-from lapiz.search.following.bitfields import best_bit, fields, state_of
+from lapiz.search.following.bitfields import Fields, best_bit, fields, state_of
 from lapiz.search.following.propagation import Propagator, Removal, removals
 
 
@@ -139,7 +139,7 @@ class FieldFollower(Follower):
 
     def __init__(self, space: Space) -> None:
         super().__init__(space)
-        self.layout = fields(space)
+        self.layout: Fields = fields(space)
 
     def begin(self, position: Position) -> Node:
         """Return the node of a position."""

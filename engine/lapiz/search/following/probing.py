@@ -25,7 +25,8 @@ class Probes:
     """
 
     def __init__(self, position: Position, layout: Fields, earlier: "Probes | None" = None) -> None:
-        self.position, self.layout = position, layout
+        self.position = position
+        self.layout = layout
         self.branches: int = earlier.branches if earlier else 1
         """How many branches the last refutation took, where single candidates did not suffice."""
         self.refuted: int = earlier.refuted & position.open if earlier else 0

@@ -25,7 +25,9 @@ class Consequences:
         state: int | None = None,
     ) -> None:
         self._start, self._candidate = start, candidate
-        self.trail, self.empty, self.state = trail, empty, state
+        self.trail = trail
+        self.empty = empty
+        self.state = state
 
     @cached_property
     def position(self) -> Position:

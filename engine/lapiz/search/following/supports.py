@@ -28,7 +28,7 @@ class Supports:
         own: list[int],
         candidate_at: list[int],
     ) -> None:
-        self.space, self.own, self.candidate_at = space, own, candidate_at
+        self._space, self._own, self._candidate_at = space, own, candidate_at
         beside = space.restrictions.beside if space.restrictions else {}
         self._guard, self._whole, self._all = whole ^ whole >> 1, whole, fields
         self._fields = [
@@ -41,12 +41,12 @@ class Supports:
     def _ruled_out(self, number: int, base: int, content: int) -> int:
         """Return what is left of a state beside what a field holds, as a mask."""
         left = content & ~self._guard
-        gone = self.space.everything
+        gone = self._space.everything
         for place in bits(left):
-            gone &= ~self.space.keep[self.candidate_at[base + place + 1]]
+            gone &= ~self._space.keep[self._candidate_at[base + place + 1]]
         mask = 0
         for candidate in bits(gone):
-            mask |= self.own[candidate]
+            mask |= self._own[candidate]
         return ~mask
 
     def weights(self) -> "Weights":

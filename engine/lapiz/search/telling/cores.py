@@ -46,9 +46,9 @@ class Cores:
     """Finds the cores of one position after the other in a solve."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
+        self.position: Position = position
         self.looks: Looks = looks_of(position.space)
-        self.oracle = _oracle(position)
+        self.oracle: Oracle = _oracle(position)
         self._aside: Oracle | None = None
         self._ways: dict[tuple[int, ...], list[int]] = {}
         """For some looks ways to satisfy them: what these have is possible while all is left."""
@@ -82,9 +82,9 @@ class Cores:
 
     def _look_at(self) -> None:
         position = self.position
-        self.open = open_squares(self.looks, position)
+        self.open: int = open_squares(self.looks, position)
         solution, sets = witness(position), position.space.sets
-        self.false = position.open & ~solution
+        self.false: int = position.open & ~solution
         self._true = [
             (solution & sets[self.looks.squares[place]], sets[self.looks.squares[place]])
             for place in bits(self.open)

@@ -17,20 +17,23 @@ class Ground:
         self, position: Position, truths: tuple[int, ...], also: int, named: int | None
     ) -> None:
         space, alive = position.space, position.alive
-        self.position, self.named = position, named
+        self.position = position
+        self.named = named
         self.demands: dict[int, Demand] = {
             n: space.demand_at[n] for n in truths if n in space.demand_at
         }
-        self.members = {n: space.sets[n] & alive for n in truths if n not in self.demands}
+        self.members: dict[int, int] = {
+            n: space.sets[n] & alive for n in truths if n not in self.demands
+        }
         self.items_of: dict[int, list[int]] = {}
-        self.universe = also
+        self.universe: int = also
         for demand in self.demands.values():
             self.universe |= demand.scope & alive
         for number, options in self.members.items():
             self.universe |= options
             for candidate in bits(options):
                 self.items_of.setdefault(candidate, []).append(number)
-        self.numbers = tuple(self.members)
+        self.numbers: tuple[int, ...] = tuple(self.members)
         self.seen_by: Results[int, int] = Results(self._seen_by)
         self.locked_out: Results[int, int] = Results(self._locked_out)
 

@@ -54,9 +54,10 @@ class Prover:
     """
 
     def __init__(self, position: Position, truths: Iterable[int]) -> None:
-        self.position, self.truths = position, tuple(truths)
+        self.position = position
+        self.truths: tuple[int, ...] = tuple(truths)
         self.layout: Fields | None = None
-        self.state = 0
+        self.state: int = 0
         self.oracle: Oracle | None = None
         if too_wide(position.space) or position.space.demands:
             return

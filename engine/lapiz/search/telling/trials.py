@@ -60,7 +60,8 @@ class Trials(Results[int, Unfolding]):
 
     def __init__(self, above: Unfolding, goal: Literal | None) -> None:
         super().__init__(self._follow)
-        self.above, self.goal = above, goal
+        self.above = above
+        self.goal = goal
 
     def _follow(self, candidate: int) -> Unfolding:
         below = self.above.suppose(candidate, True)

@@ -130,11 +130,11 @@ class Attempts(FieldFollower):
 
     def __init__(self, position: Position, seed: int = 0) -> None:
         super().__init__(position.space)
-        self.root = self.begin(position)
-        self.random = Random(seed)  # any will do, as long as each solve has the same
-        self.empty = [0] * len(position.space.items)
+        self.root: Node = self.begin(position)
+        self.random: Random = Random(seed)  # any will do, as long as each solve has the same
+        self.empty: list[int] = [0] * len(position.space.items)
         """How often each item was left empty."""
-        self.farthest = position.placed
+        self.farthest: int = position.placed
         """What was placed where an attempt came farthest."""
 
     def solution(self, share: float) -> int | None:

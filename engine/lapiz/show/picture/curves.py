@@ -1,7 +1,7 @@
 """Links as curves with arrows that keep clear of the candidates they do not join."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import dist, hypot, inf
 
@@ -118,7 +118,7 @@ class _Tiles:
         return set[Tile]().union(*pencil, *placed)
 
 
-tiles_of = of_process(most=4)(_Tiles)
+tiles_of: Callable[[BoardPlan], _Tiles] = of_process(most=4)(_Tiles)
 """The tiles of a plan, made once for the steps of a solve."""
 
 

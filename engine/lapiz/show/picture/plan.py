@@ -26,7 +26,7 @@ from lapiz.core import (
     of_process,
     union,
 )
-from lapiz.show.picture.room import SLOT, room_for
+from lapiz.show.picture.room import SLOT, Room, room_for
 
 LETTER = 0.64
 """How wide a letter is, as a part of its size."""
@@ -60,17 +60,21 @@ class BoardPlan:
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
-        self.rows, self.columns = len(geometry.rows), len(geometry.rows[0])
+        self.rows: int = len(geometry.rows)
+        self.columns: int = len(geometry.rows[0])
         most = 1 if geometry.joins else max(map(len, map(symbols_of, self._squares()))) or 1
-        self.across = ceil(sqrt(most))
-        self.down = ceil(most / self.across)
-        self.lone = self.across == 1
-        self.room = room_for(geometry.shapes, self.across, self.down)
-        self.side = LONE if self.lone else self.room.side
-        self.reach = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
-        self.width, self.height = self.columns * self.side, self.rows * self.side
-        self.loose_side = self.side / 2
-        self.margin = _margin(geometry.shapes, self)
+        self.across: int = ceil(sqrt(most))
+        self.down: int = ceil(most / self.across)
+        self.lone: bool = self.across == 1
+        self.room: Room = room_for(geometry.shapes, self.across, self.down)
+        self.side: int = LONE if self.lone else self.room.side
+        self.reach: float = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
+        self.width: int = self.columns * self.side
+        self.height: int = self.rows * self.side
+        self.loose_side: float = self.side / 2
+        self.margin: Margin = _margin(geometry.shapes, self)
+        self.loose: list[tuple[Loose, Point]]
+        self.bottom: float
         self.loose, self.bottom = _beside(geometry.loose, self)
 
     def _squares(self) -> Iterable[Square]:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from lapiz.core import Place, Position, Puzzle, Square, Token, bits, union
-from lapiz.show.picture import plan_of, spots_of, symbols_of
+from lapiz.core import Place, Position, Puzzle, Space, Square, Token, bits, union
+from lapiz.show.picture import BoardPlan, plan_of, spots_of, symbols_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scenes import Scene
 
@@ -34,11 +34,15 @@ class StoryBoard:
     """The board of one puzzle of a story."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle, self.space = puzzle, puzzle.space
-        self.plan = plan_of(puzzle)
-        self.squares = [square for row in self.plan.geometry.rows for square in row]
-        self.members = [union(1 << c for c, _ in square.marks) for square in self.squares]
-        self.slots = [_slots(square.marks, symbols_of(square)) for square in self.squares]
+        self.puzzle = puzzle
+        self.space: Space = puzzle.space
+        self.plan: BoardPlan = plan_of(puzzle)
+        squares = [square for row in self.plan.geometry.rows for square in row]
+        self.squares: list[Square] = squares
+        self.members: list[int] = [union(1 << c for c, _ in square.marks) for square in squares]
+        self.slots: list[list[int]] = [
+            _slots(square.marks, symbols_of(square)) for square in squares
+        ]
 
     @cached_property
     def object(self) -> dict[str, Any]:

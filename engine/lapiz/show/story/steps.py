@@ -8,7 +8,7 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lapiz.core import Deduction, Position, Puzzle, Token, bits, union
+from lapiz.core import Deduction, Position, Puzzle, Scale, Token, bits, union
 from lapiz.show.off_board import beneath
 from lapiz.show.picture import BoardPlan, rays_of
 from lapiz.show.puzzle_facts import about
@@ -49,12 +49,14 @@ class Teller:
     def __init__(
         self, log: StepSource, vocabulary: Vocabulary, scale: str = "", *, brief: bool = False
     ) -> None:
-        self.vocabulary, self.brief = vocabulary, brief
-        self.artist, self.boards = Artist(), NumberedValues()
+        self.vocabulary = vocabulary
+        self.brief = brief
+        self.artist: Artist = Artist()
+        self.boards: NumberedValues = NumberedValues()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
         scale = scale or usual_scale(log.puzzle)
-        self.scale = scale_named(scale) if scale else None
+        self.scale: Scale | None = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 

@@ -34,8 +34,10 @@ class Vocabulary:
     """
 
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
-        self.languages, self.notations = tuple(spoken), tuple(notations)
-        self.words, self.texts = NumberedValues(), NumberedValues()
+        self.languages: tuple[str, ...] = tuple(spoken)
+        self.notations: tuple[str, ...] = tuple(notations)
+        self.words: NumberedValues = NumberedValues()
+        self.texts: NumberedValues = NumberedValues()
         self._known: dict[Hashable, int] = {}
 
     def word(self, board: StoryBoard, token: Token) -> int:
