@@ -1,5 +1,6 @@
 """The pages for authors: their blocks run as pasted, one after the other, and they are short."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -18,8 +19,6 @@ FOR_AUTHORS = {
 }
 """The pages by what their readers write, in the order in which `plugins` names them."""
 PAGES = tuple(dict.fromkeys(page for pages in FOR_AUTHORS.values() for page in pages))
-TYPED = ("plugin-reference", "sudoku-view", "proofs", "lab")
-"""Pages whose blocks are modules with types."""
 MOST_WORDS = 1_500
 
 
@@ -31,19 +30,38 @@ def blocks(name: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", text(name), re.DOTALL)
 
 
+def defined(block: str) -> set[str]:
+    """Return the functions and classes of a block."""
+    body = ast.parse(block).body
+    return {node.name for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+
+
+def modules(name: str) -> list[str]:
+    """Return the modules of a page: a block that defines what is there already begins the next."""
+    made: list[str] = []
+    for block in blocks(name):
+        if made and not defined(made[-1]) & defined(block):
+            made[-1] += f"\n\n{block}"
+        else:
+            made.append(block)
+    return made
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_blocks_run_as_pasted(name: str) -> None:
-    page: dict[str, object] = {"__name__": "page"}
-    for number, block in enumerate(blocks(name), 1):
-        exec(compile(block, f"{name}.md, block {number}", "exec"), page)
-    assert len(page) > 1 or not blocks(name)
+    for number, module in enumerate(modules(name), 1):
+        page: dict[str, object] = {"__name__": "page"}
+        exec(compile(module, f"{name}.md, module {number}", "exec"), page)
+        assert len(page) > 1
 
 
 @pytest.mark.rest
 def test_blocks_have_types(tmp_path: Path) -> None:
     api = pytest.importorskip("mypy.api")
-    for name in TYPED:
-        (tmp_path / f"{name.replace('-', '_')}.py").write_text("\n\n".join(blocks(name)), "utf-8")
+    for name in PAGES:
+        for number, module in enumerate(modules(name), 1):
+            path = tmp_path / f"{name.replace('-', '_')}_{number}.py"
+            path.write_text(module, "utf-8")
     cache = f"--cache-dir={tmp_path / 'cache'}"
     out, err, status = api.run(["--strict", cache, *map(str, tmp_path.glob("*.py"))])
     assert status == 0, out + err
