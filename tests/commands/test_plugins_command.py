@@ -108,7 +108,7 @@ def test_what_techniques_says_of_figures_and_kinds(tmp_path: Path) -> None:
 
 
 def test_levels_on_unknown_scales(tmp_path: Path) -> None:
-    source = MINE.replace("scores={", "levels={").replace("hodokku", "hodokoo")
+    source = MINE.replace('scores={"hodokku": 3}', 'levels={"hodokoo": "Hard"}')
     install(tmp_path / "site", "mine", source)
     with here(tmp_path / "site"):
         told = command("plugins").stdout

@@ -69,7 +69,8 @@ def test_a_technique_chooses_where_it_may(
     assert log.status == ("many solutions" if several else "solved")
     if declared is Grounds.PROOF and several:
         assert [problem.message for problem in log.problems] == [
-            "yielded a deduction of grounds choice, which it does not declare"
+            "yielded a deduction of grounds choice, which it does not declare: "
+            "expected grounds=Grounds.CHOICE"
         ]
     if several and choose and declared is Grounds.CHOICE:
         assert chosen >= {"chooser"}

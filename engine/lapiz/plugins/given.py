@@ -129,6 +129,8 @@ def _with_hooks(plugin: Any, label: str) -> Any:
         if manager.get_hookcallers(plugin) or manager.problems:
             return plugin
         techniques = techniques_of(plugin) if isinstance(plugin, ModuleType) else []
+        if not techniques and hasattr(plugin, "__path__"):  # a package may hold a course, or texts
+            return plugin
     if not techniques:
         raise BadInput(Name("plugin {0} has no hook and no technique, {1}", label, EXPECTED))
     module = plugin.find.__module__ if isinstance(plugin, Technique) else plugin.__name__

@@ -39,7 +39,7 @@ def commands_in(package: str) -> list[click.Command]:
     Modules and packages called `common` are what commands share.
 
     >>> [one.name for one in commands_in("lapiz.commands")][:3]
-    ['check', 'example', 'generate']
+    ['check', 'example', 'hint']
     """
     return [Deferred(package, name) for name in _modules(package)]
 
@@ -54,8 +54,8 @@ def _modules(package: str) -> tuple[str, ...]:
 def docstring(package: str, module: str) -> str:
     """Return the docstring of the function that a module is named after, without importing it.
 
-    >>> docstring("lapiz.commands", "graph").partition(".")[0]
-    'Draw which step of a solve rests on which'
+    >>> docstring("lapiz.commands", "example").partition(".")[0]
+    'Print a puzzle that comes with lapiz, or list their names'
     """
     spec = importlib.util.find_spec(f"{package}.{module}")
     code = getattr(spec.loader, "get_code")(spec.name) if spec else None  # noqa: B009
