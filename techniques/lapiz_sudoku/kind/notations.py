@@ -13,6 +13,8 @@ from lapiz_sudoku.kind.letters import symbol
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
+    Cells,
+    Houses,
     alternative_text,
     because_text,
     by_sort,
@@ -92,12 +94,29 @@ def a1_cells(space: Space, board: int) -> str:
     return ",".join(letters + columns for columns, letters in rows.items())
 
 
-def _a1_candidates(space: Space, members: int) -> str:
+def _candidates(space: Space, members: int, cells: Cells) -> str:
     boards = _by_digit(space, members)
-    return ", ".join(f"{a1_cells(space, board)}={symbol(space, digit)}" for digit, board in boards)
+    return ", ".join(f"{cells(space, board)}={symbol(space, digit)}" for digit, board in boards)
 
 
-_a1_houses = partial(houses_text, letters=LETTERS)
+def naming_cells(cells: Cells, houses: Houses = houses_text) -> Notation:
+    """Return a notation in which cells, and houses, are printed by functions."""
+    return {
+        "cells": cells,
+        "houses": houses,
+        "items": partial(items_text, cells=cells, houses=houses),
+        "last": partial(last_text, cells=cells, houses=houses),
+        "shared": partial(shared_text, cells=cells, houses=houses),
+        "because": partial(because_text, cells=cells),
+        "ways": partial(ways_text, cells=cells),
+        "candidates": partial(_candidates, cells=cells),
+        "placed": partial(each_text, relation="=", cells=cells),
+        "removed": partial(each_removed, cells=cells),
+        "removals": partial(removals_text, cells=cells),
+        "alternative": partial(alternative_text, cells=cells),
+        "chain": partial(chain_text, cells=cells),
+        **wording(Words(cells, houses)),
+    }
 
 
 HODOKU: Notation = {
@@ -120,22 +139,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "removed": removed_text,
         "removals": removed_text,
     },
-    "a1": {
-        "cells": a1_cells,
-        "houses": _a1_houses,
-        "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
-        "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
-        "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
-        "because": partial(because_text, cells=a1_cells),
-        "ways": partial(ways_text, cells=a1_cells),
-        "candidates": _a1_candidates,
-        "placed": partial(each_text, relation="=", cells=a1_cells),
-        "removed": partial(each_removed, cells=a1_cells),
-        "removals": partial(removals_text, cells=a1_cells),
-        "alternative": partial(alternative_text, cells=a1_cells),
-        "chain": partial(chain_text, cells=a1_cells),
-        **wording(Words(a1_cells, _a1_houses)),
-    },
+    "a1": naming_cells(a1_cells, partial(houses_text, letters=LETTERS)),
 }
 
 
