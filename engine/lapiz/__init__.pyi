@@ -9,6 +9,7 @@ from lapiz.core import (
     BadInput as BadInput,
     Deduction as Deduction,
     Demand as Demand,
+    ExtraNotation as ExtraNotation,
     Format as Format,
     Generator as Generator,
     Geometry as Geometry,

@@ -17,6 +17,7 @@ SORTS = marked(
         "techniques": "techniques: {list}",
         "scales": "scales: {list}",
         "formats": "formats: {list}",
+        "notations": "notations: {list}",
         "commands": "commands: {list}",
     }
 )
@@ -54,7 +55,7 @@ def _object(name: str, records: Registry) -> dict[str, Any]:
     """Return what is known of a plugin: names of what it supplies, by sort."""
     distribution, _, entry = name.partition(":")
     supplies = {
-        sort: [key for key in getattr(records, sort) if records.owners[sort].get(key) == name]
+        sort: [key for key, owner in records.owners[sort].items() if owner == name]
         for sort in SORTS
     }
     return {

@@ -142,6 +142,7 @@ from lapiz.core.readings import (
     chosen as chosen,
 )
 from lapiz.core.records import (
+    ExtraNotation as ExtraNotation,
     ExtraRule as ExtraRule,
     Format as Format,
     title_of as title_of,

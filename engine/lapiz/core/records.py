@@ -1,10 +1,12 @@
-"""Records of plugins that nothing else of the core is made of: text formats, and rules."""
+"""Records of plugins that nothing else of the core is made of: text formats, rules, notations."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import attrs
+
+from lapiz.core.space import Space
 
 
 @attrs.frozen(eq=False)
@@ -70,6 +72,29 @@ class ExtraRule:
     def flaw(self) -> str:
         """Return what is wrong with it besides its name and its functions, or nothing."""
         return ""
+
+
+@attrs.frozen(eq=False)
+class ExtraNotation:
+    """A notation for a kind of puzzle that is there already.
+
+    `printers` print typed tokens: by sort of token a function of the space and the value. The
+    kind's usual notation prints the sorts that it lacks. `title` is what to call it where one is
+    chosen. `read(space, name)`, if there is one, returns a name that somebody types as the usual
+    notation has it ("e4" as "r6c5"): before the kind reads the name where this notation is chosen,
+    and only if the kind does not know the name where another one is.
+    """
+
+    name: str
+    kind: str
+    printers: Mapping[str, Callable[[Space, Any], str]]
+    title: str = ""
+    read: Callable[[Space, str], str] | None = None
+
+    @property
+    def key(self) -> str:
+        """Its name in the registry: kinds may have different notations of one name."""
+        return f"{self.kind}:{self.name}"
 
 
 def title_of(name: str) -> str:

@@ -22,6 +22,7 @@ TYPES = {
     "scales": "Scale",
     "formats": "Format",
     "rules": "ExtraRule",
+    "notations": "ExtraNotation",
 }
 """The names of the other types of records, which are in `lapiz.core`, by their sort."""
 
@@ -77,7 +78,9 @@ def gathered(
     elif sort == "kinds":
         from lapiz.plugins.references import settled
 
-        records = settled(records, owners, problems)
+        added = registry.added.items()
+        told = [(extra, registry.owner("notations", key)) for key, extra in added]
+        records = settled(records, owners, problems, told)
     return Supply(records, owners, problems, aliases, gathering.replaced)
 
 
@@ -113,7 +116,7 @@ class Gathering:
             )
             results = results if changed is None else [changed]
         for supplied in (supplied for group in results for supplied in group):
-            name = str(supplied[0].name)
+            name = str(getattr(supplied[0], "key", supplied[0].name))
             if name in self.supplied:
                 supplied = self._kept(name, self.supplied[name], supplied)
             self.supplied[name] = supplied
@@ -125,8 +128,7 @@ class Gathering:
         owner, loser = impl.plugin_name, behind.plugin_name
         if claims[0] == claims[1]:
             self.problems.append(
-                f"{self._sort.__name__.lower()} {name!r} is supplied by "
-                f"{owner} and by {loser}; the first is used"
+                f"{self.noun} {name!r} is supplied by {owner} and by {loser}; the first is used"
             )
             return kept, impl
         self.replaced[name] = loser

@@ -13,7 +13,7 @@ import pluggy
 if TYPE_CHECKING:
     import click
 
-    from lapiz.core import ExtraRule, Format, Kind, Scale, Technique
+    from lapiz.core import ExtraNotation, ExtraRule, Format, Kind, Scale, Technique
     from lapiz.plugins.extension import Extension
     from lapiz.plugins.records import Registry
 
@@ -59,6 +59,10 @@ class Hooks(Protocol):
     @_spec
     def lapiz_rules(self, registry: Registry) -> Iterable[ExtraRule]:
         """Return rules that puzzles may have besides those of their kind."""
+
+    @_spec
+    def lapiz_notations(self, registry: Registry) -> Iterable[ExtraNotation]:
+        """Return notations for kinds that are there already."""
 
     @_spec
     def lapiz_commands(self, registry: Registry) -> Iterable[click.Command]:

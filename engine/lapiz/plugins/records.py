@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import click
 
     from lapiz.core import Chain, ExtraRule, Format, Kind, Profile, Puzzle, Scale, Technique
+    from lapiz.core.records import ExtraNotation
     from lapiz.plugins.extension import Extension
 
 
@@ -28,7 +29,8 @@ class Registry:
     `plugins` are all plugins, each as "distribution:name", those without records, too; `aliases`
     the aliases of techniques, each with the name of its technique; `replaced` the records, by sort
     and name, that stand in the place of another, each with the plugin of that; `order` the plugins
-    that are asked for a sort, one after the other, each with the option of pluggy that it has.
+    that are asked for a sort, one after the other, each with the option of pluggy that it has;
+    `added` the notations that plugins add to kinds, each by "kind:name".
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Registry:
         self.extensions: Mapping[str, Extension] = extensions or {}
         self.replaced: Mapping[str, Mapping[str, str]] = {}
         self.order: Mapping[str, Sequence[tuple[str, str]]] = {}
+        self.added: Mapping[str, ExtraNotation] = {}
 
     @property
     def usual_kind(self) -> str:

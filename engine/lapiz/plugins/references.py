@@ -5,11 +5,13 @@ others, and take from there what they lack; names that lead nowhere.
 """
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz.core import Kind, Name, Technique, titled
+from lapiz.core import ExtraNotation, Kind, Name, Naming, Space, Technique, titled
+from lapiz.core.notations import Meaning, notation
 from lapiz.plugins.entry_points import is_foreign
 from lapiz.plugins.spelling import hinted, suggested
 from lapiz.plugins.validation import lacking
@@ -18,6 +20,8 @@ from lapiz.plugins.wrappers import enclosed_kind
 if TYPE_CHECKING:
     from lapiz.plugins.records import Registry
 
+SORTS = {"candidates", "items", "line", "placed", "removed", "removals"}
+"""The sorts of tokens that a notation of any kind may print."""
 ANY_SCALE = "lapiz"
 """The scale that puzzles are rated on whose kind names none."""
 
@@ -123,12 +127,16 @@ def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name
 
 
 def settled(
-    kinds: Mapping[str, Kind], owners: Mapping[str, str], problems: list[str]
+    kinds: Mapping[str, Kind],
+    owners: Mapping[str, str],
+    problems: list[str],
+    added: Iterable[tuple[ExtraNotation, str]] = (),
 ) -> dict[str, Kind]:
     """Return kinds with what they take from those that they are like, a plugin's enclosed.
 
-    `owners` are the plugins by kind. One whose `like` leads nowhere adds to `problems` and is left
-    out, as is one that lacks what it must have.
+    `owners` are the plugins by kind, `added` the notations for kinds, each with its plugin. A kind
+    whose `like` leads nowhere adds to `problems` and is left out, as is one that lacks what it must
+    have.
     """
     whole: dict[str, Kind] = {}
     for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
@@ -136,14 +144,33 @@ def settled(
         who = f"plugin {owners[name]}"
         wrong = _astray(kinds, whole, kind, who)
         made = _rated(kind.after(whole[kind.like]) if kind.like and not wrong else kind)
+        for extra, owner in added:
+            if extra.kind == name and extra.name in kind.naming.notations:
+                problems.append(Name(TAKEN, owner, repr(extra.name), repr(name)))
+            elif extra.kind == name:
+                made = _with_notation(made, extra)
         lack = "" if wrong else lacking(made)
         if wrong or lack:
             problems.append(wrong or f"{who}: kind {name!r} {lack}")
         elif made is kind and not is_foreign(owners[name]):
             whole[name] = kind
         else:
-            whole[name] = enclosed_kind(made, who, kind)
+            whole[name] = enclosed_kind(made, who if is_foreign(owners[name]) else "", kind)
     return {name: whole[name] for name in kinds if name in whole}
+
+
+def _with_notation(kind: Kind, extra: ExtraNotation) -> Kind:
+    """Return a kind that prints a notation, too, and reads names in it."""
+
+    def parse(space: Space, name: str) -> Meaning | None:
+        what = kind.meaning(space, name) if notation() != extra.name else None
+        with suppress(Exception):  # a plugin's reader costs only what it alone can read
+            what = what or (read and kind.meaning(space, read(space, name)))
+        return what or kind.meaning(space, name)
+
+    name, read = extra.name, extra.read
+    naming = Naming({}, {name: extra.printers}, {name: extra.title or name}, read and parse)
+    return attrs.evolve(kind, naming=naming.after(kind.naming))
 
 
 def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
@@ -208,6 +235,12 @@ def loose_ends(records: "Registry") -> Iterator[Name]:
     for name, form in records.formats.items():
         about = repr(name), records.owner("formats", name)
         yield from _lost(FORMAT, about, [form.kind], kinds)
+    for key, extra in records.added.items():
+        about = repr(extra.name), records.owner("notations", key)
+        yield from _lost(NOTATION, about, [extra.kind], kinds)
+        known = kinds[extra.kind].naming.notation if extra.kind in kinds else extra.printers
+        for sort in sorted(extra.printers.keys() - (sorts := {*SORTS, *known})):
+            yield hinted(Name(PRINTS, *about, repr(sort)), sort, sorts)
     techniques = {*records.techniques, *records.aliases}
     for name, kind in records.kinds.items():
         about, profile = (repr(name), records.owner("kinds", name)), kind.profile
@@ -220,6 +253,9 @@ OF_KIND = Name("technique {0} of {1} is for the kind {2}")
 SCORED = Name("technique {0} of {1} has a score on the scale {2}")
 RATED = Name("technique {0} of {1} has a level on the scale {2}")
 LEVEL = Name("technique {0} of {1} has on the scale {2} the level {3}")
+NOTATION = Name("notation {0} of {1} is for the kind {2}")
+PRINTS = Name("notation {0} of {1} prints tokens of the sort {2}, which no text has")
+TAKEN = "plugin {0}: notation {1} is there for the kind {2} already, expected another name"
 FORMAT = Name("format {0} of {1} is for the kind {2}")
 SCALE = Name("kind {0} of {1} is rated on the scale {2}")
 PROFILE = Name("kind {0} of {1} has in its profile the technique {2}")

@@ -16,7 +16,7 @@ import pluggy
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.entry_points import called_at_start, installed, is_foreign, load, package_of
 from lapiz.plugins.hooks import ALONE
-from lapiz.plugins.manager import Manager
+from lapiz.plugins.manager import KNOWN, Manager
 from lapiz.plugins.output import warn
 from lapiz.plugins.records import Registry
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lapiz.plugins.given import Given
     from lapiz.plugins.supplies import Parts, Plugins, Supply
 
-SORTS = ("techniques", "kinds", "scales", "formats", "rules", "commands", "extensions")
+SORTS = tuple(name.removeprefix("lapiz_") for name in KNOWN)
 """The sorts of records, each with a hook of its own, in the order of what is wrong with them."""
 
 
@@ -57,15 +57,15 @@ class _Gathering(Registry):
             from lapiz.plugins.supplies import Records
 
             value = Records(lambda whole: self._sort(name, whole).records)
+        elif name == "added":
+            value = self._sort("notations").records
         elif name == "aliases":
             value = self._sort("techniques").aliases
-        elif name == "owners":
-            value = {sort: self._sort(sort).owners for sort in SORTS}
+        elif name in ("owners", "replaced"):
+            value = {sort: getattr(self._sort(sort), name) for sort in SORTS}
         elif name == "problems":
             lists = (self._sort(sort).problems for sort in SORTS)
             value = (*self.loading, *(problem for problems in lists for problem in problems))
-        elif name == "replaced":
-            value = {sort: self._sort(sort).replaced for sort in SORTS}
         elif name == "order":
             value = {sort: self._order(sort) for sort in SORTS}
         else:

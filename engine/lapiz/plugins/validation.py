@@ -4,20 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
-from lapiz.core import (
-    ExtraRule,
-    Format,
-    Generator,
-    Grounds,
-    HandOver,
-    Kind,
-    Name,
-    Naming,
-    Profile,
-    Solutions,
-    Technique,
-    Wording,
-)
+from lapiz.core import LAPIZ, Grounds, Name, Profile, Technique
+from lapiz.core.kind import Generator, HandOver, Kind, Naming, Solutions, Wording
+from lapiz.core.records import ExtraNotation, ExtraRule, Format
 
 RESERVED = {"unnamed", "choice", "search", "trial"}
 """Names that the engine gives to its own deductions."""
@@ -83,6 +72,12 @@ CHECKS: Mapping[type, Sequence[Check]] = {
         Check("write", _either(callable), FUNCTION),
         Check("suffixes", _names_in(tuple), TEXTS),
         Check("kind", _either(_is_name, ""), NAME),
+    ),
+    ExtraNotation: (
+        Check("name", LAPIZ.__ne__, Name("another name")),
+        Check("kind", _is_name, NAME),
+        Check("printers", _mapping(callable), Name("functions by sort, such as dict(cells=...)")),
+        Check("read", _either(callable), FUNCTION),
     ),
     Kind: (
         Check("naming", _a(Naming), "Naming(...)"),

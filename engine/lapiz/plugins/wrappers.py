@@ -14,27 +14,11 @@ from typing import Any, TypeVar
 import attrs
 import click
 
-from lapiz.core import (
-    ExtraRule,
-    Find,
-    Format,
-    Generator,
-    Geometry,
-    HandOver,
-    Kind,
-    Loose,
-    Meaning,
-    Naming,
-    Position,
-    Puzzle,
-    Rated,
-    Rating,
-    Scale,
-    Solutions,
-    Square,
-    Wash,
-    Wording,
-)
+from lapiz.core import Meaning, Position
+from lapiz.core.geometry import Geometry, Loose, Square, Wash
+from lapiz.core.kind import Generator, HandOver, Kind, Naming, Puzzle, Solutions, Wording
+from lapiz.core.records import ExtraNotation, ExtraRule, Format
+from lapiz.core.scale import Find, Rated, Rating, Scale
 from lapiz.plugins.containment import SECONDS, PluginError, contained
 from lapiz.plugins.enclosed_commands import enclosed_command, enclosed_extension
 from lapiz.plugins.extension import Extension
@@ -56,6 +40,8 @@ def enclosed(record: Any, who: str) -> Any:
         return _EnclosedScale.of(record, who)
     if isinstance(record, ExtraRule):
         return _rule(record, who)
+    if isinstance(record, ExtraNotation):
+        return _notation(record, who)
     if isinstance(record, click.Command):
         return enclosed_command(record, who)
     if isinstance(record, Extension):
@@ -81,11 +67,22 @@ def _rule(rule: ExtraRule, who: str) -> ExtraRule:
     return attrs.evolve(rule, **enclosed)
 
 
+def _notation(record: ExtraNotation, who: str) -> ExtraNotation:
+    doing = f"notation {record.name}:"
+    printers = {
+        sort: _within(printer, who, f"{doing} {sort}", TEXT)
+        for sort, printer in record.printers.items()
+    }
+    read = record.read and _within(record.read, who, f"{doing} read", TEXT)
+    return attrs.evolve(record, printers=printers, read=read)
+
+
 def enclosed_kind(kind: Kind, who: str, supplied: Kind | None = None) -> Kind:
     """Return a kind of a plugin, its functions enclosed.
 
     `supplied` is the record that the plugin supplied, if the kind has been completed since: the
-    puzzles that it makes are of it.
+    puzzles that it makes are of it. Functions of lapiz itself, which `who` does not name, are
+    called as they are.
     """
     return _Enclosing(kind, who, supplied or kind).kind
 
@@ -102,6 +99,8 @@ def _within(
 
     @functools.wraps(function)
     def call(*arguments: Any) -> Any:
+        if not who:
+            return fits(function(*arguments))
         seconds = SECONDS if limited else None
         return contained(who, lambda: fits(function(*arguments)), seconds, doing)
 
@@ -246,8 +245,10 @@ class _Enclosing:
     def _doing(self, name: str) -> str:
         return f"kind {self.record.name}: {name}"
 
-    def _each(self, name: str, function: Any, fits: Fits) -> Callable[..., Any] | None:
-        return function and _each_within(function, self.who, self._doing(name), fits)
+    def _each(self, name: str, function: Any, fits: Fits) -> Any:
+        if not (function and self.who):
+            return function
+        return _each_within(function, self.who, self._doing(name), fits)
 
     def _one(self, name: str, function: Any, fits: Fits, *, limited: bool = True) -> Any:
         """Return a function enclosed; searches (not `limited`) take as long as they take."""
