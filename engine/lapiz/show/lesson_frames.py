@@ -10,21 +10,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import (
-    Budget,
-    Deduction,
-    Link,
-    OutOfBudget,
-    Place,
-    Position,
-    Puzzle,
-    Says,
-    Token,
-    bits,
-    items,
-    number,
-    union,
-)
+from lapiz.core import Budget, OutOfBudget, Place, Position, Puzzle, bits, union
+from lapiz.core.deduction import Deduction, Link, Says, Token, items, number
 from lapiz.proof import ways
 from lapiz.show.picture import LOCATING, Ray, plan_of, rays_of
 from lapiz.show.picture.svg import svg

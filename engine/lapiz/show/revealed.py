@@ -9,19 +9,8 @@ from collections.abc import Mapping
 
 import attrs
 
-from lapiz.core import (
-    Deduction,
-    Link,
-    Name,
-    Place,
-    Position,
-    Puzzle,
-    Says,
-    Token,
-    bits,
-    square_name,
-    union,
-)
+from lapiz.core import Name, Place, Position, Puzzle, bits, square_name, union
+from lapiz.core.deduction import Deduction, Link, Says, Token
 from lapiz.show.picture.plan import House, plan_of
 from lapiz.show.role_styles import Look, looks
 from lapiz.show.secrets import SECRET, Secrets

@@ -9,20 +9,8 @@ from itertools import islice
 
 import attrs
 
-from lapiz.core import (
-    BadInput,
-    Budget,
-    Deduction,
-    Grounds,
-    Name,
-    OutOfBudget,
-    Position,
-    Puzzle,
-    Says,
-    candidates,
-    number,
-    union,
-)
+from lapiz.core import BadInput, Budget, Name, OutOfBudget, Position, Puzzle, union
+from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
 from lapiz.search.walking import count, first, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log

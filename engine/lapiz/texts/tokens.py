@@ -4,19 +4,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
-from lapiz.core import (
-    Kind,
-    Puzzle,
-    Results,
-    Says,
-    Space,
-    Token,
-    bits,
-    candidates,
-    items,
-    of_layout,
-    union,
-)
+from lapiz.core import Kind, Puzzle, Results, Space, bits, of_layout, union
+from lapiz.core.deduction import Says, Token, candidates, items
 from lapiz.core.notations import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named

@@ -10,22 +10,8 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz.core import (
-    SHADE_MARKS,
-    BadInput,
-    Geometry,
-    Loose,
-    Place,
-    Position,
-    Puzzle,
-    Results,
-    Shape,
-    Space,
-    Square,
-    bits,
-    of_process,
-    union,
-)
+from lapiz.core import BadInput, Position, Puzzle, Results, Space, bits, of_process, union
+from lapiz.core.geometry import SHADE_MARKS, Geometry, Loose, Place, Shape, Square
 from lapiz.show.picture.room import SLOT, Room, room_for
 
 LETTER = 0.64
