@@ -8,19 +8,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import (
-    BadInput,
-    Grounds,
-    Limit,
-    Name,
-    Position,
-    Profile,
-    ProfileLike,
-    Puzzle,
-    Told,
-    bits,
-    check_puzzle,
-)
+from lapiz.core import Grounds, Limit, Position, Profile, ProfileLike, Puzzle, Told, check_puzzle
+from lapiz.core.bitsets import bits
+from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import head, log_objects
 from lapiz.solving.goals import Subject, speaks_against, subject

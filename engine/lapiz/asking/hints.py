@@ -8,16 +8,9 @@ import attrs
 
 from lapiz.asking.mistaken_entries import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
-from lapiz.core import (
-    Limit,
-    Name,
-    OutOfBudget,
-    Profile,
-    ProfileLike,
-    Puzzle,
-    Told,
-    check_puzzle,
-)
+from lapiz.core import Limit, Profile, ProfileLike, Puzzle, Told, check_puzzle
+from lapiz.core.budget import OutOfBudget
+from lapiz.core.messages import Name
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed

@@ -4,8 +4,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
-from lapiz.core import LAPIZ, Grounds, Name, Profile, Technique
-from lapiz.core.kind import Generator, HandOver, Kind, Naming, Solutions, Wording
+from lapiz.core import (
+    Generator,
+    Grounds,
+    HandOver,
+    Kind,
+    Naming,
+    Profile,
+    Solutions,
+    Technique,
+    Wording,
+)
+from lapiz.core.messages import Name
+from lapiz.core.notations import LAPIZ
 from lapiz.core.records import ExtraNotation, ExtraRule, Format
 
 RESERVED = {"unnamed", "choice", "search", "trial"}

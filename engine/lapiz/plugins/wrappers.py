@@ -14,11 +14,23 @@ from typing import Any, TypeVar
 import attrs
 import click
 
-from lapiz.core import Meaning, Position
+from lapiz.core import (
+    Find,
+    Generator,
+    HandOver,
+    Kind,
+    Naming,
+    Position,
+    Puzzle,
+    Rated,
+    Rating,
+    Scale,
+    Solutions,
+    Wording,
+)
 from lapiz.core.geometry import Geometry, Loose, Square, Wash
-from lapiz.core.kind import Generator, HandOver, Kind, Naming, Puzzle, Solutions, Wording
+from lapiz.core.notations import Meaning
 from lapiz.core.records import ExtraNotation, ExtraRule, Format
-from lapiz.core.scale import Find, Rated, Rating, Scale
 from lapiz.plugins.containment import SECONDS, PluginError, contained
 from lapiz.plugins.enclosed_commands import enclosed_command, enclosed_extension
 from lapiz.plugins.extension import Extension

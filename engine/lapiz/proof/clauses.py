@@ -12,16 +12,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, takewhile
 
-from lapiz.core import (
-    Budget,
-    Clausal,
-    Deduction,
-    Demand,
-    Position,
-    Space,
-    bits,
-    union,
-)
+from lapiz.core import Clausal, Deduction, Demand, Position, Space
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget
 from lapiz.proof.native import CORE
 
 Places = Sequence[Sequence[tuple[int, int]]]

@@ -6,18 +6,9 @@ with nothing, and a mapping of a class of its own may answer otherwise the next 
 
 from collections.abc import Callable, Sequence
 
-from lapiz.core import (
-    LARGEST_FACTOR,
-    Budget,
-    Deduction,
-    Grounds,
-    OutOfBudget,
-    Position,
-    Space,
-    TooLarge,
-    bits,
-    union,
-)
+from lapiz.core import LARGEST_FACTOR, Deduction, Grounds, Position, Space, TooLarge
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.proof.factors import refuse_by_factors
 from lapiz.proof.searching import Refusal, denied, possible, satisfy, satisfy_demands
 from lapiz.proof.symmetry import orbits, refuse_asymmetric

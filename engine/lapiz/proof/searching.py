@@ -4,16 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from lapiz.core import (
-    Budget,
-    Deduction,
-    Demand,
-    OutOfBudget,
-    Position,
-    Space,
-    Table,
-    bits,
-)
+from lapiz.core import Deduction, Demand, Position, Space, Table
+from lapiz.core.bitsets import bits
+from lapiz.core.budget import Budget, OutOfBudget
 
 
 @attrs.frozen

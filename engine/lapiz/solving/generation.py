@@ -6,20 +6,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core import (
-    BadInput,
-    Budget,
-    Name,
-    OutOfBudget,
-    Position,
-    Profile,
-    ProfileLike,
-    Puzzle,
-    Space,
-    Technique,
-    bits,
-    union,
-)
+from lapiz.core import Position, Profile, ProfileLike, Puzzle, Space, Technique
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.search.following import fields

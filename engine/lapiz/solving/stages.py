@@ -9,8 +9,10 @@ from itertools import islice
 
 import attrs
 
-from lapiz.core import BadInput, Budget, Name, OutOfBudget, Position, Puzzle, union
-from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, candidates, number
+from lapiz.core.bitsets import union
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.messages import BadInput, Name
 from lapiz.search.walking import count, first, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log

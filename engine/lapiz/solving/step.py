@@ -8,16 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from lapiz.core import (
-    Deduction,
-    Drawn,
-    Position,
-    Puzzle,
-    Space,
-    Technique,
-    of_layout,
-    of_process,
-)
+from lapiz.core import Deduction, Drawn, Position, Puzzle, Space, Technique, of_process
+from lapiz.core.memo import of_layout
 from lapiz.proof import region
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.passed import Passed

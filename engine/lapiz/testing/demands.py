@@ -8,18 +8,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import (
-    Budget,
-    Clausal,
-    Demand,
-    Enumerable,
-    Explaining,
-    Item,
-    Space,
-    bits,
-    rules_out,
-    union,
-)
+from lapiz.core import Clausal, Demand, Enumerable, Explaining, Item, Space, rules_out
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget
 from lapiz.search.clauses.oracle import Oracle
 
 MOST_TRIED = 20_000

@@ -4,8 +4,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
-from lapiz.core import Kind, Puzzle, Results, Space, bits, of_layout, union
-from lapiz.core.deduction import Says, Token, candidates, items
+from lapiz.core import Kind, Puzzle, Says, Space, Token, candidates, items
+from lapiz.core.bitsets import bits, union
+from lapiz.core.memo import Results, of_layout
 from lapiz.core.notations import notation
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import listed, marked, named

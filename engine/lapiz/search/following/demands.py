@@ -8,16 +8,9 @@ are part of no way, until nothing changes: first those that answer quickly.
 from collections.abc import Callable
 from functools import partial
 
-from lapiz.core import (
-    Position,
-    Remembering,
-    Results,
-    Space,
-    bits,
-    of_layout,
-    spend_on_the_whole,
-    union,
-)
+from lapiz.core import Position, Remembering, Space, spend_on_the_whole
+from lapiz.core.bitsets import bits, union
+from lapiz.core.memo import Results, of_layout
 from lapiz.search.following.bitfields import too_wide
 from lapiz.search.following.followers import FieldFollower, Follower, Node, PairFollower
 from lapiz.search.following.propagation import Removal

@@ -11,17 +11,9 @@ from functools import partial
 
 import attrs
 
-from lapiz.core import (
-    Budget,
-    Deduction,
-    Grounds,
-    OutOfBudget,
-    Position,
-    bits,
-    of_solve,
-    single,
-    union,
-)
+from lapiz.core import Deduction, Grounds, Position, of_solve, single
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.search.telling.crowds import Crowd
 from lapiz.search.telling.facts import Cause, Fact
 from lapiz.search.telling.outlines import Outline, by_start, ended, outline_of

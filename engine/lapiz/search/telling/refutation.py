@@ -4,19 +4,9 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
-from lapiz.core import (
-    Budget,
-    Deduction,
-    Grounds,
-    OutOfBudget,
-    Position,
-    Says,
-    bits,
-    candidates,
-    items,
-    single,
-    union,
-)
+from lapiz.core import Deduction, Grounds, Position, Says, candidates, items, single
+from lapiz.core.bitsets import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.proof import refuse
 from lapiz.search.following import (
     Propagator,
