@@ -1,10 +1,7 @@
 """Encloses the records of plugins: each function in them is called as `contained` calls it.
 
-So nobody who uses a kind, a format or a scale has to know whose it is. What a function returns is
-looked at, too: junk is the plugin's fault, and said to be. Techniques are not enclosed here: the
-solve calls them, and knows what to do without them. These are no converters of the records'
-classes: lapiz's own records have the same classes and are called as they are, and whose a record is
-and which kind takes what from another is known only when all are there.
+What a function returns is checked, too: junk is the plugin's fault. Techniques are not enclosed:
+the solve calls them, and knows what to do without them.
 """
 
 import functools
