@@ -47,6 +47,8 @@ def run(
 @contextmanager
 def here(site: Path) -> Iterator[None]:
     """Have the site's plugins in this process, worker processes included."""
+    for path in site.iterdir():  # a file of the name that was given as a plugin is imported still
+        sys.modules.pop(path.stem, None)
     sys.path.insert(0, str(site))
     isolation.close()
     forget()
