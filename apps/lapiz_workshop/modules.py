@@ -142,6 +142,10 @@ def _below(known: str, name: str) -> bool:
     return known == name or known.startswith(f"{name}.")
 
 
+LONGEST_TITLE = 100
+"""How many characters the title of a technique may have that is known under another name."""
+
+
 def _called_apart(technique: Technique, path: Path) -> Technique:
     """Return a technique under a name, and without aliases, that lapiz does not have yet."""
     known = registry().techniques
@@ -152,6 +156,8 @@ def _called_apart(technique: Technique, path: Path) -> Technique:
     while name in known:
         number, name = number + 1, f"{technique.name}-{number}"
     title = f"{technique.title} ({path})"
+    if len(title) > LONGEST_TITLE:  # as a title it would be refused
+        title = f"{technique.title} ({_label(path)})"
     return attrs.evolve(technique, name=name, title=title, aliases=())
 
 

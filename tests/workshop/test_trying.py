@@ -154,7 +154,8 @@ def test_a_module_of_a_package_that_is_installed_already(tmp_path: Path) -> None
     with including("lapiz-tried:tried", plugin):
         result = tried(path)
     assert result.exit_code == 0, result.output
-    assert f"Tried ({path})" in result.stdout
+    short = "lapiz_tried/__init__.py"  # where the whole path makes too long a title
+    assert any(f"Tried ({place})" in result.stdout for place in (path, short))
 
 
 def test_the_name_of_a_technique_of_lapiz(tmp_path: Path) -> None:
