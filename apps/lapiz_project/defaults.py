@@ -16,7 +16,7 @@ import click
 from lapiz import BadInput, Name, registry
 from lapiz.commands.common import PREFACE
 from lapiz.files import is_named, read_yaml, text_of
-from lapiz.plugins import including
+from lapiz.plugins import including, names_file
 from lapiz.show import to_line
 from lapiz.solving import scale_named
 from lapiz.texts import check_language, check_notation, said
@@ -53,9 +53,9 @@ def _use_plugins(project: ProjectFile, context: click.Context) -> None:
     Files are found from the folder of the project file.
     """
     for given in project.fields.get("plugins", ()):
-        is_file = given.endswith(".py") or os.sep in given or "/" in given
+        path = str(project.path.parent / given) if names_file(given) else given
         with project.at("plugins", given):
-            context.with_resource(including(str(project.path.parent / given) if is_file else given))
+            context.with_resource(including(path))
         context.meta[USED]["plugins"] = project.fields["plugins"]
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Name, PluginError, Technique, hook, registry
-from lapiz.plugins import contained, including, kept_apart, loose_ends
-from lapiz_workshop.spelling import hinted
+from lapiz.plugins import LONGEST_NAME, contained, including, kept_apart, loose_ends
+from lapiz_workshop.spelling import with_hint
 
 IMPORT_SECONDS = 20.0
 """How long a module may take to be imported."""
@@ -43,7 +43,7 @@ def technique_in(
         imported = partial(_imported, path)
         module = contained(f"plugin {label}", imported, seconds, passing=())
     except PluginError as error:
-        raise BadInput(hinted(error), source=str(path), line=line_of(error, path)) from error
+        raise BadInput(with_hint(error), source=str(path), line=line_of(error, path)) from error
     technique = _chosen(_techniques(module), name, path)
     told = _problems(label, module, technique)
     if problems is not None:
@@ -142,10 +142,6 @@ def _below(known: str, name: str) -> bool:
     return known == name or known.startswith(f"{name}.")
 
 
-LONGEST_TITLE = 100
-"""How many characters the title of a technique may have that is known under another name."""
-
-
 def _called_apart(technique: Technique, path: Path) -> Technique:
     """Return a technique under a name, and without aliases, that lapiz does not have yet."""
     known = registry().techniques
@@ -156,7 +152,7 @@ def _called_apart(technique: Technique, path: Path) -> Technique:
     while name in known:
         number, name = number + 1, f"{technique.name}-{number}"
     title = f"{technique.title} ({path})"
-    if len(title) > LONGEST_TITLE:  # as a title it would be refused
+    if len(title) > LONGEST_NAME:  # as a title it would be refused
         title = f"{technique.title} ({_label(path)})"
     return attrs.evolve(technique, name=name, title=title, aliases=())
 

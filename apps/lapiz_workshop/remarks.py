@@ -20,11 +20,10 @@ from lapiz import (
     testing,
     union,
 )
+from lapiz.core import a_few
 from lapiz.plugins import contained
 from lapiz.search.walking import solutions
 
-MOST_NAMED = 4
-"""How many candidates are named that a deduction takes wrongly."""
 Check = Callable[[Technique, list[Puzzle]], object]
 FAULTS: tuple[Check, ...] = (testing.check_each_once, testing.check_sound)
 """The checks of the tests that a new package has, which say that a technique is wrong."""
@@ -125,5 +124,4 @@ def in_the_solution(deduction: Deduction, position: Position) -> str:
     """Return what a deduction removes of a solution or places against it, a few; or nothing."""
     solution = union(1 << candidate for candidate in next(solutions(position), ()))
     wrong = deduction.removes & solution | (deduction.places & ~solution if solution else 0)
-    names = position.space.names(wrong)
-    return ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+    return a_few(position.space.names(wrong))

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from traceback import walk_tb
 
 import lapiz
-from lapiz import PluginError
-from lapiz.plugins import suggested
+from lapiz import Name, PluginError
+from lapiz.plugins import SUGGESTED, hinted
 
 IMPORTED = re.compile(r"cannot import name '(\w+)' from '([\w.]+)'")
 GIVEN = re.compile(r"(\w+)\.__init__\(\) got an unexpected keyword argument '(\w+)'")
 
 
-def hinted(error: PluginError) -> str:
+def with_hint(error: PluginError) -> str:
     """Return what a plugin did wrong, with the name that may be meant where it raised for one.
 
     >>> fault = "raised TypeError: Deduction.__init__() got an unexpected keyword argument 'remove'"
-    >>> hinted(PluginError(fault)).partition("; ")[2]
+    >>> with_hint(PluginError(fault)).partition("; ")[2]
     'did you mean removes?'
     """
     text, cause = str(error), error.__cause__
@@ -37,6 +37,4 @@ def hinted(error: PluginError) -> str:
 
 
 def _nearest(text: str, name: str, known: Iterable[str]) -> str:
-    """Return a text, with the known names that are near; nothing is added where none is."""
-    told = suggested(text, name, known)
-    return told if "; did you mean " in told else text
+    return hinted(Name.of(text), name, known, most=SUGGESTED)

@@ -30,7 +30,7 @@ from lapiz_workshop.lab.finding import finds
 from lapiz_workshop.modules import borrowed, line_of, path_in
 from lapiz_workshop.remarks import FAULTS, HINTS, in_the_solution, of_a_solve, of_tests, proving
 from lapiz_workshop.renew import PUT_TOGETHER
-from lapiz_workshop.spelling import hinted
+from lapiz_workshop.spelling import with_hint
 
 
 @attrs.frozen(eq=False)
@@ -129,7 +129,7 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> 
             found = finds(technique, here, here.start, seconds, notes)
         except PluginError as error:
             line = line_of(error, path)
-            problem = f"{path}:{line}: {hinted(error)}" if line else hinted(error)
+            problem = f"{path}:{line}: {with_hint(error)}" if line else with_hint(error)
             return Trial(technique, here, after, (), perf_counter() - began, problem)
         judged = _judged(technique, found, here.start)
         result = Trial(technique, here, after, judged, perf_counter() - began)

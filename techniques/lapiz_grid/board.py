@@ -41,7 +41,7 @@ class Board:
     @property
     def cells(self) -> Cells:
         """All cells but the walls, in reading order."""
-        return tuple(cell for cell in range(self.side**2) if cell not in self.walls)
+        return self._open(range(self.side**2))
 
     @property
     def lines(self) -> tuple[Cells, ...]:

@@ -5,9 +5,10 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Link, Says, Token
+from lapiz.core.messages import MOST_NAMED
 from lapiz.plugins import deductions
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.deductions import LONGEST_TEXT, MOST_NAMED, changing, dead_roles, tamed
+from lapiz.plugins.deductions import LONGEST_TEXT, changing, dead_roles, tamed
 
 PUZZLE = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
 START = PUZZLE.start

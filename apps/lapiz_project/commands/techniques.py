@@ -1,5 +1,6 @@
 """`lapiz techniques`: what techniques there are."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -153,14 +154,8 @@ def technique_object(record: Technique) -> dict[str, Any]:
 
 def _describe(record: Technique) -> None:
     click.echo(f"{title(record.name)} ({record.name})")
-    levels = {scale: said(level) for scale, level in record.levels.items()}
-    for label, values in (
-        (said("codes"), record.codes),
-        (said("scores"), _scores(record)),
-        (said("levels"), levels),
-    ):
-        if values:
-            click.echo(f"{label}: {_pairs(values)}")
+    for figures in _figures(record):
+        click.echo(figures)
     whence = said("grounds: {grounds}; from {provider}")
     state = said("on") if is_on(record) else said("off, asked by --profile all")
     text = whence.format(grounds=said(record.grounds.value), provider=record.provider)
@@ -174,12 +169,7 @@ def _markdown(record: Technique) -> str:
     facts += [f"{said('also called')}: {', '.join(map('`{}`'.format, record.aliases))}"] * bool(
         record.aliases
     )
-    for label, values in (
-        (said("codes"), record.codes),
-        (said("scores"), _scores(record)),
-        (said("levels"), {scale: said(level) for scale, level in record.levels.items()}),
-    ):
-        facts += [f"{label}: {_pairs(values)}"] * bool(values)
+    facts += _figures(record)
     facts.append(said("grounds: {grounds}").format(grounds=said(record.grounds.value)))
     listed = "\n".join(f"- {fact}" for fact in facts)
     text = "\n\n".join(map(escape, doc(record).split("\n\n")))
@@ -190,6 +180,18 @@ def _row(record: Technique) -> str:
     """Return a technique as an entry of a list in Markdown: its title, and its first line."""
     first = doc(record).partition("\n\n")[0].replace("\n", " ")
     return f"- **{escape(title(record.name))}** (`{record.name}`): {escape(first)}"
+
+
+def _figures(record: Technique) -> Iterator[str]:
+    """Yield what a technique is called and worth elsewhere: codes, scores and levels, if any."""
+    levels = {scale: said(level) for scale, level in record.levels.items()}
+    for label, values in (
+        (said("codes"), record.codes),
+        (said("scores"), _scores(record)),
+        (said("levels"), levels),
+    ):
+        if values:
+            yield f"{label}: {_pairs(values)}"
 
 
 def _scores(record: Technique) -> dict[str, str]:

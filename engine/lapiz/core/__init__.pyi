@@ -114,6 +114,7 @@ from lapiz.core.messages import (
     BadInput as BadInput,
     Name as Name,
     Path as Path,
+    a_few as a_few,
     located as located,
 )
 from lapiz.core.notations import (

@@ -47,6 +47,19 @@ class Name(str):
         return self.template, *self.arguments
 
 
+MOST_NAMED = 4
+"""How many names are listed of what is only to be recognised."""
+
+
+def a_few(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Return the first of some names with commas between, and a sign where there are more.
+
+    >>> a_few(["r1c1", "r1c2", "r1c3"], 2)
+    'r1c1, r1c2, …'
+    """
+    return ", ".join(names[:most]) + (", …" if len(names) > most else "")
+
+
 Path = tuple[str | int, ...]
 """Where something stands in a document: keys and indexes."""
 

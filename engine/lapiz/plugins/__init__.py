@@ -9,11 +9,11 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "LONGEST_TEXT", "SECONDS", "SPARING", "PluginError", "Registry", "TooSlow", "changing",
-    "contained", "dead_roles", "distribution", "handed_back", "including", "installed",
-    "keep_apart",
-    "kept_apart", "loose_ends", "register", "rule_by_name", "shutdown", "suggested",
-    "supervisor", "tamed", "technique_index", "techniques_found", "unregister", "worker",
+    "LONGEST_NAME", "LONGEST_TEXT", "SECONDS", "SPARING", "SUGGESTED", "PluginError", "Registry",
+    "TooSlow", "changing", "contained", "dead_roles", "distribution", "handed_back", "hinted",
+    "including", "installed", "keep_apart", "kept_apart", "loose_ends", "names_file", "register",
+    "rule_by_name", "shutdown", "suggested", "supervisor", "tamed", "technique_index",
+    "techniques_found", "unregister", "worker",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -24,14 +24,16 @@ __getattr__, __dir__, _ = attach(
         "deductions": ["LONGEST_TEXT", "changing", "dead_roles", "tamed"],
         "distributions": ["distribution"],
         "entry_points": ["installed"],
+        "given": ["names_file"],
         "hooks": ["techniques_found"],
         "output": ["handed_back", "keep_apart", "kept_apart"],
         "pickling": ["rule_by_name"],
         "records": ["Registry"],
         "references": ["loose_ends"],
         "registry": ["including", "register", "unregister"],
-        "spelling": ["suggested"],
+        "spelling": ["SUGGESTED", "hinted", "suggested"],
         "timeouts": ["TooSlow"],
+        "validation": ["LONGEST_NAME"],
     },
 )
 # fmt: on

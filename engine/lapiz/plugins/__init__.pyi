@@ -18,6 +18,7 @@ from lapiz.plugins.deductions import (
 )
 from lapiz.plugins.distributions import distribution as distribution
 from lapiz.plugins.entry_points import installed as installed
+from lapiz.plugins.given import names_file as names_file
 from lapiz.plugins.hooks import techniques_found as techniques_found
 from lapiz.plugins.output import (
     handed_back as handed_back,
@@ -32,5 +33,10 @@ from lapiz.plugins.registry import (
     register as register,
     unregister as unregister,
 )
-from lapiz.plugins.spelling import suggested as suggested
+from lapiz.plugins.spelling import (
+    SUGGESTED as SUGGESTED,
+    hinted as hinted,
+    suggested as suggested,
+)
 from lapiz.plugins.timeouts import TooSlow as TooSlow
+from lapiz.plugins.validation import LONGEST_NAME as LONGEST_NAME

@@ -166,6 +166,14 @@ def _watched(run: Callable[[], Result], seconds: float | None) -> Result:
     return result
 
 
+def as_written(value: object, longest: int = 100) -> str:
+    """Return the start of how a plugin's value is written, or its type where it cannot be."""
+    try:
+        return f"{value!r:.{longest}}"
+    except ValueError:  # a number of more digits than Python writes
+        return f"something of type {type(value).__name__}"
+
+
 def fault(error: BaseException, seconds: float | None = None) -> str:
     """Return what a plugin or a technique did wrong; `seconds` is how long it had.
 

@@ -23,13 +23,12 @@ from lapiz.core import (
     Token,
     noting,
 )
-from lapiz.plugins.containment import PluginError
+from lapiz.core.messages import a_few
+from lapiz.plugins.containment import PluginError, as_written
 from lapiz.plugins.spelling import hinted
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
-MOST_NAMED = 4
-"""How many candidates of a role are named that are gone."""
 FIELDS = tuple(field.name for field in attrs.fields(Deduction))
 LONGEST_TEXT = 2_000
 """How many characters a plugin's text may have before it is cut, and a token or links parts."""
@@ -44,11 +43,8 @@ def dead_roles(deduction: Deduction, position: Position) -> Name | None:
     for name, members in deduction.roles.items():
         dead = members & ~possible
         if dead:
-            gone = position.space.names(dead)
-            more = ", …" if len(gone) > MOST_NAMED else ""
-            listed = ", ".join(gone[:MOST_NAMED]) + more
             told = "role {0} has candidates that are gone: {1}; does it hold cells, or items?"
-            return Name(told, repr(name), listed)
+            return Name(told, repr(name), a_few(position.space.names(dead)))
     return None
 
 
@@ -81,12 +77,12 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     """
     space = puzzle.space
     if not isinstance(deduction, Deduction):
-        raise PluginError(f"yielded {deduction!r:.100}, expected a Deduction")
+        raise PluginError(f"yielded {as_written(deduction)}, expected a Deduction")
     # Read once: a class of the plugin's own could say something else the next time.
     deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
     for field, fits, expected in CHECKS:
         if not fits(value := getattr(deduction, field), space):
-            about = field, _written(value), expected
+            about = field, as_written(value), expected
             raise PluginError(Name("yielded a deduction whose {0} is {1}, expected {2}", *about))
     says, note = _cut_says(deduction.says, space)
     for name, token in says.tokens.items():
@@ -105,19 +101,11 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     return plain, note
 
 
-def _written(value: Any) -> str:
-    """Return the start of how a value is written, or its type where it cannot be."""
-    try:
-        return f"{value!r:.100}"
-    except ValueError:  # a number of more digits than Python writes
-        return f"something of type {type(value).__name__}"
-
-
 def _cut_says(says: Says, space: Space) -> tuple[Says, str]:
     """Return a text that is not too long, with plain tokens, and a note if something is wrong."""
     for name, token in says.tokens.items():
         if not isinstance(token, Token):
-            return Says(""), Name(NO_TOKEN, name, f"{token!r:.100}")
+            return Says(""), Name(NO_TOKEN, name, as_written(token))
         if not _small(token, space):
             return Says(""), Name("its text is omitted: token {0} is too large", name)
     tokens = {name: Token(token.sort, token.value) for name, token in says.tokens.items()}
@@ -147,7 +135,7 @@ def _misfit(token: Token, puzzle: Puzzle) -> str:
     if _fits(token, puzzle):
         return ""
     naming, value = puzzle.kind.naming, token.value
-    wrong = Name("{0}, expected a value that is printed as {1}", f"{value!r:.100}", token.sort)
+    wrong = Name("{0}, expected a value that is printed as {1}", as_written(value), token.sort)
     sorts = [sort for sort in naming.notation if sort in naming.spots or sort in OF_ENGINE]
     near = (sort for sort in sorts if _fits(Token(sort, value), puzzle, meant=True))
     return Name("{0}; did you mean {1}?", wrong, sort) if (sort := next(near, "")) else wrong

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import pluggy
 
-from lapiz.plugins.containment import PluginError
+from lapiz.plugins.containment import PluginError, as_written
 from lapiz.plugins.entry_points import called_at_start, is_foreign, package_of
 from lapiz.plugins.extension import Extension
 from lapiz.plugins.supplies import Parts, Plugins, Supply
@@ -157,7 +157,9 @@ class Gathering:
         if given is None:  # as everywhere with pluggy: it has nothing to say
             return []
         if not isinstance(given, Iterable):
-            raise PluginError(f"gave {given!r:.200}, expected several, as in [{self.noun}]")
+            raise PluginError(
+                f"gave {as_written(given, 200)}, expected several, as in [{self.noun}]"
+            )
         return given
 
     def _supplied(self, impl: pluggy.HookImpl) -> list[Supplied]:
@@ -199,7 +201,7 @@ class Gathering:
         for record in records:
             if not isinstance(record, self._sort):
                 expected = self.noun.capitalize()
-                yield record, f"{self._name} gave {record!r:.200}, expected {expected}"
+                yield record, f"{self._name} gave {as_written(record, 200)}, expected {expected}"
             else:
                 wrong = flaw(record)
                 owned = record if wrong else _owned(record, provider, package_of(impl.plugin))

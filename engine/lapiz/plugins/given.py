@@ -57,8 +57,12 @@ def given_as(plugin: Any, name: str | None, known: Iterable[str]) -> tuple[str, 
 
 def source_of(text: str) -> str:
     """Return what names a plugin wherever a process is: a file by its whole path."""
-    is_file = text.endswith(".py") or os.sep in text
-    return str(Path(text).absolute()) if is_file else text
+    return str(Path(text).absolute()) if names_file(text) else text
+
+
+def names_file(text: str) -> bool:
+    """Tell whether a text that names a plugin is the path of a file, and not a module's name."""
+    return text.endswith(".py") or os.sep in text or "/" in text
 
 
 def from_environment(given: str, known: dict[str, Given]) -> Iterator[str]:

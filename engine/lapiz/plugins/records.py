@@ -105,16 +105,13 @@ class Registry:
         from lapiz.core import Chain
 
         key = profile, kind
-        if given:
-            kinds = (*self.lineage(kind), None)
-            fitting = [technique for technique in given if technique.kind in kinds]
-            chain = Chain(profile.chain(self.for_kind(kind), fitting))
-            chain.told = profile.told
-            return chain
-        if key not in self._chains:
-            self._chains[key] = chain = Chain(profile.chain(self.for_kind(kind)))
-            chain.told = profile.told
-        return self._chains[key]
+        if key in self._chains and not given:
+            return self._chains[key]
+        kinds = (*self.lineage(kind), None)
+        fitting = [technique for technique in given if technique.kind in kinds]
+        chain = Chain(profile.chain(self.for_kind(kind), fitting))
+        chain.told = profile.told
+        return chain if given else self._chains.setdefault(key, chain)
 
     @functools.cached_property
     def _chains(self) -> dict[tuple[Profile, str], Chain]:

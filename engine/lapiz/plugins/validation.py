@@ -18,7 +18,10 @@ from lapiz.core import (
 from lapiz.core.messages import Name
 from lapiz.core.notations import LAPIZ
 from lapiz.core.records import ExtraNotation, ExtraRule, Format
+from lapiz.plugins.containment import as_written
 
+LONGEST_NAME = 100
+"""How many characters a name or a title has at most."""
 RESERVED = {"unnamed", "choice", "search", "trial"}
 """Names that the engine gives to its own deductions."""
 Test = Callable[[Any], bool]
@@ -33,7 +36,7 @@ class Check(NamedTuple):
 
 
 def _is_name(text: Any) -> bool:
-    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= 100
+    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= LONGEST_NAME
 
 
 def _is_number(value: Any) -> bool:
@@ -116,7 +119,7 @@ def flaw(record: Any) -> str:
     """Return what is wrong with a record that would do harm later, or nothing."""
     name = record.name
     if not _is_name(name):
-        return f"has the name {name!r:.100}, expected a short text"
+        return f"has the name {as_written(name)}, expected a short text"
     checks = next((checks for sort, checks in CHECKS.items() if isinstance(record, sort)), ())
     if isinstance(record, ExtraRule):
         checks = [Check(field, callable, FUNCTION) for field in record.functions]
@@ -124,7 +127,7 @@ def flaw(record: Any) -> str:
         for field in check.fields.split():
             value = _field(record, field)
             if not check.fits(value):
-                about = f"{name!r}", field, f"{value!r:.100}", check.expected
+                about = f"{name!r}", field, as_written(value), check.expected
                 return Name("{0} has {1} {2}, expected {3}", *about)
     if isinstance(record, Technique) and name in RESERVED:
         return f"{name!r} is not possible: the name is taken by lapiz"

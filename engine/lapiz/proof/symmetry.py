@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Budget, Deduction, Position, Results, Space, Table, bits, union
+from lapiz.core import Budget, Deduction, Position, Results, Space, Table, a_few, bits, union
 from lapiz.proof.searching import Refusal, denied, satisfy
 
 Images = Mapping[int, int]
@@ -188,5 +188,4 @@ def _moved_given(space: Space, origin: int, images: Images) -> str:
 
 
 def _some(space: Space, members: int) -> str:
-    names = space.names(members)
-    return ", ".join(names[:9]) + (", …" if names[9:] else "")
+    return a_few(space.names(members), most=9)

@@ -6,7 +6,6 @@ when they do.
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib import import_module
 
 import click
 from click.shell_completion import CompletionItem
@@ -86,8 +85,22 @@ def _or_files(
     return complete(context, parameter, incomplete) or files(context, parameter, incomplete)
 
 
-def _of_files(module: str, function: str) -> Complete:
-    return of(lambda: getattr(import_module(f"lapiz.files.{module}"), function)())
+def _formats() -> Iterable[str]:
+    from lapiz.files.formats import written
+
+    return written()
+
+
+def _profiles() -> Iterable[str]:
+    from lapiz.files.profiles import names
+
+    return names()
+
+
+def _examples() -> Iterable[str]:
+    from lapiz.files.examples import names
+
+    return names()
 
 
 kinds: Complete = of(lambda: registry().kinds)
@@ -99,10 +112,10 @@ generated_kinds: Complete = of(
 )
 rules: Complete = of(lambda: registry().rules)
 notations: Complete = of(lambda: registry().notations)
-formats: Complete = _of_files("formats", "written")
-profiles: Complete = _of_files("profiles", "names")
+formats: Complete = of(_formats)
+profiles: Complete = of(_profiles)
 languages: Complete = of(lambda: translations.languages())
-examples: Complete = _of_files("examples", "names")
+examples: Complete = of(_examples)
 rule_choices: Complete = partial(_or_files, of(lambda: ("ask", "none")))
 profiles_or_files: Complete = partial(_or_files, profiles)
 techniques_or_files: Complete = partial(_or_files, techniques)
