@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @hook
 def lapiz_commands() -> Iterable[click.Command]:
-    """Return `lapiz techniques`."""
+    """Return `lapiz techniques` and `lapiz rules`."""
     from lapiz import commands_in
 
     return commands_in("lapiz_project.commands")

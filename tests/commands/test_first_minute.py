@@ -310,7 +310,7 @@ def test_a_fault_leaves_the_former_file(folder: Path, monkeypatch: pytest.Monkey
         click.echo("half of it")
         raise RuntimeError("no luck")
 
-    monkeypatch.setattr("lapiz.commands.rules._table", half)
+    monkeypatch.setattr("lapiz_project.commands.rules._table", half)
     assert run("rules", "-o", "out.txt").exit_code == 70
     assert Path("out.txt").read_text() == "former\n"
     assert sorted(path.name for path in folder.iterdir()) == ["newspaper.yaml", "out.txt"]

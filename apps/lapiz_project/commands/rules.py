@@ -4,9 +4,9 @@ from typing import Any
 
 import click
 
+from lapiz import registry
 from lapiz.commands.common import completion, json_option, language_option, printing_option
-from lapiz.plugins.registry import registry
-from lapiz.show import json_lines
+from lapiz.show import to_line
 from lapiz.texts import said
 
 
@@ -24,7 +24,7 @@ def rules(names: tuple[str, ...], as_json: bool) -> int:
     records = [rule.described() for rule in known]
     if as_json:
         for record in records:
-            click.echo(json_lines.to_line("rule", record))
+            click.echo(to_line("rule", record))
     elif names:
         for record in records:
             _describe(record)
