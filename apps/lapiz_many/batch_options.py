@@ -12,7 +12,6 @@ import click
 from lapiz import registry
 from lapiz.commands.common import TEXTS, check_ending, effective, ending, output_option, printing_to
 from lapiz.files import are_ignored
-from lapiz.solving import scale_named
 from lapiz_many.records import Columns
 
 if TYPE_CHECKING:
@@ -64,18 +63,18 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return batched
 
 
-def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
+def job_of(task: str, *, profile: str | None, scale: str = "", **options: Any) -> Job:
     """Return a job; BadInput if its profile, scale or kind does not exist."""
-    from lapiz_many.job import ALL, Job, profile_fields  # which needs what ranges of ratings do
+    # These need what ranges of ratings do.
+    from lapiz_many.job import Job, profile_fields, scale_fields
 
     job = Job(
         task=task,
         **profile_fields(profile or None),
+        **scale_fields(scale),
         ignore_unknown_rules=are_ignored(),
         **options,
     )
-    for scale in job.scales if job.scale.partition(":")[0] != ALL else ():
-        scale_named(scale)
     if job.kind:
         registry().kind(job.kind)
     return job

@@ -2,16 +2,37 @@
 
 import json
 import os
+import pickle
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import attrs
 
-from lapiz import Log, Profile, Puzzle, Rating, read_profile_text, registry
-from lapiz.core import ProfileLike
+from lapiz import (
+    BadInput,
+    Log,
+    Profile,
+    Puzzle,
+    Rating,
+    Scale,
+    Technique,
+    read_profile_text,
+    registry,
+)
+from lapiz.core import ProfileLike, ScaleLike
 from lapiz.files import is_named, text_of
-from lapiz.solving import resolved, scale_named, scales_for
+from lapiz.plugins import names_file
+from lapiz.solving import (
+    TechniqueLike,
+    Techniques,
+    resolved,
+    scale_named,
+    scales_for,
+    techniques_given,
+)
 from lapiz_many.ranges import ROUTES, RatingRange
 from lapiz_many.records import Record
 
@@ -47,7 +68,7 @@ def profile_fields(given: ProfileLike | None) -> dict[str, Any]:
     """
     if given is None or isinstance(given, Profile):
         return {"own": given}
-    if isinstance(given, Mapping):
+    if not isinstance(given, str | os.PathLike):
         resolved(given, registry().kind(registry().usual_kind))
         return {"profile_text": json.dumps(dict(given))}  # which is YAML as well
     name, text = os.fspath(given), ""
@@ -55,6 +76,61 @@ def profile_fields(given: ProfileLike | None) -> dict[str, Any]:
         text = text_of(name)
         read_profile_text(text, name)
     return {"profile": name, "profile_text": text}
+
+
+def scale_fields(given: ScaleLike) -> dict[str, Any]:
+    """Return the fields of a job that scales set: their names, and those that no plugin has.
+
+    Raises BadInput for an unknown name, and for what is wrong in a file or in the fields of one.
+    """
+    parts: list[ScaleLike] = [given]
+    if isinstance(given, str) and not given.startswith("{"):
+        parts = [*map(str.strip, given.split(","))]
+    names, given_scales = list[str](), list[Scale]()
+    for part in parts:
+        if isinstance(part, str) and part.partition(":")[0] in ("", ALL):
+            names += filter(None, [part])
+            continue
+        scale = scale_named(part)
+        names.append(scale.name)
+        if scale_named(scale.name) != scale:
+            fault = f"there is a scale {scale.name} already, expected another name for one of yours"
+            raise BadInput(fault)
+        known = registry().scales.get(scale.name.partition(":")[0])
+        given_scales += [] if known else [scale]
+    return {"scale": ",".join(names), "own_scales": tuple(given_scales)}
+
+
+def technique_fields(given: Techniques) -> dict[str, Any]:
+    """Return the field of a job for techniques used besides; BadInput for what is wrong with one.
+
+    Files and modules are read again by each process, so they go by the path of their file.
+    """
+    alone = isinstance(given, str) or not isinstance(given, Iterable)
+    several: tuple[TechniqueLike, ...] = (given,) if alone else tuple(given)  # type: ignore
+    techniques_given(several, None)
+    return {"techniques": tuple(map(_sent, several))}
+
+
+def _sent(given: TechniqueLike) -> TechniqueLike:
+    if isinstance(given, ModuleType):
+        return getattr(given, "__file__", None) or given
+    if isinstance(given, Technique) or not names_file(os.fspath(given)):
+        return given
+    return os.path.abspath(given)
+
+
+def check_passed(job: "Job") -> None:
+    """Raise BadInput where what a job was given is of no use to other processes."""
+    about = "expected techniques and scales of a module, which other processes import"
+    finders = [given.find for given in job.techniques if isinstance(given, Technique)]
+    modules = {getattr(finder, "__module__", "") for finder in finders}
+    if "__main__" in modules and not hasattr(sys.modules["__main__"], "__file__"):
+        raise BadInput(f"what is typed cannot be passed on, {about}")
+    try:
+        pickle.dumps(job)
+    except Exception as error:
+        raise BadInput(f"{error}, {about}") from error
 
 
 @attrs.frozen
@@ -71,8 +147,9 @@ class Job:
 
     The task "range" rates over so many `routes` by chance, from a `seed`; with `story` it tells the
     gentlest of them. `seconds` and `work` are the limit of a puzzle. `own` is a profile instead of
-    a named one, `spares` an option of a solve. `language` is that of texts in rows, by default the
-    current one.
+    a named one, `own_scales` are those of `scale` that no plugin has, `techniques` those used
+    besides, and `spares` is an option of a solve. `language` is that of texts in rows, by default
+    the current one.
     """
 
     task: str = "rate"
@@ -94,6 +171,8 @@ class Job:
     story: bool = False
     language: str = ""
     own: Profile | None = None
+    own_scales: tuple[Scale, ...] = ()
+    techniques: tuple[TechniqueLike, ...] = ()
     spares: bool = False
     reasons: bool = False
     every: bool = False

@@ -9,10 +9,18 @@ from math import inf
 from typing import Any
 
 from lapiz import Limit, Puzzle
-from lapiz.core import ProfileLike
-from lapiz.solving import scale_named
+from lapiz.core import ProfileLike, ScaleLike
+from lapiz.solving import Techniques, scale_named
 from lapiz.texts import language
-from lapiz_many.job import OBJECTS, Job, Outcome, profile_fields
+from lapiz_many.job import (
+    OBJECTS,
+    Job,
+    Outcome,
+    check_passed,
+    profile_fields,
+    scale_fields,
+    technique_fields,
+)
 from lapiz_many.pools import DaskCluster, Processes, processors
 from lapiz_many.records import Bundle, Record
 from lapiz_many.running import Pace, Workers, in_order
@@ -25,23 +33,25 @@ Progress = Callable[[int], object]
 
 def rate_many(
     puzzles: Iterable[Given],
-    scale: str = "",
+    scale: ScaleLike = "",
     profile: ProfileLike | None = None,
     *,
     jobs: int | None = 1,
     client: Any = None,
     limit: Limit | float | None = None,
     progress: Progress | None = None,
+    techniques: Techniques = (),
 ) -> Iterator[Outcome]:
     """Yield the rating of each puzzle, in order; the iterable may be endless.
 
     It is what `lapiz rate` does with the puzzles of files: what cannot be read, or is not solved,
     gets an outcome that says so, and the others go on. `scale` may be several names, with commas
-    between. `jobs` is how many processes work, None for one on each processor; a script that starts
-    some needs `if __name__ == "__main__":`. With a Dask `client` its cluster works instead.
-    `limit` is for each puzzle (see `Limit`; a number is one of seconds), and `progress` is called
-    with the number of puzzles that are done. Raises BadInput for an unknown scale
-    or profile; a `Profile` is looked at when a puzzle is solved.
+    between, or a scale as `lapiz.rate` takes one; `techniques` are those of `lapiz.solve`. `jobs`
+    is how many processes work, None for one on each processor; a script that starts some needs
+    `if __name__ == "__main__":`. With a Dask `client` its cluster works instead. `limit` is for
+    each puzzle (see `Limit`; a number is one of seconds), and `progress` is called with the number
+    of puzzles that are done. Raises BadInput for an unknown scale, profile or technique, and for
+    one that other processes cannot have; a `Profile` is looked at when a puzzle is solved.
 
     >>> import lapiz
     >>> for found in lapiz.rate_many(["123434122143432.", "nothing"]):
@@ -49,9 +59,10 @@ def rate_many(
     solved full-house
     bad input None
     """
-    for name in Job(scale=scale).scales:
-        scale_named(name)
-    job = Job("rate", scale=scale, **profile_fields(profile), **_limited(limit))
+    fields = {**scale_fields(scale), **profile_fields(profile), **technique_fields(techniques)}
+    job = Job("rate", **fields, **_limited(limit))
+    for name in job.scales:
+        scale_named(name)  # "all" is for commands, which know the kinds first
     return _outcomes(job, puzzles, jobs, client, progress)
 
 
@@ -67,6 +78,7 @@ def solve_many(
     fallback: bool = True,
     spares: bool = True,
     choose: bool = False,
+    techniques: Techniques = (),
 ) -> Iterator[Outcome]:
     """Yield an outcome with the log of each puzzle, in order; the options are those of `solve`.
 
@@ -80,6 +92,7 @@ def solve_many(
     job = Job(
         "solve",
         **profile_fields(profile),
+        **technique_fields(techniques),
         assume_unique=assume_unique,
         fallback=fallback,
         spares=spares,
@@ -95,6 +108,19 @@ def _limited(limit: Limit | float | None) -> dict[str, Any]:
 
 
 def _outcomes(
+    job: Job,
+    puzzles: Iterable[Given],
+    jobs: int | None,
+    client: Any,
+    progress: Progress | None,
+) -> Iterator[Outcome]:
+    """Return the outcomes of a job; BadInput if it cannot be passed to the processes."""
+    if jobs != 1 or client is not None:
+        check_passed(job)
+    return _worked(job, puzzles, jobs, client, progress)
+
+
+def _worked(
     job: Job,
     puzzles: Iterable[Given],
     jobs: int | None,

@@ -19,6 +19,7 @@ from lapiz import (
     Profile,
     Puzzle,
     Rating,
+    Technique,
     load,
     load_text,
     read_profile_text,
@@ -37,6 +38,7 @@ from lapiz.solving import (
     resolved,
     scale_named,
     scales_for,
+    techniques_given,
     usual_scale,
     without_steps,
 )
@@ -172,6 +174,9 @@ class _Worker:
         self.job, self._scales = job, job.scales or ("",)
         self._profiles: dict[tuple[str, str], Profile] = {}
         self._by_kind: dict[str, list[str]] = {}
+        self._given: dict[str, tuple[Technique, ...]] = {}
+        for scale in job.own_scales:
+            scale_named(scale)  # from now on by its name
 
     def outcomes(self, records: Iterable[Record]) -> Iterator[Outcome]:
         """Yield the outcome for each record, whatever is wrong with it."""
@@ -228,6 +233,7 @@ class _Worker:
                 spares=job.spares,
                 choose=job.choose,
                 limit=limit,
+                techniques=self._techniques(puzzle.kind.name),
             )
 
     @staticmethod
@@ -293,6 +299,11 @@ class _Worker:
                 profile = attrs.evolve(profile, assume_unique=False)
             self._profiles[key] = profile
         return self._profiles[key]
+
+    def _techniques(self, kind: str) -> tuple[Technique, ...]:
+        if kind not in self._given:
+            self._given[kind] = techniques_given(self.job.techniques, kind)
+        return self._given[kind]
 
     def _chosen(self, kind: Kind, scale: str) -> Profile:
         job = self.job

@@ -91,8 +91,11 @@ def profile_text(project: ProjectFile) -> str:
     Without one it is that of the scale, if it has one. Raises BadInput with file and line.
     """
     scale, fields = project.fields.get("scale", ""), dict[str, Any]()
+    is_file = scale.endswith((".yaml", ".yml"))
     with project.at("scale", scale):
-        own = scale_named(scale).name if scale else ""
+        own = os.path.relpath(project.path.parent / scale) if is_file else scale
+        known = scale_named(own).name if scale else ""
+        own = own if is_file else known
     name = project.fields.get("profile") or (own if is_named(own) else "default")
     with project.at("profile", name):
         fields = {"base": name} if is_named(name) else _of_file(project.path.parent / name)

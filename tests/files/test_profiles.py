@@ -141,7 +141,7 @@ def test_uniqueness_can_be_turned_off() -> None:
         ("before: [x-wing]", "p.yaml:1: before: must be object"),
         ("others: perhaps", "p.yaml:1: others: must be boolean"),
         ("- a", "p.yaml:1: a profile is a mapping"),
-        ("", "p.yaml: 0 documents, expected one profile"),
+        ("", "p.yaml: 0 documents, expected one"),
         ("a: [", "p.yaml:1: cannot be read as YAML"),
     ],
 )

@@ -1,5 +1,6 @@
 """Many puzzles from Python: in order, whatever is wrong with some, as the command rates them."""
 
+import importlib
 import json
 import pickle
 import subprocess
@@ -72,6 +73,53 @@ def test_with_processes_the_same_in_the_same_order(monkeypatch: pytest.MonkeyPat
     assert done[-1] == len(GIVEN)
     logs = [found.log for found in lapiz.solve_many(puzzles, jobs=2)]
     assert logs == [lapiz.solve(puzzle) for puzzle in puzzles]
+
+
+FILE = '''
+import lapiz
+@lapiz.technique("my-wing", kind="sudoku", scores={"hodoku": 7}, before="x-wing")
+def my_wing(grid):
+    """Finds an X-Wing."""
+    yield from lapiz.registry().techniques["x-wing"].find(grid)
+'''
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_techniques_that_are_given(
+    jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "wings.py").write_text(FILE)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("lapiz_many.pools.ALONE_SECONDS", 0.0)
+    wings: Any = importlib.import_module("wings")
+    puzzle = lapiz.load(ROOT / "puzzles_yaml/sudoku/x-wing.yaml")
+    score = lapiz.rate(puzzle, techniques=wings.my_wing).score
+    assert score < lapiz.rate(puzzle).score
+    alone: list[Any] = [[wings.my_wing], wings, str(tmp_path / "wings.py")] if jobs == 1 else []
+    for given in (wings.my_wing, *alone):
+        rated = list(lapiz.rate_many([puzzle] * 2, jobs=jobs, techniques=given))
+        assert [found.rating and found.rating.score for found in rated] == [score] * 2
+    (found,) = lapiz.solve_many([puzzle], jobs=jobs, techniques=tmp_path / "wings.py")
+    assert found.log
+    assert found.log.counts()["my-wing"] == 1
+    assert found.log.rating
+    assert found.log.rating.score == score
+    del sys.modules["wings"]
+
+
+def test_what_other_processes_cannot_have() -> None:
+    @lapiz.technique("local", kind="sudoku")
+    def local(grid: Any) -> Iterator[lapiz.Deduction]:
+        yield from ()
+
+    assert [found.status for found in lapiz.rate_many(LINES[:1], techniques=local)] == ["solved"]
+    for given, fault in ((local, "expected techniques and scales of a module"), (7, "plugin int")):
+        with pytest.raises(lapiz.BadInput, match=fault):
+            lapiz.rate_many(LINES, jobs=2, techniques=given)  # type: ignore[arg-type]
+    with pytest.raises(lapiz.BadInput, match="there is no technique 'x-wong'"):
+        lapiz.solve_many(LINES, techniques=["x-wong"])
+    with pytest.raises(lapiz.BadInput, match="7 is no profile"):
+        lapiz.solve_many(LINES, 7)  # type: ignore[arg-type]
 
 
 def test_no_more_is_read_than_is_worked_on() -> None:

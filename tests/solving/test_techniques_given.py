@@ -138,5 +138,7 @@ def test_a_scale_that_is_no_plugins() -> None:
     assert rating.score == 1000 * lapiz.solve(PUZZLE, techniques=[MINE]).counts()["my-wing"]
     assert str(rating) == f"Easy, {rating.score:g} points (points), hardest Wing of Mine"
     assert "points" not in lapiz.registry().scales
-    with pytest.raises(lapiz.BadInput, match="7 is no scale, expected its name or a Scale"):
+    with pytest.raises(
+        lapiz.BadInput, match="7 is no scale, expected a Scale, name, path or fields"
+    ):
         lapiz.rate(PUZZLE, 7)  # type: ignore[arg-type]

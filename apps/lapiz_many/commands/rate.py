@@ -60,7 +60,7 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
     default="",
     metavar="NAME",
     shell_complete=completion.scales,
-    help="The scale, several with commas between, or all; by default that of the profile.",
+    help="The scale or its file, several with commas between, or all; by default the profile's.",
 )
 @click.option(
     "--for",

@@ -10,7 +10,7 @@ from statistics import median_low
 import attrs
 
 from lapiz import BadInput, Limit, Log, Name, Profile, Puzzle, Rating, registry, solve
-from lapiz.core import AllSpent, ProfileLike, check_puzzle, whole_budget
+from lapiz.core import AllSpent, ProfileLike, ScaleLike, check_puzzle, whole_budget
 from lapiz.solving import (
     Options,
     Task,
@@ -83,7 +83,7 @@ class RatingRange:
 
 def rate_range(
     puzzle: Puzzle,
-    scale: str = "",
+    scale: ScaleLike = "",
     profile: ProfileLike | None = None,
     *,
     routes: int = ROUTES,
@@ -99,9 +99,9 @@ def rate_range(
     and for a puzzle that is not solved, as it has no rating.
     """
     check_puzzle(puzzle)
-    check_scale(puzzle, scale)
     given = None if profile is None else resolved(profile, puzzle.kind)
     found_scale = scale_named(scale or usual_scale(puzzle, given))
+    check_scale(puzzle, scale and found_scale)
     used = given or profile_of_scale(puzzle, found_scale)
     limit = Limit.of(limit)
     log = solve(puzzle, used, spares=False, limit=Limit(limit.work))

@@ -154,6 +154,7 @@ from lapiz.core.scale import (
     Rated as Rated,
     Rating as Rating,
     Scale as Scale,
+    ScaleLike as ScaleLike,
     SumScale as SumScale,
 )
 from lapiz.core.space import (

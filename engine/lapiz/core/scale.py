@@ -1,8 +1,9 @@
 """Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -147,6 +148,10 @@ class Scale:
         return self.levels[lowest][0]
 
 
+ScaleLike = Scale | str | os.PathLike[str] | Mapping[str, Any]
+"""A scale as a caller may give it: an object, a name, the path of a file, or a file's fields."""
+
+
 @attrs.frozen(kw_only=True)
 class SumScale(Scale):
     """A scale by sums: every step adds its technique's score.
@@ -156,13 +161,15 @@ class SumScale(Scale):
     technique that the scale does not know. `guess` is for scales of programs that guess instead:
     what the hardest technique is called then, and a note that the score of the program differs.
     `like` names a scale (with the same names of levels) whose scores count for techniques that
-    have none of this one: for kinds that hand over to another kind.
+    have none of this one: for kinds that hand over to another kind. `scores` are by technique, and
+    count instead of those that techniques have themselves.
     """
 
     unnamed: tuple[str, float]
     unknown: tuple[str, float] = ("", 0)
     guess: tuple[str, str] = ("", "")
     like: str = ""
+    scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve: the sum of its steps' scores."""
@@ -195,7 +202,7 @@ class SumScale(Scale):
         if technique is None:
             return self.unnamed
         name = self.name if self.name in technique.scores or not self.like else self.like
-        score = technique.scores.get(name)
+        score = self.scores.get(technique.name, technique.scores.get(name))
         if score is None:
             return self.unknown
         return technique.levels.get(name, self.levels[0][0]), score

@@ -109,6 +109,8 @@ class Technique:
         def find(view: Any) -> Iterator[Deduction]:
             return inner(view) if fits(view) else iter(())
 
+        find.__module__ = inner.__module__
+
         def choose(view: Any) -> Iterator[Deduction]:
             return chosen(view) if chosen and fits(view) else iter(())
 

@@ -6,19 +6,32 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Scale, Technique, located
+from lapiz.core import (
+    POLICIES,
+    BadInput,
+    Kind,
+    Name,
+    Profile,
+    Scale,
+    SumScale,
+    Technique,
+    located,
+)
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
 from lapiz.plugins import Registry, suggested
 from lapiz.plugins.registry import registry
 from lapiz.solving import check_leads_on, placed, scale_named, scores_of, techniques_named
 
+Made = TypeVar("Made")
+
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
+_POINTS = {"type": "object", "additionalProperties": {"type": "number"}}
 FIELDS: Mapping[str, Any] = {
     "name": {"type": "string", "maxLength": 200},
     "base": {"type": "string"},
@@ -26,15 +39,12 @@ FIELDS: Mapping[str, Any] = {
     "on": _NAMES,
     "off": _NAMES,
     "others": {"type": "boolean"},
-    "scores": {"type": "object", "additionalProperties": {"type": "number"}},
+    "scores": _POINTS,
     "after": _PLACES,
     "before": _PLACES,
     "scale": {
         "type": ["string", "object"],
-        "properties": {
-            "name": {"type": "string"},
-            "levels": {"type": "object", "additionalProperties": {"type": "number"}},
-        },
+        "properties": {"name": {"type": "string"}, "levels": _POINTS},
         "required": ["levels"],
         "additionalProperties": False,
     },
@@ -43,6 +53,20 @@ FIELDS: Mapping[str, Any] = {
 }
 """The fields of a profile's file."""
 _VALIDATE = validator({"type": "object", "properties": FIELDS, "additionalProperties": False})
+_SCALE_FIELDS: Mapping[str, Any] = {
+    "name": {"type": "string", "minLength": 1, "maxLength": 200},
+    "like": {"type": "string"},
+    "levels": _POINTS,
+    "scores": _POINTS,
+}
+_VALIDATE_SCALE = validator(
+    {
+        "type": "object",
+        "properties": _SCALE_FIELDS,
+        "required": ["name", "like"],
+        "additionalProperties": False,
+    }
+)
 
 
 def profile_of(kind: Kind, name: str = "default") -> Profile:
@@ -158,15 +182,35 @@ def read_profile_text(text: str, name: str = "", base: Profile | None = None) ->
     >>> read_profile_text("off: [hidden-single]").off
     frozenset({'hidden-single'})
     """
+    return _made_of(text, name, lambda fields: _profile(fields, base or Profile()))
+
+
+def scale_from(given: str | os.PathLike[str] | Mapping[str, Any]) -> Scale:
+    """Return a scale of a file, or of its fields: like another, with own levels and scores.
+
+    Raises BadInput for what is wrong in the file or a field.
+
+    >>> club = scale_from({"name": "club", "like": "hodoku", "levels": {"easy": 300, "cup": 900}})
+    >>> club.level(454)
+    'cup'
+    """
+    if isinstance(given, Mapping):
+        return _scale_of(dict(given))
+    name = os.fspath(given)
+    return _made_of(text_of(name), name, _scale_of)
+
+
+def _made_of(text: str, name: str, make: Callable[[Any], Made]) -> Made:
+    """Return what is made of the fields in a YAML text; BadInput with its line."""
     document = None
     try:
         from lapiz.files.yaml import read_yaml
 
         documents = list(read_yaml(text))
         if len(documents) != 1:
-            raise BadInput(f"{len(documents)} documents, expected one profile")
+            raise BadInput(f"{len(documents)} documents, expected one")
         document = documents[0]
-        return _profile(document.value, base or Profile())
+        return make(document.value)
     except BadInput as error:
         line = error.line or (document.line(error.path) if document else None)
         raise BadInput(error.message, source=name, line=line) from None
@@ -240,11 +284,40 @@ def _scale(given: str | Mapping[str, Any], base: Profile) -> dict[str, Any]:
     name, levels = fields.get("name", base.scale), tuple(fields.get("levels", {}).items())
     with located(path=("scale",)):
         scale = scale_named(name).name if name else ""
+    _check_levels(fields, "scale")
+    return {"scale": scale, "levels": levels}
+
+
+def _check_levels(fields: Mapping[str, Any], *above: str) -> None:
+    """Raise BadInput for levels that are none, or do not ascend."""
+    levels = tuple(fields.get("levels", {}).items())
     if "levels" in fields and not levels:
         text = "scale: levels: it is empty, expected names with their highest scores: `easy: 800`"
-        raise BadInput(text, path=("scale", "levels"))
+        raise BadInput(text, path=(*above, "levels"))
     for (lower, below), (level, highest) in pairwise(levels):
         if not highest > below:
             text = f"scale: {level} ends at {highest:g}, expected more than {below:g} of {lower}"
-            raise BadInput(text, path=("scale", "levels", level))
-    return {"scale": scale, "levels": levels}
+            raise BadInput(text, path=(*above, "levels", level))
+
+
+def _scale_of(fields: Any) -> Scale:
+    """Return the scale that is like another, with a name, levels and scores of its own."""
+    _VALIDATE_SCALE(fields)
+    _check_levels(fields)
+    name, scores = fields["name"], scores_of(fields.get("scores", {}))
+    if name in registry().scales:
+        text = f"name: there is a scale {name} already, expected another name"
+        raise BadInput(text, path=("name",))
+    with located(path=("like",)):
+        like = scale_named(fields["like"])
+    like = getattr(like, "inner", like)  # one that adds up points has no code of a plugin
+    if not isinstance(like, SumScale):
+        text = f"like: {like.name} adds up no points of techniques, expected a scale that does"
+        raise BadInput(text, path=("like",))
+    if like.like:  # of two that it would be like, the nearer one is written down
+        known = registry().techniques.items()
+        own = {key: one.scores[like.name] for key, one in known if like.name in one.scores}
+        scores = {**own, **like.scores, **scores}
+    levels = tuple(fields.get("levels", {}).items()) or like.levels
+    base = like.like or like.name
+    return attrs.evolve(like, name=name, like=base, levels=levels, scores=scores, title="")

@@ -7,13 +7,18 @@ name: every process has them from its plugins. Logs and steps consist of these:
 """
 
 import copyreg
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import attrs
 
 from lapiz.core import BadInput, Content, ExtraRule, Kind, Position, Puzzle, Technique
+from lapiz.plugins.records import GUESTS
 from lapiz.plugins.registry import registry
+from lapiz.plugins.technique_index import techniques_of
 
 
 def passed(puzzle: Puzzle) -> tuple[str, Content]:
@@ -61,8 +66,24 @@ def _kind_with(name: str, differs: Mapping[str, Any]) -> Kind:
 
 
 def technique_by_name(technique: Technique) -> str | tuple[Any, ...]:
-    """Return how to get a technique: by name, or as it is if no plugin has supplied it."""
-    return _by_name("techniques", technique)
+    """Return how to get a technique: by name, from the module that has it, or as it is."""
+    way, name = _by_name("techniques", technique), technique.name
+    module = getattr(technique.find, "__module__", "")
+    guest = GUESTS.get(name) is technique or _defined(module, name) is technique
+    return (_given_to_a_call, (module, name)) if guest else way
+
+
+def _given_to_a_call(module: str, name: str) -> Technique:
+    if found := GUESTS.get(name) or _defined(module, name):
+        return found
+    raise BadInput(f"technique {name!r} is not known here, expected it in the module {module}")
+
+
+def _defined(module: str, name: str) -> Technique | None:
+    with suppress(ImportError, ValueError):
+        known = sys.modules.get(module) or import_module(module)
+        return next((found for found in techniques_of(known) if found.name == name), None)
+    return None
 
 
 def rule_by_name(rule: ExtraRule) -> str | tuple[Any, ...]:

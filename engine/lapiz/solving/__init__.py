@@ -7,13 +7,14 @@ from lazy_loader import attach
 __all__ = [
     "BRANCHES", "CHOICE", "REST", "TRIAL", "UNNAMED", "Alternatives", "DeductionList", "Ending",
     "Entry", "GuardedTechniques", "LastResort", "Log", "Misbehaved", "NotReached", "Options",
-    "Passed", "Problem", "Solve", "Stages", "Step", "Story", "Subject", "Task", "as_told",
-    "by_effect", "check_leads_on", "check_name", "check_scale", "finder", "generate", "givens",
-    "has_rating", "knows_rules", "meeting", "minutes_of", "own_rating", "parted", "placed",
-    "placing", "positions", "profile_of_scale", "rating_of", "rating_of_step", "reasons_of",
-    "removed_text", "resolved", "scale_named", "scales_for", "scores_of", "side_option", "solve",
-    "solve_budget", "speaks_against", "subject", "techniques_named", "thinned", "trying",
-    "unit_of", "unmet", "usual_scale", "wholes", "without_steps",
+    "Passed", "Problem", "Solve", "Stages", "Step", "Story", "Subject", "Task", "TechniqueLike",
+    "Techniques", "as_told", "by_effect", "check_leads_on", "check_name", "check_scale", "finder",
+    "generate", "givens", "has_rating", "knows_rules", "meeting", "minutes_of", "own_rating",
+    "parted", "placed", "placing", "positions", "profile_of_scale", "rating_of", "rating_of_step",
+    "reasons_of", "removed_text", "resolved", "scale_named", "scales_for", "scores_of",
+    "side_option", "solve", "solve_budget", "speaks_against", "subject", "techniques_given",
+    "techniques_named", "thinned", "trying", "unit_of", "unmet", "usual_scale", "wholes",
+    "without_steps",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -28,7 +29,10 @@ __getattr__, __dir__, _ = attach(
         "last_resort": ["CHOICE", "REST", "UNNAMED", "LastResort", "givens"],
         "log": ["Log", "Problem", "Story"],
         "passed": ["Passed"],
-        "profiles": ["check_leads_on", "placed", "resolved", "scores_of", "techniques_named"],
+        "profiles": [
+            "TechniqueLike", "Techniques", "check_leads_on", "placed", "resolved", "scores_of",
+            "techniques_given", "techniques_named",
+        ],
         "rating": [
             "check_scale", "finder", "has_rating", "knows_rules", "minutes_of", "own_rating",
             "profile_of_scale", "rating_of", "rating_of_step", "reasons_of", "scale_named",

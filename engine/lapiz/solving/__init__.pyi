@@ -41,10 +41,13 @@ from lapiz.solving.log import (
 )
 from lapiz.solving.passed import Passed as Passed
 from lapiz.solving.profiles import (
+    TechniqueLike as TechniqueLike,
+    Techniques as Techniques,
     check_leads_on as check_leads_on,
     placed as placed,
     resolved as resolved,
     scores_of as scores_of,
+    techniques_given as techniques_given,
     techniques_named as techniques_named,
 )
 from lapiz.solving.rating import (

@@ -7,10 +7,11 @@ what is wrong with a field, whoever has written it.
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
+from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, Technique, of_process
+from lapiz.core import BadInput, Kind, Name, Profile, ProfileLike, Scale, Technique, of_process
 from lapiz.plugins.manager import Manager
 from lapiz.plugins.records import GUESTS, Registry
 from lapiz.plugins.registry import gather, registry
@@ -21,8 +22,8 @@ TechniqueLike = Technique | str | os.PathLike[str] | ModuleType
 Techniques = TechniqueLike | Iterable[TechniqueLike]
 
 
-def techniques_given(given: Techniques, kind: str) -> tuple[Technique, ...]:
-    """Return techniques for a kind that are given as objects, names, files or modules.
+def techniques_given(given: Techniques, kind: str | None) -> tuple[Technique, ...]:
+    """Return techniques for a kind, or any, that are given as objects, names, files or modules.
 
     What is not known yet is looked at as any plugin's. Raises BadInput for what is unknown or
     wrong.
@@ -30,7 +31,7 @@ def techniques_given(given: Techniques, kind: str) -> tuple[Technique, ...]:
     >>> [technique.name for technique in techniques_given(["x-wing", "hodoku:0002"], "sudoku")]
     ['x-wing', 'hidden-single']
     """
-    alone = isinstance(given, Technique | str | os.PathLike | ModuleType)
+    alone = isinstance(given, str) or not isinstance(given, Iterable)
     each: Iterable[TechniqueLike] = (given,) if alone else given  # type: ignore[assignment]
     return tuple(technique for like in each for technique in _techniques(like, kind))
 
@@ -43,11 +44,12 @@ def sought_of(
     return named or techniques_given(technique, kind)
 
 
-def _techniques(given: TechniqueLike, kind: str) -> Sequence[Technique]:
+def _techniques(given: TechniqueLike, kind: str | None) -> Sequence[Technique]:
     records = registry()
     if isinstance(given, str) and not given.endswith(".py"):
         return records.named(given, kind)
-    if isinstance(given, Technique) and records.techniques.get(given.name) is given:
+    known = records.techniques
+    if isinstance(given, Technique) and given in (known.get(given.name), GUESTS.get(given.name)):
         return [given]
     from lapiz.plugins.given import given_as
     from lapiz.plugins.references import standing_in
@@ -58,7 +60,6 @@ def _techniques(given: TechniqueLike, kind: str) -> Sequence[Technique]:
     made = gather(manager)
     if not made.techniques:
         raise BadInput(Name("techniques: {0}", "; ".join(made.problems)))
-    known = records.techniques
     techniques = [
         standing_in(technique, known[technique.name]) if technique.name in known else technique
         for technique in made.techniques.values()
@@ -85,6 +86,13 @@ def resolved(profile: ProfileLike | None, kind: Kind, usual: Profile | None = No
     from lapiz.files.profiles import profile_from
 
     return profile_from(profile, kind)
+
+
+def scale_read(given: str | os.PathLike[str] | Mapping[str, Any]) -> Scale:
+    """Return the scale of a file, or of its fields; BadInput for what is wrong there."""
+    from lapiz.files.profiles import scale_from
+
+    return scale_from(given)
 
 
 @of_process(most=100)

@@ -1,6 +1,7 @@
 """Rates a puzzle: solves it and asks a scale what the steps are worth."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from math import inf
 
 import attrs
@@ -15,6 +16,7 @@ from lapiz.core import (
     Puzzle,
     Rating,
     Scale,
+    ScaleLike,
     Technique,
     check_puzzle,
 )
@@ -22,7 +24,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.last_resort import REST
 from lapiz.solving.log import Log
-from lapiz.solving.profiles import Techniques, resolved
+from lapiz.solving.profiles import Techniques, resolved, scale_read
 from lapiz.solving.shortcut import without_steps
 from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
@@ -36,14 +38,15 @@ GENERAL = "lapiz"
 
 def rate(
     puzzle: Puzzle,
-    scale: str | Scale = "",
+    scale: ScaleLike = "",
     profile: ProfileLike | None = None,
     *,
     limit: Limit | float | None = None,
     techniques: Techniques = (),
 ) -> Rating:
-    """Return the rating of a puzzle on a scale, given by its name or itself, or that of its kind.
+    """Return the rating of a puzzle on a scale, by default that of its kind.
 
+    The scale is given by its name, as an object, by the path of a file or by the fields of one.
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own; `techniques` are used besides (see `solve`). Raises BadInput for an unknown scale, where
     none is named, where one is named that does not know the rules that a puzzle has besides those
@@ -57,11 +60,9 @@ def rate(
     lapiz.core.messages.BadInput: not solved, so there is no rating: many solutions
     """
     check_puzzle(puzzle)
-    check_scale(puzzle, scale)
     given = None if profile is None else resolved(profile, puzzle.kind)
-    if isinstance(scale, Scale):
-        GIVEN[scale.name] = scale
     found_scale = scale_named(scale or usual_scale(puzzle, given))
+    check_scale(puzzle, scale and found_scale)
     used = given or profile_of_scale(puzzle, found_scale)
     log = without_steps(puzzle, found_scale) or solve(
         puzzle, used, spares=False, limit=limit, techniques=techniques
@@ -78,17 +79,19 @@ def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
     return next(filter(None, named), puzzle.kind.profile)
 
 
-def check_scale(puzzle: Puzzle, scale: str | Scale) -> None:
+def check_scale(puzzle: Puzzle, scale: ScaleLike) -> None:
     """Raise BadInput for a scale that does not know the rules of a puzzle; "" is no scale."""
     if scale and not knows_rules(scale, puzzle):
-        name = getattr(scale, "name", scale)
+        name = scale_named(scale).name
         message = f"the scale {name} does not know the rules of this puzzle, expected {GENERAL}"
         raise BadInput(message, source=puzzle.where)
 
 
-def knows_rules(scale: str | Scale, puzzle: Puzzle) -> bool:
+def knows_rules(scale: ScaleLike, puzzle: Puzzle) -> bool:
     """Tell whether a scale knows the rules of a puzzle, if it has any beyond those of its kind."""
-    return not puzzle.space.restrictions or scale == GENERAL or scale_named(scale).ruled
+    if not puzzle.space.restrictions:
+        return True
+    return (known := scale_named(scale)).ruled or known.name == GENERAL
 
 
 def usual_scale(puzzle: Puzzle, profile: Profile | None = None) -> str:
@@ -212,16 +215,20 @@ GIVEN: dict[str, Scale] = {}
 """The scales that were given as they are, by name: what they said is told later on."""
 
 
-def scale_named(name: str | Scale) -> Scale:
-    """Return a scale by name, or as it is; BadInput, with the known ones, when there is none.
+def scale_named(name: ScaleLike) -> Scale:
+    """Return a scale by name, as it is, or of a file; BadInput, with the known ones, without any.
 
     After a colon stands for whom it is, of scales that have variants.
     """
-    if isinstance(name, Scale):
-        return name
-    if not isinstance(name, str):
-        raise BadInput(Name("{0} is no scale, expected its name or a Scale", repr(name)[:100]))
+    if not isinstance(name, Scale | str | os.PathLike | Mapping):
+        fault = Name("{0} is no scale, expected a Scale, name, path or fields", repr(name)[:100])
+        raise BadInput(fault)
     scales = registry().scales
+    if not isinstance(name, str) or name.startswith("{") or name.endswith((".yaml", ".yml")):
+        scale = name if isinstance(name, Scale) else scale_read(name)
+        if scale.name not in scales:
+            GIVEN[scale.name] = scale
+        return scale
     if name in scales:
         return scales[name]
     if name in GIVEN:
