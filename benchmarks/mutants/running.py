@@ -19,7 +19,7 @@ FEW = 20
 """With no more tests than these, the others of the room are asked, too."""
 START = 2.0
 """Processor time in seconds that any test may need to load what others had loaded before it."""
-OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_shown.py")
+OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_near.py", "test_shown.py")
 """Tests of all techniques of a package, whichever room they stand in."""
 TESTED_BY = {"lapiz_grid": ("rules",), "lapiz_rules": ("grid",)}
 """Packages of which others' tests are about, too: rules are what grids are tested with."""

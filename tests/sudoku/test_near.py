@@ -1,0 +1,121 @@
+"""What each technique finds when one candidate near a step is gone, or stands there again.
+
+A pattern that is nearly there shows where a definition ends. Each technique is tried in its first
+example as it is and with single changes: candidates of the step and of the houses around it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from zlib import crc32
+
+import pytest
+
+import lapiz
+from lapiz.core import bits, union
+from lapiz.testing import check_golden
+from lapiz_sudoku.board import grid_of
+from tests.support.catalogue import CATALOGUE, examples, quick
+from tests.support.fingerprints import fingerprint
+from tests.support.places import ROOT
+
+NEAR = Path(__file__).with_name("near")
+"""By room and technique: what is found, and with which changes something else, or nothing."""
+MOST = 50
+"""How many changes are tried with each technique."""
+SLOW = {
+    # They take two milliseconds and more for a position.
+    *("aic", "als-aic", "als-chain", "als-continuous-nice-loop", "als-discontinuous-nice-loop"),
+    *("als-xy-wing", "als-xz", "aligned-pair-exclusion", "aligned-triple-exclusion"),
+    *("continuous-nice-loop", "death-blossom", "extended-rectangle", "finned-franken-x-wing"),
+    *("finned-mutant-swordfish", "finned-mutant-x-wing", "forcing-chain-contradiction"),
+    *("forcing-chain-verity", "forcing-net-contradiction", "forcing-net-verity"),
+    *("kraken-fish-1", "kraken-fish-2", "multi-sector-locked-sets", "mutant-swordfish"),
+    *("nested-braid", "senior-exocet", "set-equivalence", "sk-loop", "symmetrical-placement"),
+    *("template-delete", "template-set", "uvwxyz-wing", "vwxyz-wing", "wxyz-wing"),
+}
+FEW = 8
+"""How many changes are tried with those that are slow."""
+MIXED = [
+    f"{finned}{sort}-{size}"
+    for finned in ("", "finned-")
+    for sort in ("franken", "mutant")
+    for size in ("x-wing", "swordfish")
+]
+"""Fish of boxes that are quick, too."""
+SHORT = 60
+Effects = frozenset[tuple[int, int]]
+
+
+@cache
+def rooms() -> dict[str, list[str]]:
+    """Return the techniques that are tried by the folder that they stand in."""
+    index = json.loads((ROOT / "techniques/lapiz_sudoku/techniques.json").read_text("utf-8"))
+    modules = {record["name"]: record["module"] for record in index["techniques"]}
+    names: dict[str, list[str]] = {}
+    for name in CATALOGUE:
+        if quick(name) or name in MIXED:
+            names.setdefault(modules[name].split(".")[1], []).append(name)
+    return names
+
+
+@pytest.mark.parametrize("room", sorted(rooms()))
+def test_what_is_found_near_an_example(room: str) -> None:
+    blocks = ("\n".join([name, *_lines(name)]) for name in rooms()[room])
+    check_golden(NEAR / f"{room}.txt", "\n\n".join(blocks) + "\n")
+
+
+def _lines(name: str) -> Iterator[str]:
+    """Yield a number that changes with all that is told, then effects with the changes before."""
+    puzzle, technique = examples(name)[0], lapiz.registry().techniques[name]
+    first = next(iter(technique.find(grid_of(puzzle.start))))
+    outcomes: dict[Effects, list[str]] = {}
+    told = 0
+    for candidate in _changed(puzzle, first, FEW if name in SLOW else MOST):
+        position = _toggled(puzzle.start, candidate)
+        steps = list(technique.find(grid_of(position)))
+        for step in steps:
+            told = crc32(fingerprint(puzzle, step).encode(), told)
+        sign = "-" if puzzle.start.alive >> candidate & 1 else "+"
+        effects = frozenset(step.effect for step in steps)
+        outcomes.setdefault(effects, []).append(f"{sign}{puzzle.space.labels[candidate]}")
+    yield f"{told:08x}"
+    for effects, changes in outcomes.items():
+        yield f"{_effects(puzzle, effects)}: {' '.join(changes)}"
+
+
+def _toggled(start: lapiz.Position, candidate: int) -> lapiz.Position:
+    """Return a position without a candidate, or with it where it was gone."""
+    member = 1 << candidate
+    return lapiz.Position(start.space, start.alive ^ member, start.placed, start.origin | member)
+
+
+def _changed(puzzle: lapiz.Puzzle, step: lapiz.Deduction, most: int) -> Iterable[int]:
+    """Return candidates of a step and, if there are few, others of the items that these are in."""
+    sets, start = puzzle.space.sets, puzzle.start
+    pattern = union(
+        (
+            *step.roles.values(),
+            *(end for link in step.links for end in (link.start, link.end)),
+            *(sets[number] for number in step.truths),
+            *map(grid_of(start).digits_of, step.deadly),
+            *step.effect,
+        )
+    )
+    around = union(members for members in sets if members & pattern & start.alive)
+    taken = union(members for members in sets if members & start.placed)
+    random = Random(step.technique)
+    order = [
+        candidate
+        for members in (pattern & ~taken, around & ~pattern & ~taken)
+        for candidate in random.sample([*bits(members)], members.bit_count())
+    ]
+    return sorted(order[:most])
+
+
+def _effects(puzzle: lapiz.Puzzle, effects: Effects) -> str:
+    told = sorted(" ".join(puzzle.space.names(gone | new)) for gone, new in effects)
+    text = ", ".join(told)
+    return (text if len(text) <= SHORT else f"{len(told)}, {crc32(text.encode()):08x}") or "nothing"
