@@ -1,0 +1,136 @@
+"""Sudokus that are made: what the options ask for holds, and wrong options are refused."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import lapiz
+from lapiz import BadInput, Puzzle
+from lapiz.core import apart
+from lapiz.kinds import neighbours
+from lapiz.search.walking import count
+from lapiz_sudoku.board import Layout
+from lapiz_sudoku.kind.generate import generate, random_regions
+
+SIDE = 6
+IMAGES: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "half-turn": lambda row, column: (SIDE - 1 - row, SIDE - 1 - column),
+    "quarter-turn": lambda row, column: (column, SIDE - 1 - row),
+    "left-right": lambda row, column: (row, SIDE - 1 - column),
+    "up-down": lambda row, column: (SIDE - 1 - row, column),
+    "diagonal": lambda row, column: (column, row),
+    "antidiagonal": lambda row, column: (SIDE - 1 - column, SIDE - 1 - row),
+}
+
+
+def made(**options: Any) -> Puzzle:
+    puzzle = generate(Random(4), options)
+    assert count(puzzle.start, 2) == 1
+    return puzzle
+
+
+def given_cells(puzzle: Puzzle) -> set[tuple[int, int]]:
+    rows = puzzle.document["grid"]
+    return {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."}
+
+
+@pytest.mark.parametrize("symmetry", IMAGES)
+def test_givens_are_symmetrical_and_as_few_as_that_allows(symmetry: str) -> None:
+    puzzle = made(side=SIDE, symmetry=symmetry)
+    givens, image = given_cells(puzzle), IMAGES[symmetry]
+    assert {image(*cell) for cell in givens} == givens
+    for cell in givens:
+        orbit, place = {cell}, image(*cell)
+        while place not in orbit:
+            orbit.add(place)
+            place = image(*place)
+        rows = [list(row) for row in puzzle.document["grid"]]
+        for row, column in orbit:
+            rows[row][column] = "."
+        fewer = lapiz.load({**puzzle.document, "grid": ["".join(row) for row in rows]})
+        assert count(fewer.start, 2) == 2
+
+
+@pytest.mark.parametrize(("least", "side"), [(0, 4), (9, 4), (16, 4), (20, 6)])
+def test_there_are_as_many_givens_as_are_asked_for(least: int, side: int) -> None:
+    givens = len(given_cells(made(side=side, givens=least)))
+    assert givens == least or (not least and givens < 8)
+
+
+def test_large_grids_have_half_of_their_digits() -> None:
+    puzzle = made(side=16)
+    assert len(given_cells(puzzle)) == 128
+    assert len(given_cells(made(side=12))) < 72
+
+
+@pytest.mark.parametrize("extra", ["diagonals", "windows", "disjoint_groups"])
+def test_further_houses_are_in_the_document(extra: str) -> None:
+    side = 9 if extra == "windows" else 6
+    puzzle = made(side=side, **{extra: True})
+    assert puzzle.document[extra] is True
+    assert extra not in made(side=side, **{extra: False}).document
+
+
+def test_digits_and_regions_of_a_person() -> None:
+    regions = ["AABB", "ABBC", "AADC", "DDDC"]
+    with pytest.raises(BadInput, match="region"):
+        made(side=4, regions=regions)
+    regions = ["AABB", "AABC", "DBBC", "DDCC"]
+    regions = ["AAAB", "CABB", "CCDB", "CDDD"]
+    puzzle = made(side=4, regions=regions, digits="0-3")
+    assert puzzle.document["regions"] == regions
+    assert Layout.of(puzzle.space).digits == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(("side", "swaps"), [(5, 0), (6, 0), (6, 1), (9, 0), (7, 2)])
+def test_random_regions_hang_together(side: int, swaps: int) -> None:
+    plain = random_regions(Random(1), side, -1)
+    labels = "".join(random_regions(Random(2), side, swaps))
+    assert [*dict.fromkeys(labels)] == [*"ABCDEFGHI"[:side]]
+    for label in set(labels):
+        cells = {cell for cell, other in enumerate(labels) if other == label}
+        assert len(cells) == side
+        assert not apart(cells, min(cells), lambda cell: neighbours(cell, side, side))
+    changed = sum(one != other for one, other in zip(labels, "".join(plain), strict=True))
+    assert changed > side or swaps
+    assert changed <= 2 * swaps or not swaps
+
+
+def test_random_regions_are_filled() -> None:
+    puzzle = made(side=5, regions=True)
+    assert len({*"".join(puzzle.document["regions"])}) == 5
+
+
+@pytest.mark.parametrize("rule", ["thermometer", "killer", "anti-king"])
+def test_rules_are_drawn(rule: str) -> None:
+    puzzle = made(side=6, rule=[rule])
+    names = {
+        name
+        for entry in puzzle.document["rules"]
+        for name in (entry if isinstance(entry, dict) else {entry: 1})
+    }
+    assert names == {rule}
+    assert len(given_cells(puzzle)) < 12
+
+
+WRONG = {
+    "side is 3, expected": {"side": 3},
+    "side is 26, expected": {"side": 26},
+    "side is 5, expected one of 4, 6": {"side": 5},
+    "side is '9', expected": {"side": "9"},
+    "givens is 17, expected a number from 0 to 16": {"side": 4, "givens": 17},
+    "givens is -1, expected": {"givens": -1},
+    "symmetry is 'round', expected one of: half-turn": {"side": 4, "symmetry": "round"},
+    "diagonals is 1, expected true or false": {"side": 4, "diagonals": 1},
+    "rule is 3, expected names of rules": {"rule": 3},
+    "symmetry is for givens alone": {"side": 4, "symmetry": "half-turn", "rule": "killer"},
+    "sides": {"sides": 4},
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_wrong_options_are_refused(message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        generate(Random(1), WRONG[message])
