@@ -15,8 +15,10 @@ import pytest
 
 import lapiz
 from lapiz.core import bits, union
+from lapiz.search.walking import solutions
 from lapiz.testing import check_golden
 from lapiz_sudoku.board import grid_of
+from tests.sudoku.shapes import SMALL
 from tests.support.catalogue import CATALOGUE, examples, quick
 from tests.support.fingerprints import fingerprint
 from tests.support.places import ROOT
@@ -45,6 +47,10 @@ MIXED = [
     for size in ("x-wing", "swordfish")
 ]
 """Fish of boxes that are quick, too."""
+SHAPES = ["side 4", "shaded", "a digit more", "an extra region", "no boxes, side 4", "from 0"]
+"""Small boards on which most techniques have something to find."""
+SHARE = 0.3
+"""What share of the candidates is left there beside a solution."""
 SHORT = 60
 Effects = frozenset[tuple[int, int]]
 
@@ -67,6 +73,26 @@ def test_what_is_found_near_an_example(room: str) -> None:
     check_golden(NEAR / f"{room}.txt", "\n\n".join(blocks) + "\n")
 
 
+def test_what_is_found_on_boards_of_other_shapes() -> None:
+    blocks = ("\n".join([name, *_found_on(name)]) for name in SHAPES)
+    check_golden(NEAR / "boards.txt", "\n\n".join(blocks) + "\n")
+
+
+def _found_on(name: str) -> Iterator[str]:
+    """Yield what each technique finds where a solution has some candidates beside it."""
+    puzzle, random = lapiz.load(SMALL[name]), Random(name)
+    space, start = puzzle.space, puzzle.start
+    solution = union(1 << candidate for candidate in next(solutions(start)))
+    others = (candidate for candidate in bits(start.alive & ~solution))
+    more = union(1 << candidate for candidate in others if random.random() < SHARE)
+    position = lapiz.Position(space, solution | more, start.placed, start.alive)
+    for technique in filter(quick, CATALOGUE):
+        steps = list(lapiz.registry().techniques[technique].find(grid_of(position)))
+        told = "".join(fingerprint(puzzle, step) for step in steps)
+        if steps:
+            yield f"{technique}: {len(steps)}, {crc32(told.encode()):08x}"
+
+
 def _lines(name: str) -> Iterator[str]:
     """Yield a number that changes with all that is told, then effects with the changes before."""
     puzzle, technique = examples(name)[0], lapiz.registry().techniques[name]
@@ -81,9 +107,18 @@ def _lines(name: str) -> Iterator[str]:
         sign = "-" if puzzle.start.alive >> candidate & 1 else "+"
         effects = frozenset(step.effect for step in steps)
         outcomes.setdefault(effects, []).append(f"{sign}{puzzle.space.labels[candidate]}")
-    yield f"{told:08x}"
+    yield f"{_stated(technique)} {told:08x}"
     for effects, changes in outcomes.items():
         yield f"{_effects(puzzle, effects)}: {' '.join(changes)}"
+
+
+def _stated(technique: lapiz.Technique) -> str:
+    """Return what a technique says of itself, beside its texts."""
+    facts = (*technique.codes.values(), *technique.scores.values(), *technique.levels.values())
+    order = (technique.after, technique.before, *technique.aliases)
+    told = (technique.title, technique.grounds.value, *facts, *filter(None, order))
+    usual = (technique.on, technique.listed, technique.ruled, technique.replaces)
+    return f"{', '.join(map(str, told))} {''.join('ny'[flag] for flag in usual)}"
 
 
 def _toggled(start: lapiz.Position, candidate: int) -> lapiz.Position:
