@@ -116,7 +116,8 @@ def _stated(technique: lapiz.Technique) -> str:
     """Return what a technique says of itself, beside its texts."""
     facts = (*technique.codes.values(), *technique.scores.values(), *technique.levels.values())
     order = (technique.after, technique.before, *technique.aliases)
-    told = (technique.title, technique.grounds.value, *facts, *filter(None, order))
+    doc = f"{crc32(technique.doc.encode()):08x}"
+    told = (technique.title, technique.grounds.value, doc, *facts, *filter(None, order))
     usual = (technique.on, technique.listed, technique.ruled, technique.replaces)
     return f"{', '.join(map(str, told))} {''.join('ny'[flag] for flag in usual)}"
 

@@ -10,7 +10,7 @@ import lapiz
 from lapiz.core import Meaning, Place
 from lapiz.testing import check_golden
 from lapiz_sudoku.board import Layout
-from tests.sudoku.shapes import LARGE, RULES, SMALL
+from tests.sudoku.shapes import LARGE, NO_BOXES, RULES, SMALL, board
 
 BOARDS = Path(__file__).with_name("boards.txt")
 """Of each board its rules, what is drawn, and the names of items."""
@@ -22,6 +22,7 @@ OUTSIDE = ["r0c2", "r26c1", "Z1", "r1c2=26", "r1c2=x1", "(3)r1c2=4", "3 in row Y
 def boards() -> dict[str, lapiz.Puzzle]:
     """Return the boards, without those that show a rule each."""
     shapes = {**SMALL, **{name: LARGE[name] for name in LARGE.keys() - RULES.keys()}}
+    shapes["no boxes, side 11"] = board(11, **NO_BOXES)
     return {name: lapiz.load(shapes[name]) for name in sorted(shapes)}
 
 
