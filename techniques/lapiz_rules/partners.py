@@ -302,7 +302,7 @@ TECHNIQUES = [
     ),
     _technique(
         "dot-partners",
-        ("white-dots", "black-dots", "difference", "ratio"),
+        ("white-dots", "black-dots", "difference", "ratio", "one-of"),
         _DOC.format("A digit has no partner left across a dot, or one that needs a dot."),
     ),
     _technique(
@@ -317,12 +317,12 @@ TECHNIQUES = [
     ),
     _technique(
         "neighbours-excluded",
-        ("non-consecutive", "anti-knight", "anti-king", "anti-taxicab"),
+        ("non-consecutive", "anti-knight", "anti-king", "anti-taxicab", "argyle"),
         _DOC.format("All that a cell can be excludes the same digit in another cell."),
     ),
     _technique(
         "indexing-pairs",
-        ("column-indexing", "row-indexing"),
+        ("column-indexing", "row-indexing", "column-index", "row-index", "index-line"),
         _DOC.format("A digit says where another stands, and that is not possible any more."),
     ),
 ]
