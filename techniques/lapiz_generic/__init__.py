@@ -16,6 +16,8 @@ __all__ = [
     "exclusion_technique",
     "incompatible",
     "incompatible_technique",
+    "known_of",
+    "reason",
     "set_technique",
     "worded",
 ]
@@ -25,7 +27,7 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "clashes": ["incompatible"],
         "covering": ["covered"],
-        "demands": ["demand_technique", "demanded"],
+        "demands": ["demand_technique", "demanded", "known_of", "reason"],
         "forcing": ["agreement", "contradiction"],
         "make": [
             "Found",

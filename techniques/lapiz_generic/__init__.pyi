@@ -3,6 +3,8 @@ from lapiz_generic.covering import covered as covered
 from lapiz_generic.demands import (
     demand_technique as demand_technique,
     demanded as demanded,
+    known_of as known_of,
+    reason as reason,
 )
 from lapiz_generic.forcing import (
     agreement as agreement,

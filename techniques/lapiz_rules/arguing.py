@@ -27,10 +27,8 @@ from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (
     ONLY,
     Combination,
-    Part,
     by_combinations,
     combinations_of,
-    out_of_reach,
     told_as,
 )
 from lapiz_rules.sentences import (
@@ -42,6 +40,7 @@ from lapiz_rules.sentences import (
     shortened,
 )
 from lapiz_rules.sorts import unlike
+from lapiz_rules.two_sides import Part, by_bounds, out_of_reach
 
 MOST_FACTS, MOST_CASES = 14, 6
 """How many facts may follow from a candidate of which all is told, and in how many cases."""
@@ -155,7 +154,7 @@ def _held(own: Open, held: Sequence[Held]) -> list[Part]:
 
 def _by_rules(own: Open) -> list[Part]:
     """Return what the combinations or the bounds of one rule tell, of the first that tells any."""
-    for tell in (by_combinations, out_of_reach):
+    for tell in (by_combinations, by_bounds, out_of_reach):
         for number in own.truths:
             parts = [*tell(own.position, number, own.left)] if number in own.rules else []
             if parts:

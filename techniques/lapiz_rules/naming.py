@@ -3,7 +3,7 @@
 A namer tells only what it has verified of the core: of all that the core rules out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from lapiz import Says, Token, bits, single
@@ -12,7 +12,10 @@ from lapiz.texts import marked
 from lapiz_rules.arguing import argument
 from lapiz_rules.locked import locked_digits
 from lapiz_rules.looking import Looked, Telling
-from lapiz_sudoku.board import Grid
+from lapiz_sudoku.board import Grid, cells, digit, sees
+
+MOST_WORDS_OF_WAYS = 3
+"""How many reasons ways may have to exclude a candidate."""
 
 Namer = Callable[[Looked], Telling | None]
 
@@ -24,19 +27,73 @@ def named(grid: Grid, core: PricedCore) -> Telling:
 
 
 def _few_ways(looked: Looked) -> Telling | None:
-    """Tell the ways that are left, if they are few: what goes is in none of them."""
-    core, grid = looked.core, looked.grid
-    if not core.ways:
+    """Tell the ways that are left, if they are few, and why what goes is in none of them.
+
+    That is a word for each way, or one that they share; or nothing else, where several go.
+    """
+    core = looked.core
+    told = _each_excludes(looked) if single(core.removes) else ()
+    if not core.ways or (single(core.removes) and len(core.ways) > 1 and not told):
         return None
+    return _told_ways(looked, told)
+
+
+def _ways_alone(looked: Looked) -> Telling | None:
+    """Tell the ways that are left, and no more than that what goes is in none of them."""
+    return _told_ways(looked, ()) if looked.core.ways else None
+
+
+def _told_ways(looked: Looked, told: Sequence[Says]) -> Telling:
+    core, grid = looked.core, looked.grid
     rules, houses, alone = looked.rules, looked.houses, single(core.removes)
     binding = [] if rules or houses else _binding(grid, looked.board)
     tokens = looked.tokens | {
         word: Token("rule", name) for word, name in zip(("rule", "other"), binding, strict=False)
     }
     only = len(core.ways) == 1
-    told = LEFT[bool(rules), bool(houses), len(binding)][only]
-    says = Says(told, WITH_NONE[only][alone], ways=Token("ways", core.ways), **tokens)
-    return Telling(says, supposes=False)  # they can be followed as they are told
+    template = LEFT[bool(rules), bool(houses), len(binding)][only]
+    tokens["ways"] = Token("ways", core.ways)
+    tokens |= {"argument": Token("sentences", tuple(told))} if told else {}
+    reason = "{argument}" if told else WITH_NONE[only][alone]
+    return Telling(Says(template, reason, **tokens), supposes=False)  # they can be followed so
+
+
+def _each_excludes(looked: Looked) -> tuple[Says, ...]:
+    """Return why each way by itself excludes a candidate, alike ways together; or nothing."""
+    grid, removed = looked.grid, looked.core.removes.bit_length() - 1
+    keep, size, by_word = grid.position.space.keep[removed], grid.size, dict[object, list[int]]()
+    examples = dict[object, int]()
+    home = grid.position.space.homes[removed]
+    members = grid.position.space.sets[home] if home >= 0 else 0
+    if looked.core.ways and all(way & members for way in looked.core.ways):
+        return (Says(NOT_AMONG, "", removed=Token("removed", 1 << removed)),)
+    for way in looked.core.ways:
+        excluding = [candidate for candidate in bits(way) if not keep >> candidate & 1]
+        if not excluding:
+            return ()
+        same = (candidate for candidate in excluding if candidate // size == removed // size)
+        example = next(same, excluding[0])
+        alike = example // size == removed // size
+        word = "" if alike else str(grid.position.space.why_apart(example, removed))
+        by_word.setdefault(word, []).append(way)
+        examples.setdefault(word, example)
+    if len(by_word) > MOST_WORDS_OF_WAYS:
+        return ()
+    tokens = {
+        "cell": cells(1 << removed % size),
+        "digit": digit(removed // size),
+        "removed": Token("removed", 1 << removed),
+    }
+    return tuple(
+        Says(
+            EXCLUDES[bool(word)][len(by_word) > 1],
+            "",
+            ways=Token("ways", tuple(ways)),
+            because=sees(examples[word], removed),
+            **tokens,
+        )
+        for word, ways in by_word.items()
+    )
 
 
 def _binding(grid: Grid, board: int) -> list[str]:
@@ -112,6 +169,22 @@ WITH_NONE = (
     ),
 )
 """Why several candidates go, and one: with several ways, and with one."""
+NOT_AMONG = marked("So {removed}.")
+EXCLUDES = (
+    marked(
+        (
+            "In each of them {cell} sees the {digit}.",
+            "In {ways} {cell} sees the {digit}.",
+        )
+    ),
+    marked(
+        (
+            "{because}, so {removed}.",
+            "With {ways}: {because}.",
+        )
+    ),
+)
+"""Why ways exclude a candidate, all of them and some: as its digit is there, and by a rule."""
 NO_WAY = marked(
     (
         "With any of the removed candidates, there is no way to satisfy all of that.",
@@ -120,5 +193,5 @@ NO_WAY = marked(
 )
 
 
-NAMERS: tuple[Namer, ...] = (_few_ways, locked_digits, _argument)
+NAMERS: tuple[Namer, ...] = (_few_ways, locked_digits, _argument, _ways_alone)
 """What is tried, in this order."""

@@ -8,6 +8,7 @@ from lapiz_generic import Found, demand_technique
 from lapiz_grid import Digits, Sums, mask_of
 from lapiz_rules.combined import CAGES
 from lapiz_rules.ratings import rating
+from lapiz_rules.why_gone import told_why
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
 Tell = Callable[[Grid, int, Demand, int], Says]
@@ -22,24 +23,29 @@ MOST_TOLD = 6
 
 
 def _shown(
-    name: str, sorts: tuple[str, ...], tell: Tell, doc: str, *, score: int, title: str = ""
+    name: str,
+    sorts: tuple[str, ...],
+    tell: Tell,
+    doc: str,
+    *,
+    score: int,
+    title: str = "",
+    but: tuple[str, ...] = (),
 ) -> Technique:
     def says(grid: Grid, found: Found) -> Says:
         at = found.truths[0]
-        return tell(grid, at, grid.position.space.demand_at[at], found.removes)
+        look = tell(grid, at, grid.position.space.demand_at[at], found.removes)
+        return told_why(look, grid.position, at, found.removes)
 
     about = rating(score, title=title)
-    return demand_technique(name, sorts=sorts, says=says, doc=doc, **about)
+    return demand_technique(name, sorts=sorts, but=but, says=says, doc=doc, **about)
 
 
-NEVER = "No way to satisfy it uses any of the removed candidates."
+EVERY_WAY = "Look at {rule}."
 
 
-EVERY_WAY = "Look at every way to satisfy {rule}."
-
-
-def _says(template: str, at: int, reason: str = NEVER, **tokens: Token) -> Says:
-    return Says(template, reason, rule=items(at), **tokens)
+def _says(template: str, at: int, **tokens: Token) -> Says:
+    return Says(template, "", rule=items(at), **tokens)
 
 
 def _plain(template: str) -> Tell:
@@ -95,8 +101,7 @@ def _reach(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
         return _says(EVERY_WAY, at)
     low, high = _bounds(demand, grid, 1)
     template = "With the digits left, {rule} could add up to anything from {low} to {high}."
-    reason = "With any of the removed candidates, the other cells cannot make up the sum."
-    return _says(template, at, reason, low=number(low), high=number(high))
+    return _says(template, at, low=number(low), high=number(high))
 
 
 def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
@@ -105,16 +110,16 @@ def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     sets = sets_inside(grid.layout.digits, total)
     ends: dict[str, Token] = {"low": digit(0), "top": digit(grid.digit_count - 1)}
     if not sets or total == 0:
-        return _says("{rule}: {low} and {top} are next to each other.", at, NEVER, **ends)
+        return _says("{rule}: {low} and {top} are next to each other.", at, **ends)
     if len(sets) <= MOST_TOLD:
         template = "{rule}: what lies between {low} and {top} can only be {sets}."
-        return _says(template, at, NEVER, sets=Token("sums", sets), **ends)
+        return _says(template, at, sets=Token("sums", sets), **ends)
     sizes = [mask.bit_count() for mask in sets]
     template = "{rule}: {least} to {most} cells lie between {low} and {top}."
     if min(sizes) == max(sizes):
         template = "{rule}: {least} cells lie between {low} and {top}."
     least, most = number(min(sizes)), number(max(sizes))
-    return _says(template, at, NEVER, least=least, most=most, **ends)
+    return _says(template, at, least=least, most=most, **ends)
 
 
 @of_process(most=500)
@@ -257,8 +262,10 @@ TECHNIQUES = (
         """,
         **rating(25, title="Yin-Yang"),
     ),
-    demand_technique(
+    _shown(
         "one-clue",
+        (),
+        _plain(EVERY_WAY),
         but=(
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
@@ -270,7 +277,7 @@ TECHNIQUES = (
 
         Source: arc consistency, for any rule. Order: by rule.
         """,
-        **rating(45),
+        score=45,
     ),
 )
 """A technique for each sort of rules, all of one search."""

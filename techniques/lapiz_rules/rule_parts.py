@@ -1,4 +1,4 @@
-"""What one rule tells of what goes: the combinations left for it, and what its sums can reach."""
+"""What the combinations left for a rule tell of what goes."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -6,19 +6,14 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import OutOfBudget, Position, Says, Space, Token, bits, items, number, union
-from lapiz.core import Budget, Enumerable
+from lapiz import Position, Says, Token, bits, items, union
+from lapiz.core import Enumerable
 from lapiz.texts import marked
-from lapiz_grid import Sums
-from lapiz_sudoku.board import Layout, cells
+from lapiz_rules.two_sides import Part
+from lapiz_sudoku.board import Layout
 
 MOST_SQUARES, MOST_WAYS, MOST_COMBINATIONS = 7, 100, 6
 """Of how many open squares and ways combinations are made, and how many of these are told."""
-MOST_TRIED = 2_000
-"""How many digits are tried in cells to find the least and the most that they add up to."""
-
-Part = tuple[int, tuple[Says, ...]]
-"""Candidates that go, and the sentences that say why."""
 
 
 @attrs.frozen
@@ -87,111 +82,4 @@ def by_combinations(position: Position, item: int, left: int) -> Iterator[Part]:
         yield gone, (Says(ONLY, "", item=items(item), **tokens),)
 
 
-@attrs.frozen
-class Reach:
-    """Cells that are added up, as a board, and the least and the most that they can be."""
-
-    board: int
-    least: int
-    most: int
-
-
-def out_of_reach(position: Position, item: int, left: int) -> Iterator[Part]:
-    """Yield candidates with which two sides of a sum cannot be the same.
-
-    Cells that see each other hold different digits.
-    """
-    demand, space = position.space.demand_at[item], position.space
-    sides = _sides(demand) if isinstance(demand, Sums) else []
-    if not isinstance(demand, Sums) or not sides:
-        return
-    size = Layout.of(space).cells
-    for candidate in bits(left):
-        beside = position.alive & space.keep[candidate]
-        if not demand.scope & position.alive & ~beside:
-            continue
-        try:
-            reached = [_reach(demand, side, beside, space, size) for side in sides]
-        except OutOfBudget:
-            continue
-        told = _apart(item, reached, demand.total)
-        if told:
-            yield (
-                1 << candidate,
-                (Says(told[0], "", placed=Token("placed", 1 << candidate), **told[1]),),
-            )
-
-
-Side = list[tuple[int, ...]]
-"""The candidates of some cells that are added up, each cell's by digit."""
-
-
-def _sides(demand: Sums) -> list[Side]:
-    """Return the cells that have a sum, or those on both sides of an equation.
-
-    Nothing where some count more than once, or where a difference is given.
-    """
-    weights = [weight for group in demand.weights for weight in group]
-    places = [tuple(demand.places[place]) for group in demand.groups for place in group]
-    if {*weights} - {1, -1} or (demand.total and -1 in weights):
-        return []
-    pairs = list(zip(places, weights, strict=True))
-    sides = ([place for place, weight in pairs if weight == sign] for sign in (1, -1))
-    return [side for side in sides if side]
-
-
-def _reach(demand: Sums, side: Side, alive: int, space: Space, size: int) -> Reach | None:
-    """Return what cells add up to; None if they cannot be filled. Raises OutOfBudget."""
-    budget, board = Budget(MOST_TRIED, "digits"), union(1 << place[0] % size for place in side)
-    least = _least(side, demand.digits, alive, space, budget)
-    most = _least(side, [-value for value in demand.digits], alive, space, budget)
-    return None if least is None or most is None else Reach(board, least, -most)
-
-
-def _least(
-    side: Side, values: Sequence[int], alive: int, space: Space, budget: Budget
-) -> int | None:
-    """Return the least sum of some values, one a cell, that go together; None if none do."""
-    open_ones = [
-        [(v, c) for v, c in zip(values, own, strict=False) if alive >> c & 1] for own in side
-    ]
-    if not all(open_ones):
-        return None
-    if not side:
-        return 0
-    narrow = min(range(len(side)), key=lambda at: len(open_ones[at]))
-    rest, best = [*side[:narrow], *side[narrow + 1 :]], None
-    bound = sum(min(options)[0] for at, options in enumerate(open_ones) if at != narrow)
-    for value, candidate in sorted(open_ones[narrow]):
-        if best is not None and value + bound >= best:
-            break
-        budget.spend()
-        below = _least(rest, values, alive & space.keep[candidate], space, budget)
-        if below is not None and (best is None or value + below < best):
-            best = value + below
-    return best
-
-
-def _apart(
-    item: int, reached: Sequence[Reach | None], total: int
-) -> tuple[str, dict[str, Token]] | None:
-    """Return what is told of sides that cannot be the same, if they cannot."""
-    first, other = reached[0], reached[1] if len(reached) > 1 else Reach(0, total, total)
-    if not first or not other:
-        return None
-    if first.most < other.least:
-        first, other = other, first
-    if first.least <= other.most:
-        return None
-    tokens = {"least": number(first.least), "most": number(other.most)}
-    if first.board and other.board:
-        return APART, tokens | {"cells": cells(first.board), "others": cells(other.board)}
-    if first.board:
-        return TOO_MUCH, tokens | {"cells": cells(first.board), "item": items(item)}
-    return TOO_LITTLE, tokens | {"cells": cells(other.board), "item": items(item)}
-
-
 ONLY = marked("{item} can only be {sets}, so {removed}.")
-APART = marked("With {placed}, {cells} make at least {least}, but {others} at most {most}.")
-TOO_MUCH = marked("With {placed}, {cells} make at least {least}, which is too much for {item}.")
-TOO_LITTLE = marked("With {placed}, {cells} make at most {most}, which is too little for {item}.")

@@ -16,15 +16,17 @@ from lapiz_grid import relation
 from lapiz_rules.arguing import WHICHEVER, Open, _without_combination, argument
 from lapiz_rules.looking import Looked
 from lapiz_rules.relations import other_rest, other_third, strictly_apart
-from lapiz_rules.rule_parts import (
+from lapiz_rules.rule_parts import by_combinations
+from lapiz_rules.sorts import alike, sorts_by
+from lapiz_rules.two_sides import (
     APART,
     TOO_LITTLE,
     TOO_MUCH,
     Part,
-    by_combinations,
+    by_bounds,
+    by_totals,
     out_of_reach,
 )
-from lapiz_rules.sorts import alike, sorts_by
 from lapiz_sudoku.board import Layout
 from tests.rules.variants import FOLDER
 
@@ -32,15 +34,24 @@ CORES = ("core", "wide-core")
 TOLD = ("any-of", "global-modulo", "lunchbox", "non-consecutive", "value-indexing")
 
 
+ALONE = ("arrow", "double-arrow", "numbered-room", "pill-arrow", "skyscraper", "x-sum", "zipper")
+BY_ONE_RULE = (
+    *("arrow-sum", "equal-segments", "numbered-room-first", "one-clue", "skyscraper-view"),
+    *("sum-bounds", "x-sum-first"),
+)
+
+
 @lru_cache
-def _told(name: str) -> list[tuple[lapiz.Puzzle, int, lapiz.Step, tuple[Says, ...]]]:
+def _told(
+    name: str, techniques: tuple[str, ...] = CORES
+) -> list[tuple[lapiz.Puzzle, int, lapiz.Step, tuple[Says, ...]]]:
     """The steps that have an argument for their reason, with its sentences and the solution."""
     found = []
     for puzzle in lapiz.load_all(FOLDER / f"{name}.yaml"):
         log = lapiz.solve(puzzle)
         for step in log.steps:
             says = step.deduction.says
-            if step.technique in CORES and "argument" in says.tokens:
+            if step.technique in techniques and "argument" in says.tokens:
                 sentences = cast(tuple[Says, ...], says.tokens["argument"].value)
                 found.append((puzzle, log.end.placed, step, sentences))
     assert found
@@ -56,6 +67,22 @@ def test_an_argument_tells_of_all_that_goes(name: str) -> None:
         assert not step.deduction.removes & solution
         assert not outline(puzzle, step.deduction, step.before)  # it would say it again
         assert "{" not in reason(puzzle, step.deduction)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", ALONE)
+def test_what_a_rule_alone_rules_out_has_a_reason(name: str) -> None:
+    bounds = 0
+    for puzzle, solution, step, sentences in _told(name, BY_ONE_RULE):
+        assert not step.deduction.removes & ~_refuted(sentences)
+        size = puzzle.space.layout.cells  # type: ignore[attr-defined]
+        for says in (says for says in sentences if "bound" in says.tokens):
+            bound, board = (cast(int, says.tokens[word].value) for word in ("bound", "cells"))
+            bounds += 1
+            for cell in bits(board):
+                digit = next(d for d in range(size) if solution >> d * size + cell & 1) + 1
+                assert digit <= bound if "at most {bound}" in says.pattern else digit >= bound
+    assert bounds or name in ("numbered-room", "skyscraper", "x-sum")
 
 
 def _refuted(sentences: tuple[Says, ...]) -> int:
@@ -147,6 +174,29 @@ def test_sides_that_are_apart_are_told() -> None:
         "With r2c1=8, r1c2, r2c1 make at least 9, but r1c1 at most 6.": ["r2c1=8"],
         "With r2c1=9, r1c2, r2c1 make at least 10, but r1c1 at most 6.": ["r2c1=9"],
     }
+
+
+def test_bounds_of_two_sides_are_told() -> None:
+    told = _told_of_rule(by_bounds, {"arrow": "r1c1 r1c2 r2c1"}, "...789...")
+    assert told == {
+        "r1c2, r2c1 make at least 1+2 = 3, so r1c1 is at least 3.": ["r1c1=1", "r1c1=2"],
+        "r1c1 is at most 6 and the rest is at least 1, so each of r1c2, r2c1 is at most 5.": [
+            *("r1c2=6", "r2c1=6", "r2c1=7", "r2c1=8", "r2c1=9"),
+        ],
+    }
+
+
+def test_a_pill_counts_its_digits_by_their_places() -> None:
+    rule = {"pill-arrow": {"line": "r1c1 r1c2 r5c5 r6c6 r7c7", "pill": 2}}
+    told = _told_of_rule(by_bounds, rule, "." * 9)
+    assert list(told) == [
+        "r5c5, r6c6, r7c7 make at most 9+9+8 = 26 and r1c2 is at least 1, so r1c1 is at most 2."
+    ]
+
+
+def test_totals_that_cells_cannot_make_are_told() -> None:
+    told = _told_of_rule(by_totals, {"arrow": "r1c1 r1c2 r2c1"}, "...789...")
+    assert told["r1c2, r2c1 cannot make 1/2, so r1c1<>1/2."] == ["r1c1=1", "r1c1=2"]
 
 
 def test_combinations_are_told() -> None:
