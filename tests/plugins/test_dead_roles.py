@@ -20,7 +20,7 @@ EXAMPLES = [
     for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml"))
     if path.stem in lapiz.registry().techniques
 ]
-TOLD = "role 'pattern' has candidates that are gone: r"
+TOLD = "a deduction is skipped: role 'pattern' has candidates that are gone: r"
 MODULE = """
 import lapiz
 from tests.plugins.cells_as_roles import pairs
@@ -30,12 +30,14 @@ def lapiz_techniques(): return [cells_as_roles]
 """
 
 
-def test_a_solve_notes_it_once() -> None:
+def test_a_solve_skips_it_and_notes_it_once() -> None:
     made = lapiz.technique("cells-as-roles", kind="sudoku", scores={"hodoku": 5})(pairs)
     plugin = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: [made]))
     with including("mine", plugin):
         first = {"before": {"cells-as-roles": "full-house"}}
         log = lapiz.solve(lapiz.load(PAIR), first)
+    assert not any(dead_roles(deduction, position) for deduction, position in log.found())
+    assert log.status == "solved"
     told = [note for note in log.notes if "role" in note]
     assert len(told) == 1
     assert told[0].startswith(f"technique cells-as-roles: {TOLD}")
@@ -46,7 +48,7 @@ def test_try_tells_its_author(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["try", str(tmp_path / "mine.py"), str(PAIR)])
     assert done.exit_code == 1
     assert TOLD in done.stdout
-    assert "does it hold cells, or items?" in done.stdout
+    assert "(are these cells, or items?)" in done.stdout
 
 
 @pytest.mark.sample(12)

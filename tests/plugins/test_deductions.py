@@ -70,7 +70,8 @@ def test_marks_of_candidates_that_are_gone(members: list[int], listed: str | Non
         assert told is None
     else:
         assert str(told) == (
-            f"role 'base' has candidates that are gone: {listed}; does it hold cells, or items?"
+            f"a deduction is skipped: role 'base' has candidates that are gone: {listed}; "
+            "give those that are left (are these cells, or items?)"
         )
 
 

@@ -130,7 +130,7 @@ def _refused(trial: Trial, finding: Finding) -> Iterator[str]:
     if finding.advice:
         yield told(finding.advice)
     if finding.warning:
-        yield told(finding.warning)
+        yield said("Problem: {problem}").format(problem=told(finding.warning))
 
 
 def summary(trial: Trial) -> str:

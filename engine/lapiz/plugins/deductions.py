@@ -30,21 +30,25 @@ from lapiz.plugins.spelling import hinted
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
 FIELDS = tuple(field.name for field in attrs.fields(Deduction))
+DEAD = Name(
+    "a deduction is skipped: {0} has candidates that are gone: {1}; give those that are left "
+    "(are these cells, or items?)"
+)
 LONGEST_TEXT = 2_000
 """How many characters a plugin's text may have before it is cut, and a token or links parts."""
 
 
 def dead_roles(deduction: Deduction, position: Position) -> Name | None:
-    """Return what is wrong with roles of which candidates are gone already; None if nothing is.
+    """Return why a deduction is skipped that marks candidates which are gone; None if none does.
 
     Such a mark shows what is not on the board: as a rule, cells or items given for candidates.
     """
-    possible = position.alive | position.placed
-    for name, members in deduction.roles.items():
-        dead = members & ~possible
-        if dead:
-            told = "role {0} has candidates that are gone: {1}; does it hold cells, or items?"
-            return Name(told, repr(name), a_few(position.space.names(dead)))
+    gone = ~(position.alive | position.placed)
+    marks = [(Name("role {0}", repr(name)), role) for name, role in deduction.roles.items()]
+    marks += [(Name("a link"), link.start | link.end) for link in deduction.links]
+    for name, members in marks:
+        if dead := members & gone:
+            return Name(DEAD, name, a_few(position.space.names(dead)))
     return None
 
 

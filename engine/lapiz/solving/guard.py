@@ -161,9 +161,10 @@ class GuardedTechniques:
                 continue
             refusal = self._refusal(deduction, position)
             if refusal is None:
-                proved.append(deduction)
-                if technique.foreign:
-                    self._note(technique, "roles", dead_roles(deduction, position) or "")
+                if dead := technique.foreign and dead_roles(deduction, position):
+                    self._note(technique, "roles", dead)
+                else:
+                    proved.append(deduction)
             elif refusal.undecided:
                 self._skip(technique, refusal, position)
                 if not refusal.assignment:
