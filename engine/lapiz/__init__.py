@@ -17,19 +17,19 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "API", "BadInput", "Bottleneck", "Deduction", "Demand", "Extension", "ExtraNotation",
-    "Folding", "Format", "Generator", "Gentlest", "Geometry", "Grounds", "HandOver",
-    "HardestScale", "Hint", "Item", "Judged", "Judgement", "Kind", "Last", "Limit", "Linear",
-    "Link", "Log", "Loose", "Misbehaved", "Name", "Naming", "NotReached", "OutOfBudget",
-    "Outcome", "PluginError", "Position", "Problem", "Profile", "Puzzle", "Rating",
-    "RatingRange", "Registry", "Remembering", "Says", "Scale", "Shape", "Solutions", "Space",
-    "Spread", "Square", "Step", "Story", "SumScale", "Technique", "Timing", "Token", "Verdict",
-    "Wash", "Why", "Wording", "bits", "candidates", "commands_in", "compare", "count", "dump",
-    "figures", "folding", "forget", "hint", "hook", "items", "judge", "last_candidate", "load",
-    "load_all", "load_text", "lowest", "number", "numbered", "of_layout", "of_process",
-    "of_solve", "rate", "rate_many", "rate_range", "read_profile_text", "refuse", "registry",
-    "single", "solutions", "solve", "solve_many", "speaking", "steps", "technique",
-    "techniques", "techniques_in", "union", "why_not", "worked_example",
+    "API", "BadInput", "Bottleneck", "Candidates", "Deduction", "Demand", "Extension",
+    "ExtraNotation", "Folding", "Format", "Generator", "Gentlest", "Geometry", "Grounds",
+    "HandOver", "HardestScale", "Hint", "Item", "Judged", "Judgement", "Kind", "Last", "Limit",
+    "Linear", "Link", "Log", "Loose", "Misbehaved", "Name", "Naming", "NotReached", "OutOfBudget",
+    "Outcome", "PluginError", "Position", "Problem", "Profile", "Puzzle", "Rating", "RatingRange",
+    "Registry", "Remembering", "Says", "Scale", "Shape", "Solutions", "Space", "Spread", "Square",
+    "Step", "Story", "SumScale", "Technique", "Timing", "Token", "Verdict", "Wash", "Why",
+    "Wording", "bits", "candidates", "commands_in", "compare", "count", "dump", "figures",
+    "folding", "forget", "hint", "hook", "items", "judge", "last_candidate", "load", "load_all",
+    "load_text", "lowest", "number", "numbered", "of_layout", "of_process", "of_solve", "rate",
+    "rate_many", "rate_range", "read_profile_text", "refuse", "registry", "single", "solutions",
+    "solve", "solve_many", "speaking", "steps", "technique", "techniques", "techniques_in", "union",
+    "why_not", "worked_example",
 ]
 
 _own, _names, _ = attach(
@@ -39,7 +39,7 @@ _own, _names, _ = attach(
         "asking.ask": ["why_not"],
         "asking.hints": ["Hint", "hint"],
         "core": [
-            "BadInput", "Deduction", "Demand", "ExtraNotation", "Format", "Generator",
+            "BadInput", "Candidates", "Deduction", "Demand", "ExtraNotation", "Format", "Generator",
             "Geometry", "Grounds", "HandOver", "HardestScale", "Item", "Kind", "Last", "Limit",
             "Linear", "Link", "Loose", "Name", "Naming", "OutOfBudget", "Position", "Profile",
             "Puzzle", "Rating", "Remembering", "Says", "Scale", "Shape", "Solutions", "Space",

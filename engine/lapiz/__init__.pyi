@@ -7,6 +7,7 @@ from lapiz.asking.hints import (
 from lapiz.commands.common.deferred import commands_in as commands_in
 from lapiz.core import (
     BadInput as BadInput,
+    Candidates as Candidates,
     Deduction as Deduction,
     Demand as Demand,
     ExtraNotation as ExtraNotation,

@@ -6,7 +6,7 @@ other: neither search finds what the other one does. And as the scale asks in mo
 only what has changed is looked at again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -27,17 +27,17 @@ class _Bases(NamedTuple):
     `masks[cell]` are the digits of a cell, `board` has all eligible cells.
     """
 
-    eligible: list[int]
+    eligible: Sequence[int]
     board: int
-    excluders: dict[int, int]
-    masks: dict[int, int]
+    excluders: Mapping[int, int]
+    masks: Mapping[int, int]
 
 
 @of_solve
 def _bases(grid: Grid, size: int) -> _Bases:
     few = grid.bivalue | (grid.trivalue if size == 3 else 0)
     peers, lone = grid.layout.peers, grid.with_digits[1]
-    excluders = {cell: peers[cell] & few for cell in bits(grid.unsolved)}
+    excluders: dict[int, int] = {cell: peers[cell] & few for cell in bits(grid.unsolved)}
     eligible = [
         cell
         for cell, near in excluders.items()
@@ -59,7 +59,7 @@ def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
 
 
 def _thirds(
-    ordered_peers: list[tuple[int, ...]],
+    ordered_peers: Sequence[tuple[int, ...]],
     bases: _Bases,
     first_cell: int,
     second_cell: int,
@@ -173,7 +173,7 @@ def _three(grid: Grid) -> Iterator[Deduction]:
         grid.memo.note(_three, masks)
 
 
-def _changed(grid: Grid, masks: dict[int, int], search: Callable[..., Any]) -> int:
+def _changed(grid: Grid, masks: Mapping[int, int], search: Callable[..., Any]) -> int:
     """Return the cells that are not as they were when a search found nothing last in this solve.
 
     Cells that are as they were, with the cells they see, need not be looked at again.

@@ -55,7 +55,7 @@ class CandidateTables:
     peers_x: list[tuple[int, ...]]
     sees: list[int]
     bits: list[int]
-    cells: list[tuple[int, ...]]
+    cells: Sequence[tuple[int, ...]]
     places: list[tuple[tuple[int, int], ...]]
 
 

@@ -5,7 +5,7 @@ The catalogue grows even sets of candidates, whatever their shape, within a budg
 their order and that of their cells decide which is taken, so they are followed cell by cell.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
@@ -61,7 +61,7 @@ class _LoopSearch(NamedTuple):
 
     beside: dict[int, list[tuple[int, ...]]]
     inside: list[int]
-    further: dict[int, int]
+    further: Mapping[int, int]
     found: list[tuple[int, ...]]
 
 

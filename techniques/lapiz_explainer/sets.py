@@ -116,7 +116,7 @@ def _direct_in(layout: Layout, inside: int, grid: Grid, house: int) -> dict[int,
     """
     members = layout.house_boards[house]
     places = ((digit, board & members) for digit, board in enumerate(grid.boards))
-    wide = [(digit, board) for digit, board in places if board & (board - 1)]
+    wide: Things = [(digit, board) for digit, board in places if board & (board - 1)]
     cells_open = (grid.unsolved & members).bit_count()
     direct = dict[int, list[Direct]]()
     for size in (2, 3):

@@ -3,6 +3,7 @@
 A digit counts from 0, a house has its number in the layout: rows, columns, boxes.
 """
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import attrs
@@ -23,8 +24,8 @@ class Tables:
 
     bcr: tuple[int, ...]
     brc: tuple[int, ...]
-    houses_of: list[tuple[int, int, int]]
-    peers: list[tuple[int, ...]]
+    houses_of: Sequence[tuple[int, ...]]
+    peers: Sequence[tuple[int, ...]]
 
 
 @of_layout

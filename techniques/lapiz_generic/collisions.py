@@ -1,7 +1,7 @@
 """Says what candidates take from an item: few things that each of its ways needs one of."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from lapiz import Position, Space, Token, bits, union
 from lapiz.kinds import said
@@ -70,7 +70,7 @@ def _fewest(space: Space, candidate: int, options: int) -> set[Taken]:
     return {_few(members, options)}
 
 
-def _few(own: dict[int, int], options: int) -> Taken:
+def _few(own: Mapping[int, int], options: int) -> Taken:
     """Return some items that have all options among them, each the one with most of the rest."""
     taken: list[int] = []
     while options:
@@ -82,7 +82,7 @@ def _few(own: dict[int, int], options: int) -> Taken:
     return tuple(sorted(taken))
 
 
-def _covers(own: dict[int, int], options: int, size: int) -> Iterator[Taken]:
+def _covers(own: Mapping[int, int], options: int, size: int) -> Iterator[Taken]:
     if not options:
         yield ()
     elif size:

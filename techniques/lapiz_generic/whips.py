@@ -148,14 +148,14 @@ class _Search:
                 ways.setdefault(right, (0, item))
             elif choices := self.sets[item] & gone:
                 ways[right] = max(ways.get(right, (0, 0)), (choices, item))
-        for right, (choices, item) in ways.items():
+        for right, (rivals, item) in ways.items():
             after = state & rights.left[right]
             singles = layout.singles(after)
             if self.braids and singles >= 0:
                 if after in met:
                     continue
                 met.add(after)
-            left = 1 << choices.bit_length() - 1 if choices else 0
+            left = 1 << rivals.bit_length() - 1 if rivals else 0
             yield _Node(after, singles, right, node.used | left, node.number + 1, node, item, left)
 
     def _whip(self, target: int, node: _Node) -> Whip:

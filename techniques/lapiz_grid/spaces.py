@@ -1,7 +1,7 @@
 """The candidates and items of a kind on a grid: digit·n² + cell, then the shades of cells."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any
 
 import attrs
 
@@ -24,9 +24,10 @@ class GridLayout:
     ruling: Ruling
 
     @classmethod
-    def of(cls, space: Space) -> "GridLayout":
+    def of(cls, space: Space[Any]) -> "GridLayout":
         """Return that of a space."""
-        return cast(GridLayout, space.layout)
+        layout: GridLayout = space.layout
+        return layout
 
     @property
     def size(self) -> int:

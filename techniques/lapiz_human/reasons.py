@@ -97,6 +97,7 @@ class _Steps:
 
     def __init__(self, rounds: Sequence[Round], log: Rated) -> None:
         placed = (deduction.places for deduction, _ in log.deductions())
+        by_candidate: dict[int, int]
         by_candidate = {c: number for number, places in enumerate(placed, 1) for c in bits(places)}
         self._numbers = [
             min((by_candidate[c] for c in bits(round_.places) if c in by_candidate), default=0)

@@ -1,6 +1,6 @@
 """A core in a grid as words name it: the rules, the houses and the cells that are looked at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -32,7 +32,7 @@ class Looked:
     @property
     def houses(self) -> list[int]:
         """The numbers of its houses."""
-        boards = self.grid.layout.house_boards
+        boards: Sequence[int] = self.grid.layout.house_boards
         return [boards.index(look.squares) for look in self._looks() if not look.rule]
 
     @property

@@ -9,7 +9,7 @@ from typing import cast, overload
 
 import attrs
 
-from lapiz import Item, Name, Space, of_process
+from lapiz import Candidates, Item, Name, Space, of_process
 from lapiz.core import Memo, Results
 
 Rectangle = tuple[int, int, int, int]
@@ -241,7 +241,7 @@ class RectangleSpace(Space):
         """For each rectangle all that can be true beside it, made when it is first looked up."""
         return Results(self._beside)
 
-    def _beside(self, candidate: int) -> int:
+    def _beside(self, candidate: int) -> Candidates:
         layout = cast(ShikakuLayout, self.layout)
         seen = self.sets[layout.clue_of(candidate)]
         for square in layout.squares(candidate):

@@ -9,18 +9,21 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "DigitPattern", "Grid", "House", "Layout", "cells", "digit", "digits", "grid_rows", "houses",
-    "naming_cells", "read_start", "rules",
+    "Cells", "DigitPattern", "Digits", "Grid", "House", "Layout", "cells", "digit", "digits",
+    "grid_rows", "houses", "naming_cells", "read_start", "rules",
 ]
-# fmt: on
 
 __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
-        "board": ["DigitPattern", "Grid", "House", "Layout", "cells", "digit", "digits", "houses"],
+        "board": [
+            "Cells", "DigitPattern", "Digits", "Grid", "House", "Layout", "cells", "digit",
+            "digits", "houses",
+        ],
         "kind.drawing": ["rules"],
         "kind.notations": ["naming_cells"],
         "kind.reading": ["read_start"],
         "kind.writing": ["grid_rows"],
     },
 )
+# fmt: on

@@ -1,5 +1,7 @@
 from lapiz_sudoku.board import (
+    Cells as Cells,
     DigitPattern as DigitPattern,
+    Digits as Digits,
     Grid as Grid,
     House as House,
     Layout as Layout,

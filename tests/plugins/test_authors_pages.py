@@ -2,7 +2,6 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -20,6 +19,7 @@ FOR_AUTHORS = {
 """The pages by what their readers write, in the order in which `plugins` names them."""
 PAGES = tuple(dict.fromkeys(page for pages in FOR_AUTHORS.values() for page in pages))
 MOST_WORDS = 1_500
+WRONG = ROOT / "tests" / "plugins" / "gallery" / "wrong_sets.py"
 
 
 def text(name: str) -> str:
@@ -55,16 +55,39 @@ def test_blocks_run_as_pasted(name: str) -> None:
         assert len(page) > 1
 
 
-@pytest.mark.rest
-def test_blocks_have_types(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What mypy says of all blocks, and of a module that is wrong: it takes long to begin."""
     api = pytest.importorskip("mypy.api")
+    folder = tmp_path_factory.mktemp("blocks")
     for name in PAGES:
         for number, module in enumerate(modules(name), 1):
-            path = tmp_path / f"{name.replace('-', '_')}_{number}.py"
+            path = folder / f"{name.replace('-', '_')}_{number}.py"
             path.write_text(module, "utf-8")
-    cache = f"--cache-dir={tmp_path / 'cache'}"
-    out, err, status = api.run(["--strict", cache, *map(str, tmp_path.glob("*.py"))])
-    assert status == 0, out + err
+    cache = f"--cache-dir={folder / 'cache'}"
+    paths = map(str, (*folder.glob("*.py"), WRONG))
+    out, err, _ = api.run(["--strict", "--hide-error-codes", cache, *paths])
+    assert not err
+    return [line for line in out.splitlines() if ": error: " in line]
+
+
+@pytest.mark.rest
+def test_blocks_have_types(told: list[str]) -> None:
+    assert [line for line in told if WRONG.name not in line] == []
+
+
+@pytest.mark.rest
+def test_sets_of_another_sort_are_errors(told: list[str]) -> None:
+    found = {
+        int(line.split(":")[1]): line.split(": error: ")[1] for line in told if WRONG.name in line
+    }
+    lines = enumerate(WRONG.read_text("utf-8").splitlines(), 1)
+    marked = {number: line.split("# error: ")[1] for number, line in lines if "# error: " in line}
+    assert marked.keys() == found.keys()
+    assert [found[number] for number in marked if marked[number] not in found[number]] == []
+    quoted = re.findall(r"^Argument .*$", text("sudoku-view"), re.MULTILINE)
+    assert quoted
+    assert {*quoted} <= {*found.values()}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,4 +1,5 @@
 from lapiz.core.bitsets import (
+    Candidates as Candidates,
     Table as Table,
     as_bytes as as_bytes,
     bits as bits,

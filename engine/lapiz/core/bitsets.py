@@ -1,10 +1,24 @@
 """Sets of small whole numbers as Python ints: bit *i* stands for number *i*."""
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
+
+if TYPE_CHECKING:
+    from lapiz.core.sets import Candidates as Candidates, Members, N, SetOf
+else:
+    Candidates = int
+"""A set of candidates: a plain int, which type checkers tell apart from sets of other things."""
+
+M = TypeVar("M", bound=int)
 
 
-def bits(numbers: int) -> Iterator[int]:
+@overload
+def bits(numbers: "Members[N]") -> "Iterator[N]": ...
+@overload
+def bits(numbers: int) -> Iterator[int]: ...
+@overload
+def bits(numbers: "SetOf[N]") -> "Iterator[N]": ...
+def bits(numbers: Any) -> Iterator[Any]:
     """Iterate over the members of a set, smallest first.
 
     >>> list(bits(0b10110))
@@ -35,7 +49,7 @@ def single(numbers: int) -> bool:
     return numbers != 0 and not numbers & (numbers - 1)
 
 
-def union(sets: Iterable[int]) -> int:
+def union(sets: Iterable[M]) -> M:
     """Return the union of sets.
 
     >>> bin(union([0b001, 0b100]))
@@ -44,7 +58,7 @@ def union(sets: Iterable[int]) -> int:
     total = 0
     for members in sets:
         total |= members
-    return total
+    return total  # type: ignore[return-value]
 
 
 def as_bytes(numbers: int, size: int) -> bytes:

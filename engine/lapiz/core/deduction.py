@@ -5,12 +5,18 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from string import Formatter
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from lapiz.core.bitsets import Candidates
 from lapiz.core.drawn import Told
 from lapiz.core.memo import of_process
+
+if TYPE_CHECKING:
+    from lapiz.core.sets import Candidate, SetOf, as_candidates, as_numbers, as_roles
+else:
+    as_candidates = as_numbers = as_roles = None  # what is given stays as it is
 
 LARGEST_FACTOR = 1_000_000
 """The largest factor of an item, and without its sign that of what covers items."""
@@ -48,7 +54,7 @@ class Token:
     value: Hashable
 
 
-def candidates(members: int) -> Token:
+def candidates(members: "SetOf[Candidate]") -> Token:
     """Return the token of a set of candidates."""
     return Token("candidates", members)
 
@@ -212,8 +218,8 @@ class Link:
     """
 
     kind: str
-    start: int
-    end: int
+    start: Candidates = attrs.field(converter=as_candidates)
+    end: Candidates = attrs.field(converter=as_candidates)
     item: int | None = None
 
 
@@ -242,12 +248,12 @@ class Deduction(Told):
     (3,)
     """
 
-    removes: int = 0
-    places: int = 0
-    truths: tuple[int, ...] = ()
-    roles: Mapping[str, int] = attrs.field(factory=dict, hash=False)
+    removes: Candidates = attrs.field(default=Candidates(0), converter=as_candidates)
+    places: Candidates = attrs.field(default=Candidates(0), converter=as_candidates)
+    truths: tuple[int, ...] = attrs.field(default=(), converter=as_numbers)
+    roles: Mapping[str, Candidates] = attrs.field(factory=dict, hash=False, converter=as_roles)
     links: tuple[Link, ...] = ()
-    deadly: tuple[int, ...] = ()
+    deadly: tuple[int, ...] = attrs.field(default=(), converter=as_numbers)
     grounds: Grounds = Grounds.PROOF
     says: Says = NOTHING
     technique: str = ""

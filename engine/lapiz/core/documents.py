@@ -19,7 +19,7 @@ Find = Callable[[str, str], int]
 
 It raises BadInput that says what was expected; the reader adds the field and the path.
 """
-Clash = Callable[[Space, int, int, int], str]
+Clash = Callable[[Space[Any], int, int, int], str]
 """Says that two candidates share an item: the item, the candidate placed first, the other one."""
 
 ROWS: Mapping[str, Any] = {"type": ["string", "array"]}

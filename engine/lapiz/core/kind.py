@@ -22,7 +22,7 @@ Content = tuple[Document, int, Sets, Mapping[str, Any]]
 """What a puzzle consists of: see `Puzzle.content`."""
 Solution = tuple[int, ...] | str
 """A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
-Notation = Mapping[str, Callable[[Space, Any], str]]
+Notation = Mapping[str, Callable[[Space[Any], Any], str]]
 """What prints the tokens of a sort, given the space and the token's value."""
 Spots = int | Iterable[Place]
 """What a word of a text means on the board: candidates, or squares by row and column from 0."""
@@ -66,7 +66,7 @@ class Naming:
     notations: Mapping[str, Notation] = attrs.field(factory=dict)
     titles: Mapping[str, str] = attrs.field(factory=dict)
     parse: Parser | None = None
-    spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+    spots: Mapping[str, Callable[[Space[Any], Any], Spots]] = attrs.field(factory=dict)
     reader: ArgumentReader | None = None
 
     def after(self, other: "Naming") -> "Naming":
@@ -226,7 +226,7 @@ class Kind:
         """Return what a name means that somebody typed; None when there is nothing of this name."""
         return meaning(space, name, self.naming.parse, self.naming.notation.get("removed"))
 
-    def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
+    def printer(self, sort: str) -> Callable[[Space[Any], Any], str] | None:
         """Return what prints tokens of a sort in the current notation (`lapiz.core.notations`)."""
         chosen = self.naming.notations.get(notation(), {})
         return chosen.get(sort) or self.naming.notation.get(sort) or PLAIN.get(sort)
@@ -273,7 +273,7 @@ class Puzzle(Drawn):
     """
 
     kind: Kind
-    space: Space
+    space: Space[Any]
     start: Position
     title: str = ""
     source: str = ""

@@ -93,13 +93,13 @@ class ArgumentReader:
       deduction; "" where it does.
     """
 
-    effect: Callable[[Space, str], tuple[int, int] | None]
-    chains: Callable[[Space, str], tuple[WrittenChain, ...]]
-    items: Callable[[Space, WrittenChain, int, int], tuple[int, ...] | None]
-    misfit: Callable[[Space, Any, str], str]
+    effect: Callable[[Space[Any], str], tuple[int, int] | None]
+    chains: Callable[[Space[Any], str], tuple[WrittenChain, ...]]
+    items: Callable[[Space[Any], WrittenChain, int, int], tuple[int, ...] | None]
+    misfit: Callable[[Space[Any], Any, str], str]
 
 
-Parser = Callable[[Space, str], Meaning | None]
+Parser = Callable[[Space[Any], str], Meaning | None]
 """Reads a name in any of a kind's notations; None for what it does not know."""
 
 
@@ -107,7 +107,7 @@ def meaning(
     space: Space,
     name: str,
     parse: Parser | None = None,
-    removed: Callable[[Space, int], str] | None = None,
+    removed: Callable[[Space[Any], int], str] | None = None,
 ) -> Meaning | None:
     """Return what a typed name means, or None when there is nothing of this name.
 
@@ -207,7 +207,7 @@ def _negated(space: Space, text: str, parse: Parser | None) -> Meaning | None:
 
 
 def _printed(
-    space: Space, removed: Callable[[Space, int], str], texts: set[str]
+    space: Space, removed: Callable[[Space[Any], int], str], texts: set[str]
 ) -> Iterator[Meaning]:
     """Yield the candidates for which the kind prints one of some texts when they are gone."""
     for candidate in bits(space.everything):

@@ -87,9 +87,9 @@ class ExtraNotation:
 
     name: str
     kind: str
-    printers: Mapping[str, Callable[[Space, Any], str]]
+    printers: Mapping[str, Callable[[Space[Any], Any], str]]
     title: str = ""
-    read: Callable[[Space, str], str] | None = None
+    read: Callable[[Space[Any], str], str] | None = None
 
     @property
     def key(self) -> str:

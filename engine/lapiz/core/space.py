@@ -2,14 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from lapiz.core.bitsets import Table, bits, single, union
+from lapiz.core.bitsets import Candidates, Table, bits, single, union
 from lapiz.core.demand import Demand, Restrictions
 from lapiz.core.memo import Memo, Results
 from lapiz.core.messages import Name
+
+if TYPE_CHECKING:
+    from lapiz.core.sets import Candidate, Layout, SetOf, as_candidates
+else:
+    Layout = TypeVar("Layout")
+    as_candidates = None  # what is given stays as it is
 
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
@@ -40,7 +46,9 @@ class Item:
 
     name: str
     sort: str
-    candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
+    candidates: Candidates = attrs.field(
+        repr=hex, converter=as_candidates
+    )  # Python refuses to print very long decimals
     required: bool = True
     demand: Demand | None = None
     silent: bool = False
@@ -49,7 +57,7 @@ class Item:
         self,
         name: str,
         sort: str,
-        candidates: int,
+        candidates: "SetOf[Candidate]",
         required: bool = True,
         demand: Demand | None = None,
         silent: bool = False,
@@ -83,19 +91,20 @@ class Item:
         return getattr(self.demand, "claim", "") or self.noun
 
     @property
-    def scope(self) -> int:
+    def scope(self) -> Candidates:
         """The candidates that it is about."""
-        return self.demand.scope if self.demand else self.candidates
+        return Candidates(self.demand.scope) if self.demand else self.candidates
 
 
 @attrs.define(eq=False, slots=False)
-class Space:
+class Space(Generic[Layout]):
     """The immutable set of candidates and items of one puzzle or of one layout.
 
     `labels` holds a name per candidate, for printing only; candidate *i* is bit *i* of every set.
     `groups` names sets of items that belong together (the nine cells of a house), so that
     "the last open cell of a house" has a meaning the engine need not know.
     `layout` is for the kind's own use: whatever its view needs that depends on the space alone.
+    A `Space[Layout]` has one of that type, for type checkers.
     `restrictions`, where there are some, hold besides the items: peers by a rule are peers.
 
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
@@ -106,7 +115,7 @@ class Space:
     labels: Sequence[str]
     items: tuple[Item, ...]
     groups: Mapping[str, tuple[tuple[int, ...], ...]] = attrs.field(factory=dict)
-    layout: object = None
+    layout: Layout = attrs.field(default=None)
     restrictions: Restrictions | None = None
     memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
 
@@ -119,22 +128,22 @@ class Space:
         return self.restrictions is not None or bool(self.demands)
 
     @cached_property
-    def everything(self) -> int:
+    def everything(self) -> Candidates:
         """The set of all candidates."""
-        return (1 << len(self.labels)) - 1
+        return Candidates((1 << len(self.labels)) - 1)
 
     @cached_property
-    def sets(self) -> list[int]:
+    def sets(self) -> Sequence[Candidates]:
         """The candidates of each item, by item number."""
         return [item.candidates for item in self.items]
 
     @cached_property
-    def needed(self) -> list[tuple[int, int]]:
+    def needed(self) -> list[tuple[int, Candidates]]:
         """The items that must be satisfied: number and candidates. Only these are truths."""
         return [(n, item.candidates) for n, item in enumerate(self.items) if item.required]
 
     @cached_property
-    def silent(self) -> tuple[int, ...]:
+    def silent(self) -> tuple[Candidates, ...]:
         """The candidates of each item whose last candidate needs no step."""
         return tuple(item.candidates for item in self.items if item.silent)
 
@@ -169,9 +178,9 @@ class Space:
         return sum(not single(self.sets[home] & alive) for home in squares if home >= 0)
 
     @cached_property
-    def bit(self) -> list[int]:
+    def bit(self) -> Sequence[Candidates]:
         """The set of each single candidate: a table is quicker than a shift."""
-        return [1 << candidate for candidate in range(len(self.labels))]
+        return [1 << candidate for candidate in range(len(self.labels))]  # type: ignore[misc]
 
     @cached_property
     def items_of(self) -> list[tuple[int, ...]]:
@@ -192,13 +201,13 @@ class Space:
         kept = Results(self._beside)
         return [kept[candidate] for candidate in range(size)] if size <= EAGER_CANDIDATES else kept
 
-    def _beside(self, candidate: int) -> int:
+    def _beside(self, candidate: int) -> Candidates:
         seen = union(self.sets[number] for number in self.items_of[candidate])
         if self.restrictions:
             seen |= self.restrictions.beside.get(candidate, 0)
         return self.everything ^ (seen & ~self.bit[candidate])  # it is no peer of itself
 
-    def peers(self, candidate: int) -> int:
+    def peers(self, candidate: int) -> Candidates:
         """Return the candidates that share an item with this one, or that it excludes by a rule."""
         return self.everything ^ self.keep[candidate]
 
@@ -214,7 +223,7 @@ class Space:
             return self.restrictions.reason(one, other)
         return names[0] if len(names) == 1 else Name.joined(names)
 
-    def names(self, candidates: int) -> list[str]:
+    def names(self, candidates: "SetOf[Candidate]") -> list[str]:
         """Return the names of a set of candidates, in the order of their numbers."""
         return [self.labels[candidate] for candidate in bits(candidates)]
 
@@ -257,9 +266,9 @@ class Space:
 class Sets(NamedTuple):
     """A position without its space: see `Position`."""
 
-    alive: int
-    placed: int
-    origin: int
+    alive: Candidates
+    placed: Candidates
+    origin: Candidates
 
 
 @attrs.frozen(hash=True)
@@ -276,10 +285,10 @@ class Position:
     0
     """
 
-    space: Space = attrs.field(repr=False)
-    alive: int = attrs.field(repr=False)
-    placed: int = attrs.field(repr=hex)
-    origin: int = attrs.field(repr=False)
+    space: Space[Any] = attrs.field(repr=False)
+    alive: Candidates = attrs.field(repr=False, converter=as_candidates)
+    placed: Candidates = attrs.field(repr=hex, converter=as_candidates)
+    origin: Candidates = attrs.field(repr=False, converter=as_candidates)
     memo: Memo = attrs.field(factory=Memo, eq=False, repr=False)
 
     @property
@@ -288,7 +297,7 @@ class Position:
         return Sets(self.alive, self.placed, self.origin)
 
     @property
-    def open(self) -> int:
+    def open(self) -> Candidates:
         """The alive candidates that are not placed."""
         return self.alive & ~self.placed
 
@@ -298,7 +307,7 @@ class Position:
         alive = self.alive & space.keep[candidate]
         return Position(space, alive, self.placed | space.bit[candidate], self.origin, self.memo)
 
-    def remove(self, candidates: int) -> "Position":
+    def remove(self, candidates: "SetOf[Candidate]") -> "Position":
         """Return the position without some candidates."""
         return Position(self.space, self.alive & ~candidates, self.placed, self.origin, self.memo)
 

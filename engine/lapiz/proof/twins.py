@@ -49,9 +49,9 @@ def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
         if fits and not _forbidden(candidate, filling, position):
             pool |= space.bit[candidate]
     required = [space.sets[number] for number in covered if space.items[number].required]
-    for candidate in bits(pool & ~filling):
-        unsatisfied = [truth for truth in required if not truth & space.bit[candidate]]
-        if satisfy(pool & space.keep[candidate], unsatisfied, space.keep, budget) is not None:
+    for other in bits(pool & ~filling):
+        unsatisfied = [truth for truth in required if not truth & space.bit[other]]
+        if satisfy(pool & space.keep[other], unsatisfied, space.keep, budget) is not None:
             return True
     return False
 

@@ -6,7 +6,7 @@ The sets of each house are remembered, as most houses do not change in a step.
 from typing import NamedTuple
 
 from lapiz import bits, of_layout, of_solve, union
-from lapiz_sudoku.board import Grid, Layout, als_that_may
+from lapiz_sudoku.board import Cells, Grid, Layout, als_that_may
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 
 
@@ -22,12 +22,12 @@ class Als(NamedTuple):
     cells: int
     order: tuple[int, ...]
     digits: int
-    places: dict[int, int]
+    places: dict[int, Cells]
     seen: dict[int, int]
     reach: int
 
 
-_Nodes = tuple[int, int, dict[int, tuple[int, int, list[int]]]]
+_Nodes = tuple[int, Cells, dict[int, tuple[int, int, list[int]]]]
 """A digit, its places in a house, and by its places in a set: the cells that see all of these, the
 same as candidates, and the numbers of the sets."""
 
@@ -177,7 +177,7 @@ def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
         _, first, order = facts_of[cells]
         if first != house:
             continue
-        places: dict[int, int] = {}
+        places: dict[int, Cells] = {}
         seen: dict[int, int] = {}
         digits = reach = 0
         for digit, board, by_places in nodes:

@@ -1,6 +1,6 @@
 """Death Blossom: an almost locked set for each digit of a cell."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from lapiz import Deduction, Says, bits, numbered, union
@@ -59,9 +59,9 @@ def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:
         aims = false & ~_all_of(grid, stem_digits)
         for number in stem_digits:
             common = 0
-            for seen, reach in reaches[number].items():
+            for seen, near in reaches[number].items():
                 if seen & bit:
-                    common |= reach
+                    common |= near
             aims &= common
             if not aims:
                 break
@@ -69,7 +69,7 @@ def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:
             yield stem
 
 
-def _all_of(grid: Grid, numbers: list[int]) -> int:
+def _all_of(grid: Grid, numbers: Sequence[int]) -> int:
     """Return all candidates of some digits."""
     return union(grid.layout.board << number * grid.size for number in numbers)
 
@@ -120,12 +120,8 @@ def _by_effect(petals: list[list[Als]], aims: int) -> Blossoms:
 
 
 def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> Deduction:
-    taken, gone = 0, 0
-    for als in petals:
-        taken |= als.cells
-    for number in range(grid.digit_count):
-        if removes & grid.layout.board << number * grid.size:
-            gone |= 1 << number
+    taken, board = union(als.cells for als in petals), grid.layout.board
+    gone = union(1 << d for d, shift in enumerate(grid.layout.shifts) if removes & board << shift)
     stem_digits = grid.digits_of(stem)
     return Deduction(
         removes=removes,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Link, Says, bits, lowest, single
+from lapiz import Candidates, Deduction, Link, Says, bits, lowest, single, union
 from lapiz.search.walking import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
@@ -50,12 +50,10 @@ def _linked_pairs(grid: Grid, overlap: bool) -> Iterator[Deduction]:
                 yield _locked_pair_of_sets(grid, first, sets[number], common, removes)
 
 
-def _doubly_linked(grid: Grid, first: Als, second: Als, common: int) -> int:
+def _doubly_linked(grid: Grid, first: Als, second: Als, common: int) -> Candidates:
     """Return the candidates that two sets with two or more restricted common digits remove."""
     removes = first.reach & second.reach
-    linked = 0
-    for number in bits(common):
-        linked |= grid.layout.board << number * grid.size
+    linked = union(grid.layout.board << number * grid.size for number in bits(common))
     for als, beside in ((first, second), (second, first)):
         removes |= als.reach & ~linked & ~grid.candidates_in(beside.cells)
     return removes & grid.open

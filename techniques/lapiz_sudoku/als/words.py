@@ -79,7 +79,7 @@ def als_deduction(
             gone |= 1 << number
     return Deduction(
         removes=removes,
-        truths=tuple(bits(_all_cells(path))),
+        truths=tuple(sorted({cell for als in path for cell in bits(als.cells)})),
         roles=_roles(grid, path, commons),
         links=_links(grid, path, commons, lowest(gone)),
         says=_says(path, commons, gone),
@@ -135,21 +135,13 @@ def _says(path: Sequence[Als], commons: Sequence[int], gone: int) -> Says:
     )
 
 
-def _all_cells(path: Sequence[Als]) -> int:
-    """Return the cells of some sets."""
-    board = 0
-    for als in path:
-        board |= als.cells
-    return board
-
-
 def _roles(grid: Grid, path: Sequence[Als], commons: Sequence[int]) -> dict[str, int]:
     """Return the candidates of each set, and those of the digits that link them."""
     roles = {f"set-{place}": grid.candidates_in(als.cells) for place, als in enumerate(path, 1)}
-    roles["link"] = 0
+    link = 0
     for number, als, following in zip(commons, path, path[1:], strict=False):
-        roles["link"] |= (als.places[number] | following.places[number]) << number * grid.size
-    return roles
+        link |= (als.places[number] | following.places[number]) << number * grid.size
+    return {**roles, "link": link}
 
 
 def _links(

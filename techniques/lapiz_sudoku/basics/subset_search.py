@@ -107,12 +107,12 @@ def subsets_in(
     It depends on the open candidates of the house alone.
     """
     members = layout.house_boards[house]
-    digits = [
+    digits: Things = [
         (1 << digit, places)
         for digit, board in enumerate(grid.boards)
         if (places := board & members)
     ]
-    cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(members & grid.unsolved)]
+    cells: Things = [(1 << cell, grid.digits_of(cell)) for cell in bits(members & grid.unsolved)]
     total, full = len(cells), layout.houses[house].full
     if total < 3 or (full and len(digits) != total):
         return ()

@@ -11,7 +11,9 @@ __getattr__, __dir__, __all__ = attach(
         "bivalue": ["house_pairs", "pairs_of", "pincers_of", "strong_links"],
         "disguises": ["undisguised"],
         "grid": [
+            "Cells",
             "DigitPattern",
+            "Digits",
             "Grid",
             "boxed",
             "cells",

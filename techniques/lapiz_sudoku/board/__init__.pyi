@@ -6,7 +6,9 @@ from lapiz_sudoku.board.bivalue import (
 )
 from lapiz_sudoku.board.disguises import undisguised as undisguised
 from lapiz_sudoku.board.grid import (
+    Cells as Cells,
     DigitPattern as DigitPattern,
+    Digits as Digits,
     Grid as Grid,
     boxed as boxed,
     cells as cells,

@@ -11,7 +11,8 @@ def pairs_of(grid: Grid) -> dict[int, tuple[int, tuple[int, ...]]]:
 
     Only pairs of digits that some cell has are in it.
     """
-    pairs, boards, remaining = {}, grid.boards, grid.bivalue
+    boards, remaining = grid.boards, grid.bivalue
+    pairs: dict[int, tuple[int, tuple[int, ...]]] = {}
     for first, board in enumerate(boards):
         # A cell comes up under the lower of its two digits, and the higher one's board follows.
         lower = board & remaining

@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
+from lapiz import Candidates, Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
 from lapiz_sudoku.board.layout import Layout
 
 if TYPE_CHECKING:
+    from lapiz.core.sets import Number, SetOf, as_numbers
     from lapiz_grid import Rule
+    from lapiz_grid.sets import Cell, Cells as Cells, Digit, Digits as Digits, as_cells, as_roles
+else:
+    Cells = Digits = int
+    as_cells = as_numbers = as_roles = None  # what is given stays as it is
+
+NO_CANDIDATES, NO_CELLS, NO_DIGITS = Candidates(0), Cells(0), Digits(0)
 
 
-def cells(board: int) -> Token:
+def cells(board: SetOf[Cell]) -> Token:
     """Return the token of some cells."""
     return Token("cells", board)
 
@@ -30,12 +37,12 @@ def rule_named(rule: Rule) -> Token:
     return Token("rule", rule.name)
 
 
-def digit(value: int) -> Token:
+def digit(value: Number) -> Token:
     """Return the token of a digit (counted from 0)."""
     return Token("digit", value)
 
 
-def digits(mask: int) -> Token:
+def digits(mask: SetOf[Digit]) -> Token:
     """Return the token of some digits, bit *d* for digit d."""
     return Token("digits", mask)
 
@@ -55,7 +62,7 @@ def covered(truths: Iterable[int], covers: Collection[int]) -> dict[int, int]:
     return factors
 
 
-def houses(*numbers: int) -> Token:
+def houses(*numbers: Number) -> Token:
     """Return the token of some houses."""
     return Token("houses", numbers)
 
@@ -68,13 +75,13 @@ class DigitPattern:
     cover what `houses` hold, prove it by counting, the deduction gets factors.
     """
 
-    removes: int
-    houses: tuple[int, ...]
-    roles: Mapping[str, int]
+    removes: Cells = attrs.field(converter=as_cells)
+    houses: tuple[int, ...] = attrs.field(converter=as_numbers)
+    roles: Mapping[str, Cells] = attrs.field(converter=as_roles)
     says: Says
     links: tuple[tuple[str, int, int, int | None], ...] = ()
     supposes: bool = False
-    covers: tuple[int, ...] = ()
+    covers: tuple[int, ...] = attrs.field(default=(), converter=as_numbers)
     end: int | None = None
 
 
@@ -113,43 +120,43 @@ class Grid:
         self.every_digit = layout.every_digit
         self.size = layout.cells
         unplaced, whole = position.alive & ~position.placed, layout.board
-        self.boards = [unplaced >> shift & whole for shift in layout.shifts]
+        self.boards: list[Cells] = [unplaced >> shift & whole for shift in layout.shifts]
         # The cells with at least 1, 2, 3, 4 of the digits seen so far. The highest goes first, so
         # that a cell moves up by one for each digit.
-        has_1 = has_2 = has_3 = has_4 = 0
+        has_1 = has_2 = has_3 = has_4 = NO_CELLS
         for board in self.boards:
             has_4 |= has_3 & board
             has_3 |= has_2 & board
             has_2 |= has_1 & board
             has_1 |= board
         self.unsolved, self.bivalue, self.trivalue = has_1, has_2 & ~has_3, has_3 & ~has_4
-        self._digits: dict[int, int] = {}
+        self._digits: dict[int, Digits] = {}
 
     @cached_property
-    def solved_boards(self) -> list[int]:
+    def solved_boards(self) -> list[Cells]:
         """For each digit the cells where it is placed."""
         placed, board = self.position.placed, self.layout.board
         return [placed >> shift & board for shift in self.layout.shifts]
 
     @cached_property
-    def open(self) -> int:
+    def open(self) -> Candidates:
         """The open candidates that are digits."""
         return self.position.open & self.layout.grid
 
     @cached_property
-    def alive(self) -> int:
+    def alive(self) -> Candidates:
         """The candidates that are digits and not removed."""
         return self.position.alive & self.layout.grid
 
     @cached_property
-    def placed(self) -> int:
+    def placed(self) -> Candidates:
         """The candidates that are digits and placed."""
         return self.position.placed & self.layout.grid
 
     @cached_property
-    def with_digits(self) -> list[int]:
+    def with_digits(self) -> list[Cells]:
         """For each number k the open cells with exactly k digits."""
-        at_least: list[int] = []  # by k - 1, the cells with k digits or more
+        at_least: list[Cells] = []  # by k - 1, the cells with k digits or more
         for board in self.boards:
             rising = board  # the cells that have one digit more than those counted before
             for index, having in enumerate(at_least):
@@ -157,31 +164,31 @@ class Grid:
                 rising &= having
             if rising:
                 at_least.append(rising)
-        above = [*at_least[1:], 0]
+        above = [*at_least[1:], NO_CELLS]
         exactly = [cells & ~higher for cells, higher in zip(at_least, above, strict=False)]
-        return [0, *exactly, *[0] * (self.digit_count - len(exactly))]
+        return [NO_CELLS, *exactly, *[NO_CELLS] * (self.digit_count - len(exactly))]
 
-    def digits_of(self, cell: int) -> int:
+    def digits_of(self, cell: int) -> Digits:
         """Return the digits possible in an open cell, as a mask; 0 for a solved cell."""
         mask = self._digits.get(cell)
         if mask is None:
-            mask, bit = 0, 1 << cell
+            mask, bit = NO_DIGITS, 1 << cell
             for number, board in enumerate(self.boards):
                 if board & bit:
                     mask |= 1 << number
             self._digits[cell] = mask
         return mask
 
-    def candidates(self, digit: int, board: int) -> int:
+    def candidates(self, digit: int, board: SetOf[Cell]) -> Candidates:
         """Return the candidates of a digit in some cells."""
-        return board << (digit * self.size)
+        return board << (digit * self.size)  # type: ignore[return-value]
 
-    def candidates_in(self, board: int, mask: int | None = None) -> int:
+    def candidates_in(self, board: SetOf[Cell], mask: SetOf[Digit] | None = None) -> Candidates:
         """Return the alive candidates of some digits (all by default) in some cells."""
         if mask is None:
             # `every` has one bit for each digit, so the product repeats the board for all digits.
             return self.position.open & board * self.layout.every
-        members = 0
+        members = NO_CANDIDATES
         for number in bits(mask):
             members |= (self.boards[number] & board) << (number * self.size)
         return members

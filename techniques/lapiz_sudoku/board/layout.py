@@ -18,6 +18,7 @@ from lapiz_sudoku.board.lanes import Lanes
 
 if TYPE_CHECKING:
     from lapiz_grid import Constraint, Ruling
+    from lapiz_grid.sets import Cell, Cells, Digits as Mask, SetOf
 
 BOX_SHAPES = {
     4: (2, 2),
@@ -51,8 +52,8 @@ class House:
     number: int
     sort: str
     name: Name
-    order: tuple[int, ...]
-    cells: int
+    order: tuple[Cell, ...]
+    cells: Cells
     full: bool = True
 
 
@@ -99,14 +100,14 @@ class Layout:
     ('box 3', 27, 105)
     """
 
-    def __init__(self, shape: Shape, exclusions: Sequence[Sequence[int]] = ()) -> None:
+    def __init__(self, shape: Shape, exclusions: Sequence[Sequence[Cells]] = ()) -> None:
         self.shape = shape
         self.exclusions = exclusions
         self.side, self.cells = shape.side, shape.side**2
-        self.board = (1 << self.cells) - 1
+        self.board: Cells = (1 << self.cells) - 1  # type: ignore[assignment]
         self.digits = shape.digits
         self.digit_count = len(shape.digits)
-        self.every_digit = (1 << self.digit_count) - 1
+        self.every_digit: Mask = (1 << self.digit_count) - 1  # type: ignore[assignment]
         self.symbols = "".join(SYMBOLS[value] for value in shape.digits)
         self.full = self.digit_count == self.side
         self.shifts = range(0, self.digit_count * self.cells, self.cells)
@@ -132,7 +133,7 @@ class Layout:
 
     def _house(self, number: int, sort: str, name: Name, order: tuple[int, ...]) -> House:
         board, full = union(1 << cell for cell in order), len(order) == self.digit_count
-        return House(number, sort, name, order, board, full)
+        return House(number, sort, name, order, board, full)  # type: ignore[arg-type]
 
     @classmethod
     def of(cls, space: Space) -> Layout:
@@ -150,7 +151,7 @@ class Layout:
         return [tuple(numbers) for numbers in numbers_of]
 
     @cached_property
-    def peers(self) -> list[int]:
+    def peers(self) -> list[Cells]:
         """For each cell the board of the other cells that cannot hold the same digit.
 
         They share a house with it, or rules or further items exclude every digit.
@@ -160,7 +161,7 @@ class Layout:
         return self._in_houses
 
     @cached_property
-    def _in_houses(self) -> list[int]:
+    def _in_houses(self) -> list[Cells]:
         """For each cell the board of the other cells of its houses."""
         return [
             union(self.house_boards[number] for number in self.houses_of[cell]) & ~(1 << cell)
@@ -168,7 +169,7 @@ class Layout:
         ]
 
     @cached_property
-    def _by_digit(self) -> Sequence[Sequence[int]]:
+    def _by_digit(self) -> Sequence[Sequence[Cells]]:
         """What `sees` is where it is not the same for all digits; empty where it is."""
         if self.exclusions or not self.ruling:
             return self.exclusions
@@ -179,7 +180,7 @@ class Layout:
         ]
 
     @cached_property
-    def sees(self) -> Sequence[Sequence[int]]:
+    def sees(self) -> Sequence[Sequence[Cells]]:
         """By digit and cell, the board of the other cells that cannot hold the digit beside it."""
         return self._by_digit or [self.peers] * self.digit_count
 
@@ -189,7 +190,7 @@ class Layout:
         return Lanes([house.order for house in self.houses], self.cells)
 
     @cached_property
-    def crossings(self) -> list[int]:
+    def crossings(self) -> list[Cells]:
         """The boards of two cells or more that two houses share, each once."""
         pairs = combinations(self.house_boards, 2)
         shared = dict.fromkeys(first & second for first, second in pairs)
@@ -215,17 +216,16 @@ class Layout:
         """Return house and digit of an item that is no cell: what `item` makes an item of."""
         return divmod(item - self.cells, self.digit_count)
 
-    def seen_by_all(self, cells: int, digit: int | None = None) -> int:
+    def seen_by_all(self, cells: SetOf[Cell], digit: int | None = None) -> Cells:
         """Return the board of the cells that every one of some cells sees: with a digit, or any."""
         seen, near = self.board, self.peers if digit is None else self.sees[digit]
         for cell in bits(cells):
             seen &= near[cell]
         return seen
 
-    def common_houses(self, cells: int) -> list[int]:
+    def common_houses(self, cells: SetOf[Cell]) -> list[int]:
         """Return the numbers of the houses that hold all of some cells (at least one)."""
-        first = (cells & -cells).bit_length() - 1  # `cells & -cells` is the lowest bit
-        boards = self.house_boards
+        first, boards = (cells & -cells).bit_length() - 1, self.house_boards
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
 
@@ -334,7 +334,7 @@ def space_with(space: Space, further: Further) -> Space:
     return wide
 
 
-def _excluded(layout: Layout, space: Space, digit: int) -> list[int]:
+def _excluded(layout: Layout, space: Space, digit: int) -> list[Cells]:
     """Return for each cell the board of the cells that cannot hold a digit beside it."""
     first = digit * layout.cells
     return [

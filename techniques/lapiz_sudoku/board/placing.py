@@ -34,11 +34,11 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     Large boards may be given up on: it then returns too many cells, never too few.
     """
     boards, side = layout.house_boards, layout.side
-    rows = [row for row in [row & board for row in boards[:side]] if row]
+    rows: list[int] = [row & board for row in boards[:side] if row & board]
     rows.sort(key=int.bit_count)
     # Cells that do not see each other, as many as rows need the digit, meet as many columns and
     # boxes: all that need it. Only the extra houses remain to be checked.
-    extra = [boards[number] for number in layout.extra if boards[number] & board]
+    extra: list[int] = [boards[number] for number in layout.extra if boards[number] & board]
     earlier = _placings.of(layout)
     placings = [
         way
@@ -69,8 +69,10 @@ def placing_without(layout: Layout, board: int, digit: int, lost: int) -> int:
     """
     boards, side = layout.house_boards, layout.side
     places = board & ~lost
-    rows = sorted((row & places for row in boards[:side] if row & board), key=int.bit_count)
-    extra = [boards[number] for number in layout.extra if boards[number] & board]
+    rows: list[int] = sorted(
+        (row & places for row in boards[:side] if row & board), key=int.bit_count
+    )
+    extra: list[int] = [boards[number] for number in layout.extra if boards[number] & board]
     for way in _placings(layout, digit):
         fits = not way & ~places and way.bit_count() == len(rows)
         if fits and all(way & house for house in extra):

@@ -1,6 +1,6 @@
 """Nishio: a digit is supposed in a cell and followed until a house has no place for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique, union
@@ -91,7 +91,7 @@ def _contradictions(layout: Layout, board: int) -> list[Contradiction]:
 
 
 def _follow(
-    layout: Layout, open_houses: list[tuple[int, int]], remaining: int, cell: int
+    layout: Layout, open_houses: Sequence[tuple[int, int]], remaining: int, cell: int
 ) -> Contradiction | None:
     """Return the contradiction that a cell leads to, if any.
 

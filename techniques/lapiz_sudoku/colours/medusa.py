@@ -1,6 +1,6 @@
 """3D Medusa: coloring of all candidates, along cells with two digits as well as houses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lapiz import Deduction, Link, Says, Token, bits, candidates, items, technique, union
 from lapiz_sudoku.board import Grid, strong_links
@@ -36,7 +36,7 @@ def medusa_3d(grid: Grid) -> Iterator[Deduction]:
 
 def _links(grid: Grid) -> dict[int, int]:
     """Return the items with two candidates, by these: digits in houses, then cells."""
-    link_items = {}
+    link_items: dict[int, int] = {}
     for number, board in enumerate(grid.boards):
         for ends, house in strong_links(grid.layout, board).items():
             link_items[grid.candidates(number, ends)] = grid.layout.item(house, number)
@@ -53,7 +53,7 @@ def _digits(grid: Grid, cluster: ColourCluster) -> int:
 
 
 def _twice(
-    grid: Grid, links: Links, peers: dict[int, int], side: ColourCluster
+    grid: Grid, links: Links, peers: Mapping[int, int], side: ColourCluster
 ) -> Iterator[Deduction]:
     """Yield the removal of a colour that sees itself."""
     if side.one & side.seen:

@@ -1,6 +1,6 @@
 """Remote pairs: chains of cells that all have the same two digits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from lapiz import Deduction, Link, Says, bits, technique
@@ -88,7 +88,7 @@ def _remote(grid: Grid, mask: int, colour: int, opposite: int) -> Deduction | No
     )
 
 
-def _is_bridge(peers: list[int], chain: int, cell: int, end: int) -> bool:
+def _is_bridge(peers: Sequence[int], chain: int, cell: int, end: int) -> bool:
     """Tell whether two cells of a chain see each other, but no other way through it joins them."""
     if not peers[cell] >> end & 1:
         return False

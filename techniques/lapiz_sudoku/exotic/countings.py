@@ -52,7 +52,7 @@ class CountedLinks:
         self, grid: Grid, solution: int, sorts: Sequence[Sequence[int]], countings: Countings
     ) -> None:
         self.grid, self.sorts, self.countings = grid, sorts, countings
-        self.cells, self.width = list(bits(grid.unsolved)), len(countings)
+        self.cells, self.width = list[int](bits(grid.unsolved)), len(countings)
         self.every = (1 << self.width) - 1
         self.digits = [digit for digit, board in enumerate(grid.boards) if board]
         self.taken = [

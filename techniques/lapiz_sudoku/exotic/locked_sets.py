@@ -102,7 +102,7 @@ def _partitions(layout: Layout) -> list[list[int]]:
             and len({h.sort for h in houses}) < 2
         ):
             house_of = {cell: house.number for house in houses for cell in house.order}
-            partitions.append([house_of[cell] for cell in range(layout.cells)])
+            partitions.append([house_of[cell] for cell in bits(layout.board)])
     return partitions
 
 

@@ -7,7 +7,7 @@ that two cover houses hold can be removed too (cannibalism): then its base house
 both of its cover houses are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -142,7 +142,7 @@ def _filled(covers: Covers, size: int, meet: list[House]) -> set[int]:
 
 
 def _levels(
-    others: list[House], size: int, thorough: bool, sea: Sea, budget: Budget
+    others: Sequence[House], size: int, thorough: bool, sea: Sea, budget: Budget
 ) -> Iterator[tuple[int, list[Partial]]]:
     """Yield for 1, 2, ... base houses their number, and the sets that under `size` houses cover.
 

@@ -136,19 +136,19 @@ def _filled(
     raise OutOfBudget(tries, "sets of regions")
 
 
-def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
+def _solution(space: Space[Any], random: Random, beginnings: int) -> tuple[int, ...]:
     """Return a random solution; large plain grids are shuffled from a pattern, not searched."""
     for side in BOX_SHAPES:
-        if side > 9 and space.layout.shape == Shape(side):  # type: ignore[attr-defined]
+        if side > 9 and space.layout.shape == Shape(side):
             return _shuffled(side, random)
     from lapiz.kinds import random_solution
 
     return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 
 
-def side_of(space: Space) -> int:
+def side_of(space: Space[Any]) -> int:
     """Return the side of a sudoku's space."""
-    side: int = space.layout.side  # type: ignore[attr-defined]
+    side: int = space.layout.side
     return side
 
 

@@ -1,6 +1,6 @@
 """Odd loops of cells: of one digit's places, but for guardians, or of cells that are peers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 import attrs
@@ -113,7 +113,7 @@ def loops_of_peers(
 class _PeerSearch:
     """A search, depth first, for loops of cells that see each other."""
 
-    peers: list[int]
+    peers: Sequence[int]
     allowed: Callable[[int], bool]
     budget: Budget = attrs.field(factory=lambda: Budget(LOOP_NODES, "nodes"))
     deeper: bool = False

@@ -134,7 +134,7 @@ def _subsets(grid: Grid, house: int, roof: int, extra: int) -> Iterator[tuple[in
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
     growing, whole = [(0, extra, 0)], list[int]()
     for size in range(1, LARGEST_SUBSET + 1):
-        grown = []
+        grown: list[tuple[int, int, int]] = []
         for board, mask, start in growing:
             for place in range(start, len(options)):
                 cell, its_digits = options[place]

@@ -69,11 +69,11 @@ def exchanges(layout: Layout) -> list[tuple[int, list[Pair]]]:
 def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
     """Yield the rectangles that some digits could fill, with few guardians."""
     within = beyond = 0
-    for number, board in enumerate(grid.boards):
+    for number, places in enumerate(grid.boards):
         if mask >> number & 1:
-            within |= board
+            within |= places
         else:
-            beyond |= board
+            beyond |= places
     bare = within & ~beyond
     for board, pairs in exchanges(grid.layout) if bare.bit_count() > 1 else ():
         if (board & bare).bit_count() > 1:

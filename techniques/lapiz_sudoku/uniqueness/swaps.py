@@ -4,7 +4,7 @@ In a solution the places of two digits form closed sets, such that each house ha
 digits or neither. In each set the digits could be exchanged, so each set must contain a given.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from lapiz import Deduction, Grounds, Says, Technique, bits, lowest, of_layout, technique, union
@@ -140,7 +140,7 @@ def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int
     return ways
 
 
-def _ways(layout: Layout, lines: list[int], free: int) -> int:
+def _ways(layout: Layout, lines: Sequence[int], free: int) -> int:
     """Return in how many ways a digit can be placed in some lines, or more than MOST_FILLINGS."""
     if not lines:
         return 1

@@ -50,8 +50,8 @@ class _Exclusions:
     """
 
     def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.open, self.keep = grid.open, grid.position.space.keep
+        self.grid, self.keep = grid, grid.position.space.keep
+        self.open: int = grid.open
         self.false = self.open & ~witness(grid.position)
         self.folds = _folds(grid.layout)
         self.lines = [grid.layout.board << shift for shift in grid.layout.shifts]
@@ -217,8 +217,8 @@ def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
         for candidate in bits(grid.candidates_in(1 << cell) & table.false):
             for partner in bits(table.emptied(table.beside[candidate]) & grid.layout.peers[cell]):
                 gone[partner] = gone.get(partner, 0) | 1 << candidate
-        for partner, removes in sorted(gone.items()):
-            yield _deduction(grid, table, removes, (partner,))
+        for loser, removes in sorted(gone.items()):
+            yield _deduction(grid, table, removes, (loser,))
 
 
 @technique("aligned-triple-exclusion", kind="sudoku", **estimate(400, "Unfair"), on=False)

@@ -147,10 +147,10 @@ def _pivoted(grid: Grid, three: bool) -> Iterator[Deduction]:
     ways = []
     pairs, sees, boards = pairs_of(grid), grid.layout.sees, grid.boards
     for z, ones, others, x, y in pincers_of(grid):
-        if three:
-            pivots = grid.trivalue & boards[x] & boards[y] & boards[z]
-        else:
+        if not three:
             pivots = pairs[1 << x | 1 << y][0] if 1 << x | 1 << y in pairs else 0
+        else:
+            pivots = grid.trivalue & boards[x] & boards[y] & boards[z]
         by_x, by_y, by_z = sees[x], sees[y], sees[z]
         for pincer in ones if pivots else ():
             near = by_x[pincer] & pivots

@@ -63,7 +63,7 @@ class Probes:
     def left(self) -> dict[int, int]:
         """For each candidate that is not refuted, what is alive where it leads to."""
         keep, alive = self.position.space.keep, self.position.alive
-        beside = {}
+        beside: dict[int, int] = {}
         for candidate, placed in self.placed.items():
             possible = alive
             for consequence in bits(placed):
@@ -105,6 +105,7 @@ class _Ends:
             if start is None:
                 after = follow.assume(candidate)
                 ended = after.position
+                end: tuple[int, int] | None
                 end = None if after.empty is not None else (ended.alive, ended.placed)
             else:
                 end = follow.go_on(*start)

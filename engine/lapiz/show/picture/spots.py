@@ -25,9 +25,9 @@ def spots_of(puzzle: Puzzle, plan: BoardPlan, token: Token) -> int | frozenset[P
         squares = (plan.squares(puzzle.space, number) for number in value)
         return frozenset(place for part in squares for place in part)
     if token.sort == "reasons":
-        return union(members for members, _ in value)
+        return union(int(members) for members, _ in value)
     if token.sort in ("known", "ways"):
-        return union(value)
+        return union(map(int, value))
     if token.sort in ("last", "shared"):
         return frozenset(plan.squares(puzzle.space, value))
     return frozenset() if token.sort in ("number", "path", "paths") else None
