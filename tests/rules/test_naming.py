@@ -11,7 +11,7 @@ import lapiz
 from lapiz.core import Deduction, Says, Token, bits, union
 from lapiz.proof import refuse
 from lapiz.search.telling import PricedCore, Unfolding
-from lapiz.texts import RULED_OUT, outline, printed, reason
+from lapiz.texts import RULED_OUT, line_by_line, printed, reason
 from lapiz_grid import relation
 from lapiz_rules.arguing import WHICHEVER, Open, _without_combination, argument
 from lapiz_rules.looking import Looked
@@ -65,7 +65,7 @@ def test_an_argument_tells_of_all_that_goes(name: str) -> None:
         gone = step.deduction.removes & ~_refuted(sentences)
         assert not gone, puzzle.space.names(gone)
         assert not step.deduction.removes & solution
-        assert not outline(puzzle, step.deduction, step.before)  # it would say it again
+        assert not line_by_line(puzzle, step.deduction, step.before)  # it would say it again
         assert "{" not in reason(puzzle, step.deduction)
 
 

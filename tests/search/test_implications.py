@@ -198,7 +198,7 @@ def test_unnamed_steps_rest_on_fewer_items_when_they_are_looked_at() -> None:
 
 
 WRITTEN = {
-    "lapiz": "Suppose each of r5c9=3, r5c9=6 in turn",
+    "lapiz": "Whichever of r5c9=3, r5c9=6 is true",
     "hodoku": "r5c9=3 r5c2<>3 r3c2=3 r3c3<>3 r5c9=6 r2c9<>6 r2c9=7 r2c1<>7 r3c3=7 => r3c3<>3",
     "eureka": "(3)r5c9-(3)r5c2=(3)r3c2-(3)r3c3; (6)r5c9-(6=7)r2c9-(7)r2c1=(7-3)r3c3 => r3c3<>3",
 }

@@ -11,7 +11,7 @@ import lapiz
 from lapiz.core import Deduction, Link, Puzzle, Says
 from lapiz.search.telling import arguments, is_told_by_links, shared, told_chain
 from lapiz.show.json_lines import deduction_object, to_line
-from lapiz.texts import argument_lines, implications, line_by_line, outline, say
+from lapiz.texts import argument_lines, implications, line_by_line, say
 from tests.support.told import check_shared
 
 
@@ -45,9 +45,11 @@ def test_an_exocet_shows_once_which_pairs_fail() -> None:
     assert len(lines) == 30  # 97, if each case is told by itself
 
 
-def test_the_outline_of_what_has_lemmas_begins_after_them() -> None:
+def test_a_lemma_is_named_where_it_is_used_and_the_rest_counted() -> None:
     puzzle, exocet = first("exocet")
-    assert outline(puzzle, exocet, puzzle.start).startswith("r7c4<>5: each candidate left for")
+    usual = line_by_line(puzzle, exocet, puzzle.start, whole=False)
+    assert usual[0] == "Lemma 1: r7c4<>3."
+    assert usual[-1].endswith("--length full prints all 17 lines.)")
 
 
 def test_json_says_which_cases_a_lemma_is_about() -> None:

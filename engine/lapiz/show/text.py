@@ -19,7 +19,7 @@ from lapiz.show.picture.frame import frame, labels_of
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.role_styles import PATTERN, PLACED, Look
 from lapiz.show.styled import Styled
-from lapiz.texts import effect, line_by_line, outline, pattern_lines, reason, said, say, title
+from lapiz.texts import effect, line_by_line, pattern_lines, reason, said, say, title
 from lapiz.texts.words import ONE_SOLUTION, RESTING
 
 WIDEST_BOARD_COLUMNS = 200
@@ -42,10 +42,10 @@ def step_lines(
 ) -> list[Styled]:
     """Return a step in lines: technique and pattern; reason; effect. With a `length` as `say` does.
 
-    Of what supposes something the reason is followed by the first and the last of its implications,
-    or, with the length "full", by all. What `assumes_unique` because of an earlier step has a sign,
-    which `lapiz.texts.words.resting_legend` explains. `position` is the one the step was found in,
-    by default the puzzle's start.
+    Of what supposes something, and of a chain that its text does not make plain, the reason is
+    followed by lines: all of few, of many one way to the end, with the length "full" all. What
+    `assumes_unique` because of an earlier step has a sign, which `lapiz.texts.words.resting_legend`
+    explains. `position` is the one the step was found in, by default the puzzle's start.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -70,10 +70,10 @@ def step_lines(
         lines.append(Styled(f"     {why}"))
     if unique:
         lines.append(Styled(f"     {said(ONE_SOLUTION)}"))
-    if length == "full":
-        lines += [Styled(f"     {line}") for line in line_by_line(puzzle, deduction, where)]
-    elif summary := outline(puzzle, deduction, where):
-        lines.append(Styled(f"     {summary}"))
+    whole = length == "full"
+    lines += [
+        Styled(f"     {line}") for line in line_by_line(puzzle, deduction, where, whole=whole)
+    ]
     lines.append(Styled("     => ").append(effect(puzzle, deduction), "bold"))
     return lines
 

@@ -9,7 +9,7 @@ __all__ = [
     "NO_WAY", "RESTING", "RULED_OUT", "SPLIT", "SUPPOSED", "THEN", "Line", "argument_lines",
     "breath", "check_language", "check_notation", "counted", "courses", "described", "doc",
     "effect", "folder_of", "forget", "implications", "is_told", "known_packages", "language",
-    "languages", "line_by_line", "listed", "lookup", "marked", "named", "one_line", "outline",
+    "languages", "line_by_line", "listed", "lookup", "marked", "named", "one_line",
     "pattern", "pattern_lines", "placed", "preferred", "printed", "reason", "refuted", "removed",
     "said", "say", "speaking", "title", "to_read", "told", "told_after", "usual_name", "voice",
     "write_anyway",
@@ -34,7 +34,7 @@ __getattr__, __dir__, _ = attach(
         ],
         "words": [
             "LENGTHS", "LEVELS", "RESTING", "check_notation", "described", "doc", "effect",
-            "implications", "line_by_line", "outline", "pattern", "pattern_lines", "reason",
+            "implications", "line_by_line", "pattern", "pattern_lines", "reason",
             "say", "title",
         ],
     },

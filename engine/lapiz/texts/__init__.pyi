@@ -61,7 +61,6 @@ from lapiz.texts.words import (
     effect as effect,
     implications as implications,
     line_by_line as line_by_line,
-    outline as outline,
     pattern as pattern,
     pattern_lines as pattern_lines,
     reason as reason,

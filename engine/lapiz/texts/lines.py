@@ -8,7 +8,7 @@ import attrs
 
 from lapiz.core import Puzzle, Says, Space, Token, filled, union
 from lapiz.texts.phrases import marked
-from lapiz.texts.tokens import Reasons, printed, printer
+from lapiz.texts.tokens import Reasons, printer
 from lapiz.texts.translations import said
 
 INDENT = "   "
@@ -91,16 +91,7 @@ CASE_EMPTY = marked("Case {case}: {placed}, as in case {other}: nothing is left 
 LEMMA = marked("Lemma {lemma}: {removed}.")
 LEMMA_ALIKE = marked("Lemma {lemma}: {removed}, in the same way.")
 LEMMA_EMPTY = marked("Lemma {lemma}: {removed}, in the same way: nothing would be left for {item}.")
-OUTLINE = marked(
-    (
-        "{first} … {last} ({count} implication)",
-        "{first} … {last} ({count} implications)",
-    )
-)
-
 THEN = marked("Then {facts}.")
-EXAMPLE = marked("{example} … ({count} implications in all)")
-
 BRIEF = {
     full: plain
     for plain, full in (
@@ -111,7 +102,7 @@ BRIEF = {
 """The sentences that say what they rest on, and what they are without that."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Line:
     """A line of an argument: its number (0 if it has none), the cases it is in, and its text.
 
@@ -168,28 +159,12 @@ FACTS = {
     for form in forms
 }
 """Sentences that say what becomes true or goes."""
+SPLITS = {*SPLIT, SPLIT_NONE, SPLIT_MANY}
+"""Sentences that say which cases there are."""
 RULED_OUT = {*NO_WAY, *BROKEN, *BROKEN_SO}
 """Sentences that say of a rule no more than that it cannot hold."""
 MOST_FACTS = 6
 """Up to how many of them are told in a breath."""
-LONGEST_BREATH = 400
-"""How many characters that may take."""
-
-
-def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
-    """Return lines in a few sentences: all of few; of many an example, or their ends.
-
-    An example is the first supposition of several that is told in a breath.
-    """
-    whole = in_a_breath(puzzle, lines)
-    if whole and len(lines) > 2:  # of two the last one says all
-        return whole
-    parts = list(courses(lines))
-    told = (in_a_breath(puzzle, course) for course in parts if len(parts) > 1)
-    example = next(filter(None, told), "")
-    if not example:
-        return _ends(puzzle, lines)
-    return said(EXAMPLE).format(example=example, count=_count(lines))
 
 
 def courses(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -198,16 +173,6 @@ def courses(lines: Sequence[Line]) -> Iterator[list[Line]]:
     if starts[:1] == [0]:
         for start, end in pairwise([*starts, len(lines)]):
             yield list(lines[start:end])
-
-
-def _count(lines: Sequence[Line]) -> int:
-    return sum(1 for line in lines if line.number > 0)
-
-
-def in_a_breath(puzzle: Puzzle, lines: Sequence[Line]) -> str:
-    """Return what follows from suppositions without cases, if that is little; else nothing."""
-    text = printed(puzzle, Token("sentences", breath(puzzle.space, lines)))
-    return text if len(text) <= LONGEST_BREATH else ""
 
 
 def breath(
@@ -261,17 +226,3 @@ def refuted(course: Sequence[Line]) -> int:
     """Return what a course shows to be false: what it supposes first, and what goes like that."""
     alike = (line.says.tokens["removed"] for line in course if line.says.pattern in ALIKES)
     return union((1 << course[0].candidate, *(cast(int, token.value) for token in alike)))
-
-
-def _ends(puzzle: Puzzle, lines: Sequence[Line]) -> str:
-    """Return the first and the last of some lines in one, and how many there are.
-
-    If there is nothing before the last one, it says all.
-    """
-    after = [line for line in lines if not line.in_lemma] or lines
-    first = after[1] if after[0].says.pattern in (SUPPOSED, SUPPOSED_FALSE) else after[0]
-    if first is lines[-1]:
-        return first.sentence(puzzle)
-    ends = [_sentence(puzzle, line.brief) for line in (first, lines[-1])]
-    count = _count(lines)
-    return said(OUTLINE[count > 1]).format(first=ends[0], last=ends[1], count=count)

@@ -5,23 +5,25 @@ all else is told from its argument: what if it were so, and where that leads. No
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
-from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items, union
 from lapiz.search.telling import Argument, Case, Cause, Implication, arguments
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
-from lapiz.texts.tokens import placed, removed, shortened
+from lapiz.texts.tokens import placed, printed, removed, shortened
 from lapiz.texts.translations import said
 
-MOST_TOLD = 4
-"""Of how much that follows it is told; of more only the beginning and the end."""
-MOST_SENTENCES = 8
+MOST_REASONED = 6
+"""Of how many things that follow the reason is told; more are only listed, none left out."""
+MOST_SENTENCES = 14
 """How many sentences what leads to an effect may take."""
 MOST_OPTIONS = 6
 """How many of several possibilities are listed at most."""
 
 SO = "So {effect}."
 ALSO = "So {effect}. In a similar way {others}."
+MUST = "One of these must be right: {options}."
 ONE_OF = "One of these must be right: {options}. With each of them, {effect}."
 EITHER = "One of these must be right: {options}. Try them one by one: each time {effect}."
 FILLED = "These need all the room that they have: {items}. Nothing else can go there."
@@ -29,14 +31,21 @@ RULE_LEAVES = "This rule leaves no other way: {rule}."
 ONLY_ONE = "Look at {item}: all that is left is that {fact}."
 ONLY_WAY = "There is no other way."
 WHAT_IF, WHAT_IF_RIGHT = marked(("What if {start}?", "What if this is right: {start}?"))
-THEN = "Then {steps}."
-LONG = "Then {first}, and one thing leads to another: in the end {last}."
+THEN, FIND, LISTED = marked(
+    (
+        "Then {fact}: {last}.",
+        "Then find {last}.",
+        "Then these follow, one after the other: {facts}.",
+    )
+)
+AND_IF = "And if {start}?"
 LEFT = marked(
     (
         "But then {nothing}. That cannot be.",
         "But then there is too little room for {items}. That cannot be.",
         "But then this rule is broken: {rule}. That cannot be.",
-        "But then one of these must be right, and none of them works: {options}.",
+        "But then one of these must be right, and none of them works: {options}. To tell why takes "
+        "long.",
     )
 )
 NO_SPACE, CROWD, RULE, NONE = LEFT
@@ -101,43 +110,57 @@ def _argued(puzzle: Puzzle, position: Position, argument: Argument) -> list[str]
     claim = 1 << argument.candidate
     effect = _is(puzzle, claim) if argument.places else _is_not(puzzle, claim)
     if not _supposed(case):
-        before = _premises(puzzle, position, case, effect)
+        before = _follows(puzzle, position, case.implications, effect)
+        if len(before) > MOST_SENTENCES:
+            return [said(CERTAIN)]
         if not case.cases:
             return before or [said(ONLY_WAY)]
         return [*before, _options_told(puzzle, position, case, argument, effect)]
     what_if = said(WHAT_IF if puzzle.kind.printer("is") else WHAT_IF_RIGHT)
-    sentences = [what_if.format(start=_fact(puzzle, each)) for each in case.implications[:1]]
-    follows = [_fact(puzzle, each) for each in case.implications[1:] if each.true]
-    return [*sentences, *_then(follows), *_end(puzzle, position, case)]
+    start = what_if.format(start=_fact(puzzle, case.implications[0]))
+    inner = [_with(puzzle, position, below) for below in case.cases if below.implications]
+    follows = _follows(puzzle, position, case.implications)
+    if inner and len(follows) + sum(map(len, inner)) <= MOST_SENTENCES:
+        options = said(MUST).format(options=_options(puzzle, case))
+        return [start, *follows, options, *(sentence for told_ in inner for sentence in told_)]
+    return [start, *follows, *_end(puzzle, position, case)]
 
 
-def _premises(puzzle: Puzzle, position: Position, case: Case, effect: str) -> list[str]:
-    """Return how the implications of a case that supposes nothing come about, one by one.
+def _with(puzzle: Puzzle, position: Position, case: Case) -> list[str]:
+    """Return what comes of one of several possibilities."""
+    what_if = said(AND_IF).format(start=_fact(puzzle, case.implications[0]))
+    follows = _follows(puzzle, position, case.implications)
+    return [what_if, *follows, *_end(puzzle, position, case)]
+
+
+def _follows(
+    puzzle: Puzzle, position: Position, implications: Sequence[Implication], effect: str = ""
+) -> list[str]:
+    """Return how implications come about, one by one; much of it as a list.
 
     What is only seen needs no words beside what sees it. The effect is told behind them all.
     """
-    sentences, facts, gone = list[str](), list[str](), 0
-    for each in case.implications:
-        fact = _fact(puzzle, each)
-        if each.true and each.because:
-            facts += [fact] if fact != effect else []
-        elif each.why is not Cause.SEEN:
-            sentences += _then(facts)
-            facts = []
-            sentences.append(_reason(puzzle, position, each, gone))
-            sentences += [said(SO).format(effect=fact)] if _needs_so(each, fact, effect) else []
-        gone |= 0 if each.true else 1 << each.candidate
-    sentences += _then(facts)
-    return sentences if len(sentences) <= MOST_SENTENCES else [said(CERTAIN)]
+    told_ = [each for each in implications if each.why not in (Cause.SEEN, Cause.SUPPOSED)]
+    if sum(each.true for each in told_) > MOST_REASONED:
+        return [said(LISTED).format(facts=listed([_fact(puzzle, each) for each in told_]))]
+    sentences = list[str]()
+    for (why, item), group in groupby(told_, lambda each: (each.why, each.item)):
+        first, *others = group
+        before = (each for each in implications if each.number < first.number and not each.true)
+        fact = _facts(puzzle, [first, *others])
+        if why is Cause.LAST and first.because and item is not None:
+            last = printed(puzzle, Token("last", item))
+            sentences.append(said(FIND if fact == effect else THEN).format(fact=fact, last=last))
+            continue
+        gone = union(1 << each.candidate for each in before)
+        sentences.append(_reason(puzzle, position, first, fact, gone))
+        if fact != effect and why not in (Cause.LOCKED, Cause.LAST):  # which say it themselves
+            sentences.append(said(SO).format(effect=fact))
+    return sentences
 
 
-def _needs_so(each: Implication, fact: str, effect: str) -> bool:
-    """Tell whether the reason of an implication does not say by itself that it holds."""
-    return fact != effect and each.why not in (Cause.LOCKED, Cause.LAST)
-
-
-def _reason(puzzle: Puzzle, position: Position, each: Implication, gone: int) -> str:
-    """Return why an implication holds where some candidates are gone by those before it."""
+def _reason(puzzle: Puzzle, position: Position, each: Implication, fact: str, gone: int) -> str:
+    """Return why a fact holds where some candidates are gone by those before it."""
     if each.why is Cause.CROWDED and each.crowd:
         return said(FILLED).format(items=shortened(puzzle, each.crowd.items))
     if each.item is None:
@@ -147,16 +170,9 @@ def _reason(puzzle: Puzzle, position: Position, each: Implication, gone: int) ->
     if each.why is Cause.LOCKED:
         left = bits(position.space.sets[each.item] & position.alive & ~gone)
         options = _listed_options([_is(puzzle, 1 << candidate) for candidate in left])
-        return said(ONE_OF).format(options=options, effect=_fact(puzzle, each))
+        return said(ONE_OF).format(options=options, effect=fact)
     name = puzzle.kind.token(puzzle.space, items(each.item))
-    return said(ONLY_ONE).format(item=name, fact=_fact(puzzle, each))
-
-
-def _then(facts: Sequence[str]) -> list[str]:
-    """Return the sentence of what is true then, one after the other; of much the ends only."""
-    if len(facts) > MOST_TOLD:
-        return [said(LONG).format(first=facts[0], last=facts[-1])]
-    return [said(THEN).format(steps=listed(facts))] if facts else []
+    return said(ONLY_ONE).format(item=name, fact=fact)
 
 
 def _supposed(case: Case) -> bool:
@@ -214,8 +230,13 @@ def _effect(puzzle: Puzzle, removes: int, places: int) -> str:
 
 
 def _fact(puzzle: Puzzle, each: Implication) -> str:
-    bit = 1 << each.candidate
-    return _is(puzzle, bit) if each.true else _is_not(puzzle, bit)
+    return _facts(puzzle, (each,))
+
+
+def _facts(puzzle: Puzzle, alike: Sequence[Implication]) -> str:
+    """Return what some implications say that are all true, or all false."""
+    members = union(1 << each.candidate for each in alike)
+    return _is(puzzle, members) if alike[0].true else _is_not(puzzle, members)
 
 
 def _is(puzzle: Puzzle, members: int) -> str:

@@ -176,37 +176,30 @@ def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
     return _argument(puzzle, deduction, position) if deduction.supposes else []
 
 
-def line_by_line(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
+def line_by_line(
+    puzzle: Puzzle, deduction: Deduction, position: Position, *, whole: bool = True
+) -> list[str]:
     """Return what a text of full length adds: implications, or a chain link by link.
 
-    That is told of what supposes something, and of chains whose text just names their nodes.
+    That is told of what supposes something, and of chains whose text just names their nodes. If
+    not the `whole` is told, many lines are left out, as at the usual length.
     """
-    if deduction.links:
-        from lapiz.search.telling import is_told_by_links
+    from lapiz.search.telling import is_told_by_links  # few steps have what has to be told
 
-        if is_told_by_links(deduction):
-            return _argument(puzzle, deduction, position)
-    return implications(puzzle, deduction, position)
+    if not deduction.supposes and not (deduction.links and is_told_by_links(deduction)):
+        return []
+    if whole:
+        return _argument(puzzle, deduction, position)
+    from lapiz.texts.excerpts import excerpt
+    from lapiz.texts.telling import argument_lines
+
+    return excerpt(puzzle, argument_lines(deduction, position))
 
 
 def _argument(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
     from lapiz.texts.telling import argument_lines  # most steps have none that has to be told
 
     return [line.text(puzzle) for line in argument_lines(deduction, position)]
-
-
-def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
-    """Return the first and the last implication of a deduction that supposes something, in a line.
-
-    Empty where there are none.
-    """
-    if not deduction.supposes:
-        return ""
-    from lapiz.texts.lines import outline as in_one_line
-    from lapiz.texts.telling import argument_lines
-
-    lines = argument_lines(deduction, position)
-    return in_one_line(puzzle, lines) if lines else ""
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:
