@@ -37,7 +37,7 @@ GROUNDS = marked(("proof", "uniqueness", "symmetry", "choice"))
 @of_kind_option(
     help="Only those for this kind of puzzle.",
 )
-@profile_option("Print the chain of it: default, all, a scale that has its own, or a YAML file.")
+@profile_option(help="Print its chain: default, all, a scale that has its own, or a YAML file.")
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
 @click.option(
     "--puzzle",

@@ -33,7 +33,7 @@ class _Verdict:
 @click.command()
 @puzzle_options
 @printing_option()
-@profile_option("The profile with which saved solves were made, see `lapiz solve`.")
+@profile_option(help="The profile with which saved solves were made, see `lapiz solve`.")
 def check(puzzles: tuple[str, ...], kind: str, as_json: bool, profile: str | None) -> int:
     """Check that puzzles have one solution, and prove saved solves again.
 

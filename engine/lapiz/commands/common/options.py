@@ -136,12 +136,12 @@ def _ask(sort: "ReadSort") -> Sequence[Any] | None:
     return ways[answer - 1][1] if answer else []
 
 
-def profile_option(text: str) -> Callable[[Command], Command]:
+def profile_option(*, help: str) -> Callable[[Command], Command]:
     """Return the option for a profile, explained by a text."""
     return click.option(
         "--profile",
         metavar="NAME",
-        help=text,
+        help=help,
         shell_complete=completion.profiles_or_files,
     )
 
@@ -159,7 +159,7 @@ def solve_options(command: Command) -> Command:
         ),
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
         profile_option(
-            "default, all, a scale that has its own, or a YAML file: techniques, scores."
+            help="default, all, a scale that has its own, or a YAML file: techniques, scores."
         ),
     ):
         command = add(command)
