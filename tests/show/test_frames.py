@@ -58,7 +58,7 @@ def test_the_lesson_of_an_x_wing() -> None:
         "For 3 in row 4 there is a choice: r4c58=3.",
         "For 3 in row 7 there is a choice: r7c58=3.",
         "There are 2 ways, each with its own line.",
-        "All places for 3 in rows 4 and 7 lie in columns 5 and 8.",
+        "Whichever way, each of rows 4 and 7 has its 3 in a different one of columns 5 and 8.",
         "So r56c5≠3, r58c8≠3.",
     ]
     with speaking("es"):

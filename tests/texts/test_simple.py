@@ -68,7 +68,8 @@ def test_nothing_that_an_argument_rests_on_is_left_out() -> None:
     text = say(puzzle, found, "simple", position=puzzle.start)
     assert text == (
         "One of these must be right: r8c3 is 6 or r9c3 is 6. With each of them, r9c2 is not 6. "
-        "Then r9c2 is 7 and r7c3 is 2. So r8c3 is not 2."
+        "Then r9c2 is 7: the only digit left in r9c2. Then r7c3 is 2: the only digit left in r7c3. "
+        "So r8c3 is not 2."
     )
 
 

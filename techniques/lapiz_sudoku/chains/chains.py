@@ -46,6 +46,7 @@ class NiceChain:
         says = {"continuous": CONTINUOUS, "aic": AIC}.get(
             self.sort, WEAK if self.target else STRONG
         )
+        says = STRONG if self.chain.start == self.chain.end else says
         return chain_deduction(self.links, self.chain.nodes, self.removes, says, self.target)
 
 

@@ -61,13 +61,11 @@ def _by_closure(grid: Grid) -> tuple[Effect, ...]:
 
 REFUTATION = (
     "Chains lead from {candidate} to every candidate of {item}.",
-    "If {candidate} is true, each of them is false, by a chain of its own, and nothing is left for "
-    "{item}.",
+    "If {candidate} were true, none of them could be.",
 )
 PLACING = (
     "Chains that begin with {candidate} being false lead to every candidate of {item}.",
-    "If {candidate} is false, each of them is false, by a chain of its own, and nothing is left "
-    "for {item}.",
+    "If {candidate} were false, each of them would be, too.",
 )
 
 
@@ -139,9 +137,8 @@ def _verity(grid: Grid, target: int, number: int) -> Deduction:
         roles={"way": union(path.members for path in chains) & ~options, "start": options},
         links=tuple(dict.fromkeys(link for path in chains for link in path.links)),
         says=Says(
-            "Chains lead from each of {candidates} to the same end: without {removed}.",
-            "One of them is true, the only candidates left for {item}; whichever it is, a "
-            "chain rules it out.",
+            "Chains from each of {candidates} rule out {removed}.",
+            "One of them has to be true, the only candidates left for {item}.",
             candidates=candidates(options),
             item=items(number),
             removed=candidates(bit),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, bits, candidates, union
+from lapiz import Deduction, Says, bits, candidates, items, union
 from lapiz.search.following import probes_of
 from lapiz_generic.nets import contradiction_net, net_to
 from lapiz_generic.open_items import open_items
@@ -21,9 +21,8 @@ ALIKE_TRUTHS = 24
 
 
 REFUTATION = (
-    "Suppose {candidate}; then place, again and again, whatever is the last candidate of its cell "
-    "or house.",
-    "In the end nothing is left for {item}, so {candidate} is false.",
+    "If {candidate} were true, the singles that follow from it would leave nothing for {item}.",
+    "Each of them is the last candidate of its cell or house, once those before it stand.",
 )
 
 
@@ -106,11 +105,11 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
         roles={"way": union(net.members for net in nets) & ~bit & ~options, "start": options},
         links=tuple(dict.fromkeys(link for net in nets for link in net.links)),
         says=Says(
-            "Suppose each of {candidates} in turn; then place, again and again, whatever is the "
-            "last candidate of its cell or house.",
-            "One of them is true, and {target} comes out true every time."
+            "Whichever of {candidates} is true, the singles that follow from it lead to {target}."
             if places
-            else "One of them is true, and {target} is ruled out every time.",
+            else "Whichever of {candidates} is true, the singles that follow rule out {target}.",
+            "One of them has to be true, the only candidates left for {item}.",
+            item=items(number),
             candidates=candidates(options),
             target=candidates(bit),
         ),

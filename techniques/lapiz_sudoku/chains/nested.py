@@ -2,10 +2,16 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, candidates, items, single, technique
+from lapiz import Deduction, Says, candidates, technique
 from lapiz_generic.nested import nested_braids
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.scales.hodoku import estimate
+
+SINGLES = "If it were true, one single after another would follow, until nothing is left."
+REASON = (
+    "If it were true, one single after another would follow; where there is none, a further "
+    "candidate is supposed. Every way to go on ends with nothing left."
+)
 
 
 @technique(
@@ -36,23 +42,13 @@ def nested_braid(grid: Grid) -> Iterator[Deduction]:
             truths=braid.truths,
             roles={"target": target, "extra": inner} if inner else {"target": target},
             says=Says(
-                "Suppose {candidate} were true.",
-                _reason(inner),
+                "{candidate} fails, but to see it takes suppositions within a supposition.",
+                REASON if inner else SINGLES,
                 candidate=candidates(target),
-                inner=candidates(inner),
-                item=items(braid.empty),
             ),
             supposes=True,
             size=inner.bit_count(),
         )
-
-
-def _reason(inner: int) -> str:
-    if not inner:
-        return "Then one item after another would have a single candidate left, and {item} none."
-    if single(inner):
-        return "Then a braid would refute {inner}, and nothing would be left for {item}."
-    return "Then braids would refute {inner}, and nothing would be left for {item}."
 
 
 TECHNIQUES = [nested_braid]

@@ -8,13 +8,13 @@ from lapiz_generic.links import Links
 
 AIC = (
     "{chain} is a chain of strong and weak links in turn, with a strong one at both ends.",
-    "If {start} is false, link by link {end} is true; and the other way round. So at least one of "
-    "the two is true, and whatever sees both is not.",
+    "At least one of its ends is true: if {start} is not, link by link {end} is. So whatever sees "
+    "both ends is false.",
 )
 STRONG = (
     "{chain} is a chain that leads from {start} back to itself.",
-    "If {start} is false, link by link it is true, which cannot be. So it is true, and nothing "
-    "else in its cell.",
+    "If {start} were false, link by link it would be true, which cannot be. So {start}, and "
+    "nothing else in its cell.",
 )
 WEAK = (
     "{chain} is a chain whose ends both rule out {target}.",

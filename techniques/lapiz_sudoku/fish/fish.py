@@ -53,13 +53,13 @@ Source: HoDoKu, "{title}". Order: by digit, rows as base before columns, {order}
 
 ONE_FIN = (
     "All places for {digit} in {base} lie in {cover}, but for the fin {fins}.",
-    "If the fin is {digit}, no cell that sees it is. If it is not, {base} take {digit} from "
-    "{cover}, one from each, and no other cell there is.",
+    "If the fin is {digit}, no cell that sees it is. If it is not, each of {base} has its {digit} "
+    "in a different one of {cover}, and no other cell there is {digit}.",
 )
 MANY_FINS = (
     "All places for {digit} in {base} lie in {cover}, but for the fins {fins}.",
-    "If a fin is {digit}, no cell that sees all fins is. If none is, {base} take {digit} from "
-    "{cover}, one from each, and no other cell there is.",
+    "If a fin is {digit}, no cell that sees all fins is. If none is, each of {base} has its "
+    "{digit} in a different one of {cover}, and no other cell there is {digit}.",
 )
 DEGENERATE = " Without fins a base line has at most one place there, so it is sashimi."
 
@@ -76,8 +76,8 @@ def plain_pattern(layout: Layout, fish: Fish) -> DigitPattern:
     base, cover = _houses(layout, fish)
     says = Says(
         "All places for {digit} in {base} lie in {cover}.",
-        "Each of {base} needs {digit} once, and no two can take it from the same one of {cover}, "
-        "so they use all of {cover} up, and no other cell there can be {digit}.",
+        "Whichever way, each of {base} has its {digit} in a different one of {cover}. So {cover} "
+        "get their {digit} there, and no other cell of them can be {digit}.",
         base=houses(*base),
         cover=houses(*cover),
     )
@@ -104,8 +104,8 @@ def _siamese_pattern(layout: Layout, first: Fish, second: Fish) -> DigitPattern:
     says = Says(
         "{digit} in {base} makes two fish: one in {cover}, but for the fins {fins}, and one in "
         "{other}, but for the fins {more}.",
-        "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, {base} "
-        "take {digit} from its cover, one from each line, and no other cell there is.",
+        "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, each "
+        "of {base} has its {digit} in a line of its own of the cover, and no other cell there is.",
         base=houses(*base),
         cover=houses(*cover),
         fins=cells(first.fins),

@@ -55,8 +55,8 @@ WIDE = "those whose base houses have at most {word} places each first, "
 
 ENDO = (
     "All places for {digit} in {base} lie in {cover}, but {endo} are in two of {base}: endo-fins.",
-    "If an endo-fin is {digit}, no cell that sees all of them is. If none is, {base} take "
-    "{digit} from {cover}, one from each, and no other cell there is.",
+    "If an endo-fin is {digit}, no cell that sees all of them is. If none is, each of {base} has "
+    "its {digit} in a different one of {cover}, and no other cell there is {digit}.",
 )
 BOTH = (
     "All places for {digit} in {base} lie in {cover}, but for the fins {fins}; {endo} are in two "
@@ -65,8 +65,8 @@ BOTH = (
 )
 NO_FINS = (
     "All places for {digit} in {base} lie in {cover}.",
-    "Each of {base} needs {digit} once, and no two can take it from the same one of {cover}, "
-    "so they use all of {cover} up, and no other cell there can be {digit}.",
+    "Whichever way, each of {base} has its {digit} in a different one of {cover}. So {cover} get "
+    "their {digit} there, and no other cell of them can be {digit}.",
 )
 CANNIBAL = " Nor can {eaten}: two houses of the cover would be used up at once."
 
@@ -104,8 +104,8 @@ def _siamese_pattern(first: CoverFish, second: CoverFish) -> DigitPattern:
     says = Says(
         "{digit} in {base} makes two fish: one in {cover}, but for the fins {fins}, and one in "
         "{other}, but for the fins {more}.",
-        "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, {base} "
-        "take {digit} from its cover, one from each house, and no other cell there is.",
+        "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, each "
+        "of {base} has its {digit} in a house of its own of the cover, and no other cell there is.",
         base=houses(*base),
         cover=houses(*bits(first.cover)),
         fins=cells(fins),

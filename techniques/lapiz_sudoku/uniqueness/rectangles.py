@@ -219,8 +219,8 @@ def deadly_says(
     numbers = sorted(house for cell in bits(diagonal) for house in layout.houses_of[cell])
     return Says(
         "{corners} form a rectangle in {houses} that {both} could fill. " + pattern,
-        "Exchanging {both} in a rectangle that has nothing else gives a second solution, but the "
-        "puzzle has one. " + reason,
+        "If only {both} stood there, they could change places, and each house would still have "
+        "both: the puzzle would have two solutions. " + reason,
         corners=cells(corners),
         both=digits(mask),
         houses=houses(*numbers),
