@@ -19,28 +19,28 @@ from lapiz import (
 from lapiz_generic.whips import Whip, whips
 
 WHIP = (
-    "A whip of {length} items: suppose {candidate} were true.",
-    "One item after another then has a single candidate left, each because of the one before, "
-    "until {item} has none.",
+    "A whip of {length} items refutes {candidate}.",
+    "If it were true, one item after another would have a single candidate left, each because of "
+    "the one before, until {item} had none.",
 )
 BRAID = (
-    "A braid of {length} items: suppose {candidate} were true.",
-    "One item after another then has a single candidate left, because of those before, until "
-    "{item} has none.",
+    "A braid of {length} items refutes {candidate}.",
+    "If it were true, one item after another would have a single candidate left, because of those "
+    "before, until {item} had none.",
 )
 GROUPED_WHIP = (
-    "A grouped whip of {length} items: suppose {candidate} were true.",
-    "One item after another then has a single candidate or group left, each because of the one "
-    "before, until {item} has none.",
+    "A grouped whip of {length} items refutes {candidate}.",
+    "If it were true, one item after another would have a single candidate or group left, each "
+    "because of the one before, until {item} had none.",
 )
 GROUPED_BRAID = (
-    "A grouped braid of {length} items: suppose {candidate} were true.",
-    "One item after another then has a single candidate or group left, because of those before, "
-    "until {item} has none.",
+    "A grouped braid of {length} items refutes {candidate}.",
+    "If it were true, one item after another would have a single candidate or group left, because "
+    "of those before, until {item} had none.",
 )
 ONE_ITEM = (
-    "Suppose {candidate} were true.",
-    "Then no candidate would be left for {item}.",
+    "{candidate} cannot be true.",
+    "Otherwise no candidate would be left for {item}.",
 )
 
 

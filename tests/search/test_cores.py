@@ -189,10 +189,10 @@ def test_candidates_of_which_one_is_true_have_none_to_spare(aside: bool) -> None
 @pytest.mark.parametrize(
     ("removes", "truths", "pattern", "reason"),
     [
-        (0b1, (1,), "Suppose {0b1} were true.", "no way to satisfy (1,)."),
-        (0b11, (1, 2), "Suppose any one of {0b11} were true.", "satisfy all of these: (1, 2)."),
-        (0xFFF, (1,), "Suppose any one of {0b111111111111} were true.", "no way to satisfy (1,)."),
-        (0x1FFF, (1,), "Suppose any one of the removed candidates were true.", "(1,)."),
+        (0b1, (1,), "{0b1} cannot be true.", "no way to satisfy (1,)."),
+        (0b11, (1, 2), "None of {0b11} can be true.", "satisfy all of these: (1, 2)."),
+        (0xFFF, (1,), "None of {0b111111111111} can be true.", "no way to satisfy (1,)."),
+        (0x1FFF, (1,), "None of the removed candidates can be true.", "(1,)."),
     ],
 )
 def test_how_a_removal_without_a_name_is_told(

@@ -36,7 +36,7 @@ def test_no_number_leads_nowhere(name: str) -> None:
     for found in lapiz.steps(puzzle, name)[:8]:
         whole = line_by_line(puzzle, found, puzzle.start)
         usual = line_by_line(puzzle, found, puzzle.start, whole=False)
-        if len(shown(whole)) <= MOST_LINES:
+        if len(shown(whole)) <= MOST_LINES or len(usual) == len(whole):
             assert usual == whole
             continue
         cut += 1

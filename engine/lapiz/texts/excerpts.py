@@ -50,9 +50,11 @@ def excerpt(puzzle: Puzzle, lines: Sequence[Line]) -> list[str]:
         return [line.text(puzzle) for line in lines]
     ways = [_way(lines, end) for end in _ends(lines)]
     shown = min(ways, key=len) if len(ways) > 1 else lines
+    texts = _folded(puzzle, shown)
+    if len(texts) == len(lines):
+        return texts
     rest = ALL if len(ways) == 1 else FAIL if shown[-1].number == 0 else AGREE
-    told = said(rest).format(ways=len(ways), count=count)
-    return [*_folded(puzzle, shown), told]
+    return [*texts, said(rest).format(ways=len(ways), count=count)]
 
 
 def _ends(lines: Sequence[Line]) -> Iterator[Line]:

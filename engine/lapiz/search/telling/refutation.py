@@ -122,14 +122,14 @@ def refute(position: Position, candidate: int) -> Deduction | None:
 def removal(removes: int, truths: tuple[int, ...]) -> Deduction:
     """Return the unnamed deduction of some removals that the same truths refute."""
     says = Says(
-        "Suppose {candidate} were true."
+        "{candidate} cannot be true."
         if single(removes)
-        else "Suppose any one of {candidate} were true."
+        else "None of {candidate} can be true."
         if removes.bit_count() <= MOST_SUPPOSED
-        else "Suppose any one of the removed candidates were true.",
-        "Then there would be no way to satisfy {truths}."
+        else "None of the removed candidates can be true.",
+        "Otherwise there would be no way to satisfy {truths}."
         if len(truths) == 1
-        else "Then there would be no way to satisfy all of these: {truths}.",
+        else "Otherwise there would be no way to satisfy all of these: {truths}.",
         candidate=candidates(removes),
         truths=items(*truths),
     )
