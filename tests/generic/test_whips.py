@@ -184,6 +184,6 @@ def test_what_is_told_of_a_whip() -> None:
         assert step.deduction.links
     long = next(step for step in steps if step.deduction.size == 5)
     assert pattern(puzzle, long.deduction) == "A whip of 5 items refutes r8c8=8."
-    assert reason(puzzle, long.deduction).endswith("until r9c9 has none.")
+    assert reason(puzzle, long.deduction).endswith("until r9c9 had none.")
     with speaking("es"):
         assert pattern(puzzle, long.deduction) == "Un látigo de 5 elementos: supongamos r8c8=8."
