@@ -186,4 +186,4 @@ def test_what_is_told_of_a_whip() -> None:
     assert pattern(puzzle, long.deduction) == "A whip of 5 items refutes r8c8=8."
     assert reason(puzzle, long.deduction).endswith("until r9c9 had none.")
     with speaking("es"):
-        assert pattern(puzzle, long.deduction) == "Un látigo de 5 elementos: supongamos r8c8=8."
+        assert pattern(puzzle, long.deduction) == "Un látigo de 5 elementos refuta r8c8=8."
