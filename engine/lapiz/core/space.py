@@ -46,9 +46,8 @@ class Item:
 
     name: str
     sort: str
-    candidates: Candidates = attrs.field(
-        repr=hex, converter=as_candidates
-    )  # Python refuses to print very long decimals
+    # Python refuses to print very long decimals.
+    candidates: Candidates = attrs.field(repr=hex, converter=as_candidates)
     required: bool = True
     demand: Demand | None = None
     silent: bool = False
@@ -103,8 +102,7 @@ class Space(Generic[Layout]):
     `labels` holds a name per candidate, for printing only; candidate *i* is bit *i* of every set.
     `groups` names sets of items that belong together (the nine cells of a house), so that
     "the last open cell of a house" has a meaning the engine need not know.
-    `layout` is for the kind's own use: whatever its view needs that depends on the space alone.
-    A `Space[Layout]` has one of that type, for type checkers.
+    `layout` is for the kind's own use: what its view needs, of the type that `Space[…]` says.
     `restrictions`, where there are some, hold besides the items: peers by a rule are peers.
 
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
