@@ -19,6 +19,7 @@ BESIDE = marked(
 """The reason of a technique that is placed beside another, by the side."""
 BY_SCORE = Name("after all that the order lists, by its score")
 UNSCORED = Name("after all others, for it has no score on this scale")
+FALLBACK = Name("last of all, as a fallback")
 SWITCHED_ON = marked("{0}; off by default, {1} has it on")
 OFF = marked("{0} has it off")
 UNIQUE = Name("it assumes that there is one solution, and the profile does not")
@@ -107,6 +108,8 @@ class _Telling:
         listed = [order.index(name) for name in technique.names if name in order]
         if listed:
             return Name(ORDERED, min(listed) + 1, self._whose("order", technique))
+        if technique.fallback:
+            return FALLBACK
         return UNSCORED if isinf(self.profile.score(technique)) else BY_SCORE
 
     def off(self, technique: Technique) -> Name:

@@ -36,9 +36,7 @@ def core(grid: Grid) -> Iterator[Deduction]:
         yield _deduction(grid, small)
 
 
-@technique(
-    "wide-core", title="Many Rules Together", kind="sudoku", after="forcing-net-verity", ruled=True
-)
+@technique("wide-core", title="Many Rules Together", kind="sudoku", fallback=True, ruled=True)
 def wide_core(grid: Grid) -> Iterator[Deduction]:
     """Several rules and houses together: there is no way to satisfy all of them with the candidate.
 

@@ -42,11 +42,11 @@ class Profile:
 
     `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
     are used too if `others` is true: each after or before the technique that its decorator names,
-    or else after all that are listed, by score and name. `after` and `before` place techniques
-    beside others, whatever `order` and the decorators say. Those that are off by default must be
-    listed, or named in `on`. Techniques for any kind are used only when the profile places them.
-    What is in `off` is never used. `scores` override the techniques' own on the scale named
-    `scale`; without a scale techniques have no scores but these.
+    or else after all that are listed, by score and name, and fallbacks after these. `after` and
+    `before` place techniques beside others, whatever `order` and the decorators say. Those that are
+    off by default must be listed, or named in `on`. Techniques for any kind are used only when the
+    profile places them. What is in `off` is never used. `scores` override the techniques' own on
+    the scale named `scale`; without a scale techniques have no scores but these.
 
     `policy` says which deduction a solve takes. "first": the first one of the easiest technique
     that finds any, in the technique's own order. "best": of several singles of one technique the
@@ -113,7 +113,7 @@ class Profile:
             and not self._names(self.off, technique)
             and (self.assume_unique or not technique.grounds.assumes_unique)
         )
-        return sorted(spare, key=lambda technique: (self.score(technique), technique.name))
+        return sorted(spare, key=lambda one: (one.fallback, self.score(one), one.name))
 
     def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
         """Return what techniques are sorted by.
@@ -131,7 +131,8 @@ class Profile:
                 further = rank(beside, below | {technique.name})
                 return (*further, (side, score, technique.name))
             place = min((listed[key] for key in technique.names if key in listed), default=None)
-            return ((len(listed) if place is None else place, score, technique.name),)
+            last = len(listed) + technique.fallback
+            return ((last if place is None else place, score, technique.name),)
 
         return lambda technique: (*rank(technique), ITSELF)
 

@@ -68,6 +68,7 @@ class Technique:
     estimates: frozenset[str] = frozenset()
     on: bool = True
     listed: bool = False
+    fallback: bool = False
     ruled: bool = False
     aliases: tuple[str, ...] = ()
     after: str = ""
@@ -177,6 +178,7 @@ class About(TypedDict, total=False):
     estimates: frozenset[str]
     on: bool
     listed: bool
+    fallback: bool
     ruled: bool
     aliases: tuple[str, ...]
     after: str
@@ -197,6 +199,7 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
       names the scales whose score is a guess. `figures` gives these four at once.
     - `on=False` leaves it out unless a profile asks for it; with `listed=True` only a profile
       that has it in its order uses it, for it belongs to a scale of its own.
+    - `fallback=True` has it asked only where no other of the chain finds anything.
     - `ruled=True` says that it looks at nothing but rules besides the items: where a puzzle has
       none, a solve does not ask it.
     - `aliases` are other names, accepted wherever a technique is named.

@@ -141,7 +141,8 @@ def _everything(kind: str, records: Registry) -> Profile:
     chain = records.chain(every, kind)
     usual = [record for record in records.chain(profile, kind) if record.name in profile.order]
     # The registry itself places a technique that names the one it comes after.
-    placed = {*usual, *(technique for technique in chain if every.beside(technique)[0] in names)}
+    beside = (one for one in chain if one.fallback or every.beside(one)[0] in names)
+    placed = {*usual, *beside}
     others = [technique for technique in chain if technique not in placed]
     # For each technique the lowest score from it to the end: ascending, so it can be bisected.
     least = list(accumulate(map(profile.score, reversed(usual)), min))[::-1]

@@ -25,7 +25,7 @@ from lapiz.plugins.output import warn
 FILE = "techniques.json"
 CURE = "run `python -m lapiz_workshop.renew`"
 PLAIN = (
-    *("title", "kind", "codes", "scores", "levels", "on", "listed", "ruled"),
+    *("title", "kind", "codes", "scores", "levels", "on", "listed", "fallback", "ruled"),
     *("aliases", "after", "before", "replaces"),
 )
 """What an index holds as the technique has it, where it is not the default."""

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
+from lapiz.files.profiles import everything
 from lapiz.plugins import including
 from lapiz.show import say
 from tests.support.places import ROOT
@@ -20,6 +21,7 @@ XY_WING = ROOT / "puzzles_yaml" / "sudoku" / "xy-wing.yaml"
 LINES = {
     "bent_triple.py": 40,
     "own_xy_wing.py": 12,
+    "no_way_out.py": 30,
     "no_uniqueness.py": 12,
     "club/lapiz.toml": 3,
     "club/club.yaml": 5,
@@ -65,6 +67,20 @@ def test_a_technique_in_the_place_of_another(given: ExitStack) -> None:
     texts = [say(step.puzzle, step.deduction) for step in steps if step.technique == "xy-wing"]
     assert texts
     assert all(" sees " in text for text in texts)
+
+
+def test_a_fallback(given: ExitStack) -> None:
+    records = use(given, "no_way_out")
+    for profile in (records.kind("sudoku").profile, everything(records.kind("sudoku"))):
+        chain = [technique.name for technique in records.chain(profile, "sudoku")]
+        assert chain[-2:] == ["no-way-out", "wide-core"], "of two the one with a score comes first"
+    few = {"order": ["naked-single", "hidden-single", "no-way-out"], "others": False}
+    puzzle = lapiz.load(XY_WING)
+    assert "no-way-out" not in lapiz.solve(puzzle).counts()
+    counts = lapiz.solve(puzzle, few, spares=False).counts()
+    assert counts["no-way-out"]
+    assert "unnamed" not in counts
+    testing.check_documented("no-way-out")
 
 
 def test_a_wrapper(given: ExitStack) -> None:
