@@ -1,7 +1,9 @@
 """Plugins that are given at run time: to Python, to a command, by variables, to processes."""
 
 import os
+import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -133,6 +135,21 @@ def test_what_cannot_be_called_is_warned_of() -> None:
     plugin = SimpleNamespace(lapiz_kinds=list, lapiz_scales=lapiz.hook(lambda: None))
     with pytest.warns(PluginWarning, match="mine: lapiz_kinds is not marked with @lapiz.hook"):
         register(plugin, "mine")
+
+
+@pytest.mark.parametrize("name", ["my_wing", "hooked"])
+def test_a_file_leaves_the_modules_with_its_plugin(name: str) -> None:
+    with including(f"{name}.py"):
+        assert name in sys.modules
+    assert name not in sys.modules
+    register(f"{name}.py")
+    assert name in sys.modules
+    unregister(name)
+    assert name not in sys.modules
+    imported = import_module(name)
+    with including(name):
+        pass
+    assert sys.modules.pop(name) is imported, "what was imported by its name stays"
 
 
 def test_a_later_plugin_of_a_name_takes_the_place_of_an_earlier_one() -> None:

@@ -1,13 +1,13 @@
 """`lapiz generate`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
 import click
 
-from lapiz import BadInput, Name, Puzzle, registry
+from lapiz import BadInput, Kind, Name, Puzzle, registry
 from lapiz.commands.common import (
     COUNT,
     GOOD,
@@ -26,6 +26,8 @@ from lapiz.show import json_lines
 from lapiz.solving import generate as generated
 from lapiz.texts import said
 
+RULE = "rule"
+"""The option that names rules besides those of a kind."""
 MINUTES = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?")
 """A number of minutes, or two with a hyphen between."""
 
@@ -38,6 +40,23 @@ def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in by_name.values():
         command = _option(option)(command)
     return command
+
+
+def _check_options(kind: str, wanted: Iterable[str]) -> None:
+    """Raise BadInput for an option that other kinds have, and this one not."""
+    kinds = registry().kinds.values()
+    takes = {known.name: _options_of(known) for known in kinds if known.generator}
+    for option in wanted:
+        having = [name for name, options in takes.items() if option in options]
+        if having and option not in takes.get(kind, having):
+            flag = f"--{option.replace('_', '-')}"
+            fault = Name("{0} is for the kinds {1}, not for {2}", flag, ", ".join(having), kind)
+            holds = Name("{0}, whose own rules hold in each puzzle", fault)
+            raise BadInput(holds if option == RULE else fault)
+
+
+def _options_of(kind: Kind) -> set[str]:
+    return {option.name for option in kind.generator.options} if kind.generator else set()
 
 
 def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -146,6 +165,7 @@ def generate(
     wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
     kind = kind or _kind_of((*uses, hardest) if hardest else uses)
+    _check_options(kind, wanted)
     puzzles = generated(
         kind,
         seed=seed,

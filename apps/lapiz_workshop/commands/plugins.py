@@ -17,6 +17,7 @@ SORTS = marked(
         "techniques": "techniques: {list}",
         "scales": "scales: {list}",
         "formats": "formats: {list}",
+        "rules": "rules: {list}",
         "notations": "notations: {list}",
         "commands": "commands: {list}",
     }

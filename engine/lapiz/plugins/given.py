@@ -124,6 +124,14 @@ def _from_file(source: str) -> ModuleType:
     return module
 
 
+def forget_file(given: Given | None) -> None:
+    """Take the module of a file out of those that are imported, once its plugin is used no more."""
+    source = given.source if given else ""
+    name = Path(source).stem
+    if os.sep in source and getattr(sys.modules.get(name), "__file__", None) == source:
+        del sys.modules[name]
+
+
 def _with_hooks(plugin: Any, label: str) -> Any:
     """Return an object with hooks: for a technique, or a module that has none, what has one."""
     techniques = [plugin] if isinstance(plugin, Technique) else []

@@ -198,9 +198,10 @@ def register(plugin: Any, name: str | None = None) -> str:
 
 def unregister(name: str) -> None:
     """Use a plugin no more, given or installed; BadInput if there is none of this name."""
-    from lapiz.plugins.given import OFF, given_as
+    from lapiz.plugins.given import OFF, forget_file, given_as
 
     given = GIVEN.pop(name, None)
+    forget_file(given)
     if not given or given.plugin is None:
         label, GIVEN[label] = given_as(f"{OFF}{name}", None, GIVEN)
     _changed()
@@ -209,7 +210,7 @@ def unregister(name: str) -> None:
 @contextlib.contextmanager
 def including(plugin: Any, name: Any = None) -> Iterator[Registry]:
     """Use a plugin inside the context: whatever `register` takes; its name may come first."""
-    from lapiz.plugins.given import given_as
+    from lapiz.plugins.given import forget_file, given_as
 
     if not isinstance(name, str | None):
         plugin, name = name, plugin
@@ -220,7 +221,7 @@ def including(plugin: Any, name: Any = None) -> Iterator[Registry]:
     try:
         yield registry()
     finally:
-        GIVEN.pop(label, None)
+        forget_file(GIVEN.pop(label, None))
         if former:
             GIVEN[label] = former
         _changed()

@@ -270,3 +270,26 @@ def test_wrong_kinds_are_refused_with_the_cure(given: dict[str, Any], message: s
     with pytest.raises(TypeError) as error:
         digit_grid("mine", **given)
     assert f"digit_grid('mine'): {message}" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (
+            ["-p", "odd_start.py", "generate", "sudoku", "--rule", "odd-start", "--side", "4"],
+            "- odd-start:",
+        ),
+        (
+            ["-p", "takuzu.py", "generate", "takuzu", "--rule", "unequal"],
+            "--rule is for the kinds sudoku, not for takuzu, whose own rules hold in each puzzle",
+        ),
+        (["generate", "sudoku", "--size", "6"], "--size is for the kinds "),
+    ],
+)
+def test_made_with_rules(
+    arguments: list[str], printed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parent)
+    done = CliRunner().invoke(cli, [*arguments, "--seed", "1", "--format", "yaml"])
+    assert printed in done.output
+    assert done.exit_code == (0 if printed.startswith("- ") else 2)
