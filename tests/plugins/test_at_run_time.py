@@ -138,7 +138,10 @@ def test_what_cannot_be_called_is_warned_of() -> None:
 
 
 @pytest.mark.parametrize("name", ["my_wing", "hooked"])
-def test_a_file_leaves_the_modules_with_its_plugin(name: str) -> None:
+def test_a_file_leaves_the_modules_with_its_plugin(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, name, raising=False)
     with including(f"{name}.py"):
         assert name in sys.modules
     assert name not in sys.modules
