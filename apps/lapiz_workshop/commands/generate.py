@@ -1,7 +1,7 @@
 """`lapiz generate`."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any
 
@@ -40,6 +40,14 @@ def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in by_name.values():
         command = _option(option)(command)
     return command
+
+
+def _wanted(kind: str, options: Mapping[str, Any], others: Iterable[str]) -> dict[str, Any]:
+    """Return the options that a kind's generator is given; BadInput for those of other kinds."""
+    wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
+    wanted |= dict(_pair(text) for text in others)
+    _check_options(kind, wanted)
+    return wanted
 
 
 def _check_options(kind: str, wanted: Iterable[str]) -> None:
@@ -162,10 +170,8 @@ def generate(
     2 bad input.
     """
     write = _json if as_json else writer_for(form) if form else shortest
-    wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
-    wanted |= dict(_pair(text) for text in others)
     kind = kind or _kind_of((*uses, hardest) if hardest else uses)
-    _check_options(kind, wanted)
+    wanted = _wanted(kind, options, others)
     puzzles = generated(
         kind,
         seed=seed,
