@@ -221,7 +221,7 @@ def test_a_technique_is_watched_while_it_looks_and_not_while_it_is_proved() -> N
     assert ticks == [1, 0] * 2
 
 
-def test_a_mark_on_what_is_gone_is_noted_once_of_a_plugin() -> None:
+def test_a_mark_on_what_is_gone_costs_a_plugin_its_deduction() -> None:
     gone = BOARD.start.remove(1 << OPEN[1])
     marked = lapiz.Deduction(1 << OPEN[0], 0, (0,), {"pattern": 1 << OPEN[1]})
     for foreign in (False, True):
@@ -229,7 +229,8 @@ def test_a_mark_on_what_is_gone_is_noted_once_of_a_plugin() -> None:
         guard = GuardedTechniques(Task(BOARD, []), notes, refusal=lambda *_: None)
         technique = yielding(marked, foreign=foreign)
         for _ in range(2):
-            assert guard.ask(technique, BOARD.kind.view(gone), gone, 1)
+            taken = guard.ask(technique, BOARD.kind.view(gone), gone, 1)
+            assert (taken is None) == foreign
         assert len(notes) == foreign
         assert all(note.startswith("technique mine: ") for note in notes)
 
