@@ -30,6 +30,10 @@ from lapiz_nonomino.reading import SCHEMA, read_start
 
 PACKAGE = "lapiz_nonomino"
 AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
+IS_AT, IS_NOT_AT = (
+    marked("piece {piece} is at {places}"),
+    marked("piece {piece} is not at {places}"),
+)
 NAMES = (marked("piece {0}"), marked("{0} in row {1}"), marked("{0} in column {1}"))
 
 
@@ -61,6 +65,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "candidates": lambda space, members: _places(space, members, AT),
     "collisions": lambda space, value: grouped(space, value, _items, _briefly),
     "removed": lambda space, members: _places(space, members, NOT_AT),
+    "is": lambda space, members: _places(space, members, IS_AT),
+    "is not": lambda space, members: _places(space, members, IS_NOT_AT),
     "items": _items,
     "piece": lambda space, number: _items(space, (number,)),
     "square": lambda space, number: _items(space, (number,)),

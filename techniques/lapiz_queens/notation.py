@@ -54,12 +54,30 @@ def _names(space: Space, members: int) -> str:
     return ", ".join(named(name, PACKAGE) for name in space.names(members))
 
 
+def placing(there: tuple[str, str], missing: str) -> Mapping[str, Callable[[Space, Any], str]]:
+    """Return what says that some squares have a queen each, or that none of them has."""
+
+    def is_text(space: Space, members: int) -> str:
+        template = there[members & (members - 1) > 0]
+        return said(template, PACKAGE).format(squares=_squares(space, members))
+
+    def is_not(space: Space, members: int) -> str:
+        names = [named(name, PACKAGE) for name in space.names(members)]
+        return said(missing, PACKAGE).format(squares=listed(names, "or"))
+
+    return {"is": is_text, "is not": is_not}
+
+
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "squares": _squares,
     "items": _lines,
     "candidates": _names,
     "removed": lambda space, members: said("no queen on {squares}", PACKAGE).format(
         squares=_names(space, members)
+    ),
+    **placing(
+        marked(("there is a queen on {squares}", "there are queens on {squares}")),
+        marked("there is no queen on {squares}"),
     ),
 }
 

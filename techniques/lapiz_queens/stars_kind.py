@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,8 @@ from lapiz import (
 )
 from lapiz.core import Option
 from lapiz.kinds import ROWS, Rows, calling, given, in_rows, named, names, rows_of, said
-from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
+from lapiz.texts import listed, marked
+from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS, placing
 from lapiz_queens.reading import labels_of, square_of
 from lapiz_queens.scale import SCALE
 from lapiz_queens.stars_board import (
@@ -76,8 +77,25 @@ def _told(space: Space, members: int) -> str:
     return ", ".join(parts)
 
 
-STAR_NOTATION = {
+PLACING = placing(
+    marked(("there is a star at {squares}", "there are stars at {squares}")),
+    marked("there is no star at {squares}"),
+)
+
+
+def _standing(space: Space, members: int, *, true: bool) -> str:
+    """Print what is true, or false, of squares: of two candidates that is the other one's."""
+    squares = star_shape(space).squares
+    pair = members & (1 << squares) - 1, members >> squares
+    stars, empty = pair if true else reversed(pair)
+    parts = [PLACING["is"](space, stars)] if stars else []
+    return listed([*parts, PLACING["is not"](space, empty)] if empty else parts)
+
+
+STAR_NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     **NOTATION,
+    "is": partial(_standing, true=True),
+    "is not": partial(_standing, true=False),
     "candidates": _told,
     "placed": _told,
     "removed": lambda space, members: said("no star at {squares}", PACKAGE).format(

@@ -1,6 +1,7 @@
 """How shikaku prints its clues, squares and rectangles."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from lapiz import Name, Space, bits
@@ -11,6 +12,7 @@ from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Rectangle, ShikakuLayout, layout_of, square_names
 
 PACKAGE = "lapiz_shikaku"
+IS, IS_NOT = marked(("{clue} is {rectangles}", "{clue} is not {rectangles}"))
 NAMES = marked(("the {0} at {1}", "square {0}"))
 
 
@@ -48,16 +50,16 @@ def _rectangles(space: Space, members: int) -> str:
     return listed(space.names(members) or [said("none", PACKAGE)], "or")
 
 
-def _removed(space: Space, members: int) -> str:
-    """Print removed rectangles clue by clue: "the 6 at r2c4 is not r1c1-r2c3"."""
+def _by_clue(space: Space, members: int, template: str) -> str:
+    """Print rectangles clue by clue: "the 6 at r2c4 is not r1c1-r2c3"."""
     layout, parts = layout_of(space), []
     by_clue: dict[int, int] = {}
     for candidate in bits(members):
         number = layout.clue_of(candidate)
         by_clue[number] = by_clue.get(number, 0) | 1 << candidate
     for number, own in by_clue.items():
-        template = said("{clue} is not {rectangles}", PACKAGE)
-        parts.append(template.format(clue=_clue(space, number), rectangles=_rectangles(space, own)))
+        filled = said(template, PACKAGE)
+        parts.append(filled.format(clue=_clue(space, number), rectangles=_rectangles(space, own)))
     return "; ".join(parts)
 
 
@@ -79,7 +81,9 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "rectangles": _rectangles,
     "candidates": _rectangles,
     "collisions": lambda space, value: grouped(space, value, _items, _rectangles),
-    "removed": _removed,
+    "removed": partial(_by_clue, template=IS_NOT),
+    "is not": partial(_by_clue, template=IS_NOT),
+    "is": partial(_by_clue, template=IS),
     "items": _items,
 }
 

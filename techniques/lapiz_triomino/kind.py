@@ -31,6 +31,7 @@ from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 from lapiz_triomino.tiling import tiling
 
+IS, IS_NOT = marked(("there is a piece on {squares}", "there is no piece on {squares}"))
 NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 LARGEST_PRINTED = 2_048
 """The largest side of a board that is printed (4 million numbers)."""
@@ -219,6 +220,12 @@ KIND = Kind(
             "squares": _places,
             "items": _items,
             "candidates": _pieces,
+            "is": lambda space, members: said(IS, "lapiz_triomino").format(
+                squares=_pieces(space, members)
+            ),
+            "is not": lambda space, members: said(IS_NOT, "lapiz_triomino").format(
+                squares=_pieces(space, members)
+            ),
         },
         spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
     ),

@@ -200,10 +200,10 @@ SKYSCRAPER = FOLDER / "sudoku" / "skyscraper.yaml"
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("r1c1<>5", "r1c1=5 is given."),
-        ("r1c1=4", "r1c1<>4 from the start: r5c1=4 is there (4 in column 1)."),
-        ("r1c1=6", "r1c1<>6 from the start: r1c1=5 is there (r1c1)."),
-        ("r1c3=5", "r1c3<>5 from the start: r1c1=5 is there (5 in row 1, 5 in box 1)."),
+        ("r1c1<>5", "r1c1 is given as 5."),
+        ("r1c1=4", "r1c1 is given as 5."),
+        ("r1c3=8", "r1c3=8 is ruled out: r3c3 is given as 8 (8 in column 3, 8 in box 1)."),
+        ("r1c3=5", "r1c3=5 is ruled out: r1c1 is given as 5 (5 in row 1, 5 in box 1)."),
     ],
 )
 def test_what_is_supposed_against_the_givens(name: str, said: str) -> None:
@@ -221,7 +221,8 @@ def test_every_given_cell_in_both_ways() -> None:
     given = [candidate for candidate in range(729) if puzzle.start.placed >> candidate & 1]
     for candidate in given:
         label = puzzle.space.labels[candidate]
-        assert lapiz.why_not(puzzle, f"not {label}").clash == f"{label} is given"
+        place, digit = label.split("=")
+        assert lapiz.why_not(puzzle, f"not {label}").clash == f"{place} is given as {digit}"
         for digit in "123456789":
             if label[-1] != digit:
                 assert lapiz.why_not(puzzle, label[:-1] + digit).refuted
@@ -232,7 +233,7 @@ def test_a_start_that_contradicts_itself_is_not_searched(timing: bool) -> None:
     puzzle = lapiz.load(GIVEN)
     space, start = puzzle.space, puzzle.start
     starts = {
-        "r1c1=1 and r1c1=5 meet (r1c1)": start.place(space.candidate("r1c1=1")),
+        "r1c1=1 and r1c1=5 cannot both be true (r1c1)": start.place(space.candidate("r1c1=1")),
         "r1c1=5 is placed, and ruled out as well": start.remove(1 << space.candidate("r1c1=5")),
     }
     for note, position in starts.items():
@@ -245,16 +246,16 @@ def test_a_start_that_contradicts_itself_is_not_searched(timing: bool) -> None:
 @pytest.mark.parametrize(
     ("arguments", "lines"),
     [
-        (["--removed=r1c1<>5", GIVEN], ["Take back r1c1<>5.", "r1c1=5 is given."]),
+        (["--removed=r1c1<>5", GIVEN], ["Take back r1c1<>5.", "r1c1 is given as 5."]),
         (
             ["--placed=r1c3=4", "--removed=r1c3<>4", GIVEN],
-            ["Take back r1c3<>4.", "With r1c3<>4 after 9 steps nothing is left for r1c9."],
+            ["Take back r1c3<>4.", "With r1c3<>4, nothing is left for r1c9 after 9 steps."],
         ),
         (
             ["--placed=piece 1 at r1c4", NONOMINO],
             [
                 "Take back piece 1 at r1c4.",
-                "With piece 1 at r1c4 after 3 steps nothing is left for 1 in region 1.",
+                "With piece 1 at r1c4, nothing is left for 1 in region 1 after 3 steps.",
             ],
         ),
     ],
@@ -288,8 +289,8 @@ def test_entries_that_clash_are_named_however_long_the_search_would_be(
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "Take back r8c4=6 and r1c1=6.",
-        "r8c4<>6 from the start: r8c5=6 is there (6 in row 8).",
-        "r1c1=6 and r1c1=1 meet (r1c1).",
+        "r8c4=6 is ruled out: r8c5 is given as 6 (6 in row 8).",
+        "r1c1=6 and r1c1=1 cannot both be true (r1c1).",
         "You could take back r8c4=6 and r1c1=1 instead.",
     ]
 

@@ -116,8 +116,8 @@ def test_a_cell_is_settled_and_a_mark_is_gone() -> None:
 
 def test_what_is_given_needs_no_step() -> None:
     log = log_of(FILES[0])
-    assert log.why("r1c1<>4").given == "r1c1<>4 from the start: r6c1=4 is there (4 in column 1)"
-    assert log.why("r1c2=5").given == "r1c2=5 is given"
+    assert log.why("r1c1<>4").given == "r1c1=4 is ruled out: r6c1 is given as 4 (4 in column 1)"
+    assert log.why("r1c2=5").given == "r1c2 is given as 5"
     assert log.why("r9c4<>7").given == ""
 
 
@@ -140,8 +140,8 @@ def test_a_step_may_hold_with_more_candidates_than_the_log_had() -> None:
 @pytest.mark.parametrize(
     ("command", "name", "status", "message"),
     [
-        ("why", "r9c4=7", 1, "r9c4=7 does not hold in this log: r9c4=7 is gone"),
-        ("why", "r1c2<>5", 1, "r1c2<>5 does not hold in this log: r1c2=5 is true"),
+        ("why", "r9c4=7", 1, "r9c4=7 does not hold: step 31 gives r9c4=3"),
+        ("why", "r1c2<>5", 1, "r1c2<>5 does not hold: r1c2 is given as 5"),
         ("why", "r99c1=1", 2, "there is no 'r99c1=1' in this puzzle, expected a name such as"),
         ("why", "\x1b[31m", 2, "there is no"),
         ("why-not", "r1c77", 2, "there is no 'r1c77' in this puzzle"),
@@ -201,7 +201,7 @@ def test_why_not_of_what_holds() -> None:
     true = puzzle.space.names(lapiz.solve(puzzle).steps[0].deduction.places)[0]
     assert lapiz.why_not(puzzle, true).possible
     assert lapiz.why_not(puzzle, true.replace("=", "<>")).refuted
-    assert "r6c1=4 is there" in lapiz.why_not(puzzle, "r1c1=4").clash
+    assert "r6c1 is given as 4" in lapiz.why_not(puzzle, "r1c1=4").clash
     assert run("why-not", true, SKYSCRAPER).exit_code == 1
     answer, *story = run("why-not", "--json", "r1c1=1", SKYSCRAPER).stdout.splitlines()
     assert json.loads(answer)["refuted"]
@@ -295,4 +295,4 @@ def test_a_position_in_the_middle() -> None:
     puzzle = attrs.evolve(log.puzzle, start=log.steps[40].before)
     story = lapiz.solve(puzzle).story("r9c4")
     check_story(story)
-    assert "from the start" in lapiz.solve(puzzle).why("r9c4<>7").given
+    assert lapiz.solve(puzzle).why("r9c4<>7").given == "r9c4 is already 3"

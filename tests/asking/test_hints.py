@@ -333,7 +333,7 @@ def test_several_solutions_and_the_fewest_to_take_back() -> None:
     hint = lapiz.hint(puzzle, ["r1c2=2", "r1c3=2", "r2c1=2"])
     assert hint.mistakes
     assert [entry.text(puzzle) for entry in hint.mistakes.entries] == ["r1c2=2"]
-    assert hint.lines()[1] == "r1c2=2 and r1c3=2 meet (2 in row 1)."
+    assert hint.lines()[1] == "r1c2=2 and r1c3=2 cannot both be true (2 in row 1)."
     triomino = lapiz.load(FOLDER / "triomino" / "corner.yaml")
     labels = triomino.space.labels
     assert lapiz.hint(triomino, labels[:2]).mistakes
@@ -356,7 +356,7 @@ def test_a_clash_is_a_mistake_and_no_bad_input(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "Take back r1c4=4.",
-        "r1c4<>4 from the start: r4c4=4 is there (4 in column 4).",
+        "r1c4=4 is ruled out: r4c4 is given as 4 (4 in column 4).",
     ]
     mistakes = json.loads(run("hint", "--json", path).stdout)["mistakes"]
     assert mistakes["take_back"] == ["r1c4=4"]

@@ -90,7 +90,7 @@ def test_why_names_the_rule() -> None:
     candidate = shown.space.candidate
     knight = from_the_start(shown, candidate("r4c3=5"))
     assert knight.endswith("(r3c5 and r4c3 are a knight's move apart)")
-    assert from_the_start(shown, candidate("r9c9=1")) == "r9c9<>1 from the start: r9c9 is even"
+    assert from_the_start(shown, candidate("r9c9=1")) == "r9c9=1 is ruled out: r9c9 is even"
 
 
 def test_rated_by_what_is_looked_at() -> None:

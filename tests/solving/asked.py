@@ -168,7 +168,7 @@ def naming(name: str) -> Iterator[object]:
                 yield what
                 continue
             yield what.text, what.candidate, what.item, what.gone
-            yield told(goals.goal_of, what, log.stages[0].end)
+            yield goals.goal_of(what, log.stages[0].end)
             if what.item < 0:
                 yield goals.speaks_against(what)
                 yield goals.from_the_start(puzzle, what.candidate)

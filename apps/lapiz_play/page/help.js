@@ -133,10 +133,12 @@ function Mistake() {
   };
   const undo = () => undoTo(beforeEntries(app.game, mistakes.entries));
   const follows = ({ entries, clash, end }) =>
-    t("follows", {
-      entries: entries.map((one) => one.name).join(", "),
-      end: clash || end || t("no_way"),
-    });
+    clash
+      ? `${clash}.`
+      : t("follows", {
+          entries: entries.map((one) => one.name).join(", "),
+          end: end || t("no_way"),
+        });
   return html`<div class="card bad"><h2 class="title">${t("a_mistake")}</h2>
     ${level < 1 ? html`<p>${t("mistake_hint")}</p>` : html`<p>${mistakes.lines[0]}</p>`}
     ${level < 2 ? "" : mistakes.lines.slice(1).map((line) => html`<p>${line}</p>`)}
@@ -218,7 +220,6 @@ function Why() {
     ${
       app.reason
         ? html`<div class="card"><p class="answer">${app.reason.text}</p>
-      ${app.reason.given || app.reason.clash ? html`<p>${app.reason.given || app.reason.clash}</p>` : ""}
       ${app.reason.story?.steps.length ? html`<${Steps} story=${app.reason.story} />` : ""}</div>`
         : ""
     }

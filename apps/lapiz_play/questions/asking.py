@@ -1,7 +1,6 @@
 """Why is this so, and why not otherwise?"""
 
 from lapiz import BadInput, Log, NotReached, Puzzle, Story, solve, why_not as supposed_otherwise
-from lapiz.asking import Supposition
 from lapiz.kinds import said
 from lapiz.solving import removed_text, subject
 from lapiz.texts import to_read, told
@@ -17,7 +16,13 @@ def why(request: Request) -> Object:
     try:
         story = log.story(name) if name else _story_of(log, puzzle, request)
     except NotReached as error:
-        return {"holds": False, "goal": "", "given": "", "message": told(str(error)), "story": None}
+        return {
+            "holds": False,
+            "goal": "",
+            "given": "",
+            "message": to_read(told(error.args[0])),
+            "story": None,
+        }
     given = f"{told(story.given)}." if story.given else ""
     text = said("{goal} by {some} of {all} steps:")
     message = text.format(
@@ -63,28 +68,15 @@ def why_not(request: Request) -> Object:
     name = request.text("name") or _label(request, puzzle, request.flag("gone"))
     subject(puzzle, name)  # a name that is unknown is said to be so, whatever the kind hands over
     supposition = supposed_otherwise(puzzle, name, request.profile)
-    supposed = told(supposition.text)
     story = supposition.story
     return {
-        "supposed": supposed,
+        "supposed": told(supposition.text),
         "refuted": supposition.refuted,
         "possible": supposition.possible and not supposition.clash,
         "clash": told(supposition.clash),
-        "message": _outcome(supposition, supposed),
+        "message": to_read(supposition.outcome),
         "story": story_object(story) if story and not supposition.clash else None,
     }
-
-
-def _outcome(supposition: Supposition, supposed: str) -> str:
-    if supposition.clash:
-        return f"{told(supposition.clash)}."
-    if supposition.story:
-        text = said("Then {end}: so it is not {name}.")
-        return text.format(end=told(supposition.story.goal), name=supposed)
-    if supposition.possible:
-        text = said("It leads to no contradiction. The solve ends: {status}.")
-        return text.format(status=told(supposition.log.status))
-    return said("Neither a contradiction nor a solution is found.")
 
 
 QUESTIONS = {"why": why, "why-not": why_not}

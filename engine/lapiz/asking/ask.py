@@ -20,6 +20,8 @@ from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
 from lapiz.solving.step import Step
+from lapiz.texts import said, told
+from lapiz.texts.tokens import fact, placed, removed
 
 TRIED_ITEMS = 8
 """How many items without any candidate are tried, to tell the shortest story."""
@@ -31,12 +33,12 @@ class Supposition(Told):
 
     `story` ends where `item` has no candidate any more: so the supposition is false. Without a
     story, `log` shows how the solve ended instead. `clash` says why it is false where no step is
-    needed, and then there is no story.
+    needed, and then there is no story. `what` is supposed; None where it is several things.
     """
 
     puzzle: Puzzle
     log: Log
-    text: str = ""
+    what: Subject | None = None
     story: Story | None = None
     item: int | None = None
     clash: str = ""
@@ -46,16 +48,41 @@ class Supposition(Told):
 
     def __str__(self) -> str:
         story = self.story.steps if self.story else ()
-        return "\n".join([f"Suppose {self.text}.", *map(str, story), self.outcome])
+        return "\n".join([*filter(None, [self.beginning]), *map(str, story), self.outcome])
+
+    @property
+    def text(self) -> str:
+        """What is supposed, as the kind prints it."""
+        return self.what.text if self.what else ""
+
+    @property
+    def beginning(self) -> str:
+        """What is supposed, as a sentence; empty where no step is needed to refute it."""
+        if self.clash or not self.what:
+            return ""
+        return said("Suppose {fact}.").format(fact=stated(self.what, holds=True))
 
     @property
     def outcome(self) -> str:
-        """How it ended, in a few words."""
+        """How it ended, as a sentence."""
         if self.clash:
-            return self.clash
-        if self.story:
-            return f"{self.story.goal}, after {len(self.story.steps)} steps"
-        return "possible" if self.possible else "neither refuted nor shown to be possible"
+            return f"{told(self.clash)}."
+        if self.story and self.what:
+            so = stated(self.what, holds=False)
+            return said("Then {end}, so {fact}.").format(end=told(self.story.goal), fact=so)
+        texts = {
+            "solved": said("No contradiction: with {name} the puzzle can be solved."),
+            "many solutions": said("No contradiction: with {name} there are several solutions."),
+        }
+        open_ = said("With {name}, neither a contradiction nor a solution is found.")
+        return texts.get(self.log.status, open_).format(name=self._name)
+
+    @property
+    def _name(self) -> str:
+        """What is supposed, briefly and in the notation that is chosen."""
+        what = self.what
+        shown = removed if what and what.gone else placed
+        return shown(what.puzzle, 1 << what.candidate) if what else ""
 
     @property
     def refuted(self) -> bool:
@@ -111,8 +138,13 @@ def why_not(
     supposition = suppose(owner, assume(owner.start, what.candidate, what.gone), profile, limit)
     clash = speaks_against(what)
     if clash:
-        return Supposition(supposition.puzzle, supposition.log, what.text, clash=clash)
-    return attrs.evolve(supposition, text=what.text)
+        return Supposition(supposition.puzzle, supposition.log, what, clash=clash)
+    return attrs.evolve(supposition, what=what)
+
+
+def stated(what: Subject, *, holds: bool) -> str:
+    """Return that what a name means holds, or that it does not, as a clause."""
+    return fact(what.puzzle, 1 << what.candidate, true=what.gone is not holds)
 
 
 def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]:

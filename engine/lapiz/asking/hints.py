@@ -210,12 +210,12 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     if proof.clash:
         return [f"{told(proof.clash)}."]
     if supposed is None or supposed.story is None:
-        return [said("With {entries} there is no solution, by search.").format(entries=entries)]
+        return [said("With {entries}, a search finds no solution.").format(entries=entries)]
     story = supposed.story
     texts = (
-        said("With {entries} nothing is left for {item}."),
-        said("With {entries} after 1 step nothing is left for {item}."),
-        said("With {entries} after {count} steps nothing is left for {item}."),
+        said("With {entries}, nothing is left for {item}."),
+        said("With {entries}, nothing is left for {item} after 1 step."),
+        said("With {entries}, nothing is left for {item} after {count} steps."),
     )
     item = named(supposed.emptied, *registry().packages)
     taken = len(story.steps)

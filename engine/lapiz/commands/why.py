@@ -70,7 +70,7 @@ def why(
             if without_uniqueness:
                 story = _print_fallen(asked, story, name, as_json, pen)
         except NotReached as error:
-            inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), NOT)
+            inputs.fail(Name("{0}: {1}", puzzle.name, error.args[0]), NOT)
             continue
         except BadInput as error:
             inputs.fail(str(error), BAD)

@@ -10,7 +10,6 @@ from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story_step
 from lapiz.core import BadInput, Name
 from lapiz.show import json_lines
-from lapiz.texts import said, told
 
 
 @click.command("why-not")
@@ -54,19 +53,10 @@ def why_not(
 
 
 def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pen: Pen) -> None:
-    if supposition.clash:
-        pen.say(f"{told(supposition.clash)}.", "bold")
-        return
-    text = told(supposition.text)
-    pen.say(said("Suppose {name}.").format(name=text), "bold")
+    if supposition.beginning:
+        pen.say(supposition.beginning, "bold")
     if supposition.story:
         for step in supposition.story.steps:
             print_story_step(supposition.story, step, pen, grid, original=False, length=length)
-        pen.legend()
-        end = said("Then {end}: so it is not {name}.")
-        pen.say(end.format(end=told(supposition.story.goal), name=text), "bold")
-    elif supposition.possible:
-        ending = said("It leads to no contradiction. The solve ends: {status}.")
-        pen.say(ending.format(status=told(supposition.log.status)))
-    else:
-        pen.say(said("Neither a contradiction nor a solution is found."))
+    pen.legend()
+    pen.say(supposition.outcome, "bold" if supposition.refuted else "")

@@ -18,7 +18,7 @@ from lapiz.proof import Refusal, refuse_choice
 from lapiz.search.clauses import refuse_in_writing
 from lapiz.search.walking import last_count, number_of_solutions
 from lapiz.show.json_lines import head, puzzle_object, standing_object
-from lapiz.solving.goals import NotReached, goal_of, subject
+from lapiz.solving.goals import goal_of, subject
 from lapiz.solving.last_resort import givens, known_number, refuse_by_counting
 from lapiz.solving.log import FinalLog, LinkedLog, Log
 from lapiz.solving.stages import TRIAL, next_puzzle, wholes
@@ -263,10 +263,9 @@ def _reaches(log: Log, entry: Mapping[str, Any]) -> bool:
     """Tell whether a log is a story that has shown its goal."""
     last = log.stages[-1]
     try:
-        goal_of(subject(last.puzzle, str(entry.get("goal", ""))), last.end)
-    except (BadInput, NotReached):
+        return goal_of(subject(last.puzzle, str(entry.get("goal", ""))), last.end) is not None
+    except BadInput:
         return False
-    return True
 
 
 def _statuses(log: Log) -> tuple[str, ...]:

@@ -1,8 +1,11 @@
 """What a name means: `r5c7<>4`, `r5c7=4` or `r5c7`, in any notation of the kind."""
 
+from collections.abc import Sequence
+
 import attrs
 
-from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space, bits
+from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space, bits, union
+from lapiz.solving.last_resort import givens
 from lapiz.solving.slices import Goal
 
 
@@ -73,43 +76,74 @@ def removed_text(puzzle: Puzzle, candidate: int) -> str:
     return Name("not {0}", puzzle.space.labels[candidate])
 
 
-def goal_of(what: Subject, end: Position) -> Goal:
+def goal_of(what: Subject, end: Position) -> Goal | None:
     """Return what a slice of a log must reach for something to hold, given how the log ends.
 
     A name without a relation (`r5c7`, the square of a queen) stands for whatever became of it.
-    Raises NotReached if the log has not shown it, or has shown the contrary.
+    None if the log has not shown it, or has shown the contrary.
     """
     if what.item >= 0:
         placed = what.puzzle.space.sets[what.item] & end.placed
-        if not placed:
-            raise NotReached(Name("{0} is not settled in this log", what.text))
-        return Goal(placed=placed)
+        return Goal(placed=placed) if placed else None
     bit = 1 << what.candidate
-    alive, placed = end.alive & bit, end.placed & bit
-    if not placed and not alive and what.meaning.gone is not False:
+    if not (end.placed | end.alive) & bit and what.meaning.gone is not False:
         return Goal(gone=bit)
-    if placed and not what.gone:
-        return Goal(placed=bit)
-    label = what.puzzle.space.labels[what.candidate]
-    gone = Name("{0} is still possible", label) if alive else Name("{0} is gone", label)
-    became = Name("{0} is true", label) if placed else gone
-    raise NotReached(Name("{0} does not hold in this log: {1}", what.text, became))
+    return Goal(placed=bit) if end.placed & bit and not what.gone else None
+
+
+def contrary(what: Subject, positions: Sequence[Position], before: int) -> Name:
+    """Say what holds instead of something, and since which step of a log that does not show it.
+
+    `positions` are the one before each step and the end; there were `before` steps before.
+    """
+    puzzle, candidate, end = what.puzzle, what.candidate, positions[-1]
+    space = puzzle.space
+    if candidate >= 0 and speaks_against(what):
+        given = placed_text(puzzle, candidate) if what.gone else _against(puzzle, candidate)[0]
+        return Name("{0} does not hold: {1}", what.text, given)
+    beside = union(space.sets[item] for item in space.items_of[candidate][:1] if candidate >= 0)
+    for instead in bits(beside & end.placed):
+        step = before + [at.placed >> instead & 1 for at in positions].index(1)
+        return Name("{0} does not hold: step {1} gives {2}", what.text, step, space.labels[instead])
+    if candidate < 0 or end.alive >> candidate & 1:
+        return Name("{0} is not decided: the solve ends before that", what.text)
+    step = before + [at.alive >> candidate & 1 for at in positions].index(0)
+    return Name("{0} does not hold: step {1} rules it out", what.text, step)
 
 
 def from_the_start(puzzle: Puzzle, candidate: int) -> str:
     """Say why a candidate is gone before any step; an empty string if it is not."""
-    start, space = puzzle.start, puzzle.space
-    if start.alive >> candidate & 1:
+    if puzzle.start.alive >> candidate & 1:
         return ""
-    gone = removed_text(puzzle, candidate)
+    why, enough = _against(puzzle, candidate)
+    return why if enough else Name("{0} is ruled out: {1}", puzzle.space.labels[candidate], why)
+
+
+def _against(puzzle: Puzzle, candidate: int) -> tuple[Name, bool]:
+    """Say why a candidate is gone at the start, and whether that names its place already."""
+    space, rules = puzzle.space, puzzle.space.restrictions
+    place, same, _ = space.labels[candidate].partition("=")
     # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
-    for there in bits(start.placed & ~space.keep[candidate]):
+    others = [*bits(puzzle.start.placed & ~space.keep[candidate])]
+    for there in others if same else ():
+        if space.labels[there].startswith(place + same):
+            return placed_text(puzzle, there), True
+    if others:
+        there = others[0]
         because = space.why_apart(there, candidate)
-        return Name("{0} from the start: {1} is there ({2})", gone, space.labels[there], because)
-    rules = space.restrictions
+        return Name("{0} ({1})", placed_text(puzzle, there), because), False
     if rules and rules.never >> candidate & 1:
-        return Name("{0} from the start: {1}", gone, rules.alone(candidate))
-    return Name("{0} from the start: the puzzle rules it out", gone)
+        return Name.of(rules.alone(candidate)), False
+    return Name("the puzzle says so"), False
+
+
+def placed_text(puzzle: Puzzle, candidate: int) -> Name:
+    """Say that a candidate is given, or placed since: "r1c1 is given as 4"."""
+    given = givens(puzzle.start).placed >> candidate & 1
+    place, _, text = puzzle.space.labels[candidate].partition("=")
+    if text:
+        return Name("{0} is given as {1}" if given else "{0} is already {1}", place, text)
+    return Name("{0} is given" if given else "{0} is already placed", place)
 
 
 def speaks_against(what: Subject) -> str:
@@ -118,13 +152,12 @@ def speaks_against(what: Subject) -> str:
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
     >>> speaks_against(subject(puzzle, "r1c1<>1")), speaks_against(subject(puzzle, "r2c1<>3"))
-    ('r1c1=1 is given', '')
+    ('r1c1 is given as 1', '')
     """
-    puzzle, candidate = what.puzzle, what.candidate
     if not what.gone:
-        return from_the_start(puzzle, candidate)
-    given = puzzle.start.placed >> candidate & 1
-    return Name("{0} is given", puzzle.space.labels[candidate]) if given else ""
+        return from_the_start(what.puzzle, what.candidate)
+    placed = what.puzzle.start.placed >> what.candidate & 1
+    return placed_text(what.puzzle, what.candidate) if placed else ""
 
 
 def contradiction(puzzle: Puzzle) -> str:
@@ -145,4 +178,4 @@ def contradiction(puzzle: Puzzle) -> str:
 def meeting(space: Space, first: int, second: int) -> str:
     """Say where two candidates meet (or which rule says so): only one of them can be true."""
     names = space.labels[first], space.labels[second]
-    return Name("{0} and {1} meet ({2})", *names, space.why_apart(first, second))
+    return Name("{0} and {1} cannot both be true ({2})", *names, space.why_apart(first, second))

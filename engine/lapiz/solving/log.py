@@ -21,7 +21,15 @@ from lapiz.core import (
     bits,
     last_candidates,
 )
-from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
+from lapiz.solving.goals import (
+    NotReached,
+    Subject,
+    contrary,
+    from_the_start,
+    goal_of,
+    placed_text,
+    subject,
+)
 from lapiz.solving.passed import Passed
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.step import Entry, Replay, Step, deduced
@@ -151,8 +159,12 @@ class Log(Passed, Drawn):
 
         It is a log of its own: each of its steps is proved with only those before it.
         """
-        stage, what = self._stage_of(name)
-        return Story.cut(self, stage, goal_of(what, self.stages[stage].end), what.text)
+        number, what = self._stage_of(name)
+        stage = self.stages[number]
+        goal = goal_of(what, stage.end)
+        if goal is None:
+            raise NotReached(contrary(what, replay_of(stage).positions, stage.before))
+        return Story.cut(self, number, goal, what.text)
 
     def _stage_of(self, name: str) -> tuple[int, Subject]:
         """Return the last stage whose puzzle knows a name, and what it means there."""
@@ -274,8 +286,10 @@ class Story(LinkedLog):
         if self.entries:
             return ""
         puzzle = self.stages[-1].puzzle
-        gone = (from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone))
-        return "; ".join(gone) or Name("{0} is given", self.goal)
+        gone = [from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone)]
+        placed = [placed_text(puzzle, candidate) for candidate in bits(self.reaches.placed)]
+        several = [*gone, *placed]
+        return several[0] if len(several) == 1 else "; ".join(several)
 
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""

@@ -80,9 +80,9 @@ def told_name(name: str, *packages: str) -> str | None:
     parsed = Name.of(name)
     text = lookup(language(), packages or known_packages())(parsed.template)
     if text is None:
-        if re.sub(r"{\d+}", "", parsed.template).strip(", :"):
+        if re.sub(r"{\d+}", "", parsed.template).strip(", :()"):
             return None
-        text = parsed.template  # nothing but names, with commas or colons between them
+        text = parsed.template  # nothing but names, with commas, colons or brackets
     try:
         return text.format(*map(_argument, parsed.arguments)) if parsed.arguments else text
     except (LookupError, ValueError):  # a plugin's wrong translation costs only itself

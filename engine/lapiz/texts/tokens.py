@@ -114,6 +114,14 @@ def removed(puzzle: Puzzle, members: int) -> str:
     return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
 
+def fact(puzzle: Puzzle, members: int, *, true: bool) -> str:
+    """Return that candidates are true or false, as a clause: in the notation "is" or "is not"."""
+    sort = "is" if true else "is not"
+    if puzzle.kind.printer(sort):
+        return word(puzzle, Token(sort, members))
+    return placed(puzzle, members) if true else removed(puzzle, members)
+
+
 def reasons(puzzle: Puzzle, gone: Reasons) -> str:
     """Return what is gone, each with the number of its line: "r1c12<>4 (2) and r1c7<>4 (5)".
 
