@@ -249,13 +249,13 @@ def test_a_start_that_contradicts_itself_is_not_searched(timing: bool) -> None:
         (["--removed=r1c1<>5", GIVEN], ["Take back r1c1<>5.", "r1c1 is given as 5."]),
         (
             ["--placed=r1c3=4", "--removed=r1c3<>4", GIVEN],
-            ["Take back r1c3<>4.", "With r1c3<>4, nothing is left for r1c9 after 9 steps."],
+            ["Take back r1c3<>4.", "With r1c3<>4, after 9 steps nothing is left for r1c9."],
         ),
         (
             ["--placed=piece 1 at r1c4", NONOMINO],
             [
                 "Take back piece 1 at r1c4.",
-                "With piece 1 at r1c4, nothing is left for 1 in region 1 after 3 steps.",
+                "With piece 1 at r1c4, after 3 steps nothing is left for 1 in region 1.",
             ],
         ),
     ],

@@ -20,6 +20,7 @@ from lapiz.show.picture.graph import arrows, dot, svg
 from lapiz.solving.goals import subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.slices import Goal, Slicer
+from lapiz.texts.translations import speaking
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 
@@ -296,3 +297,51 @@ def test_a_position_in_the_middle() -> None:
     story = lapiz.solve(puzzle).story("r9c4")
     check_story(story)
     assert lapiz.solve(puzzle).why("r9c4<>7").given == "r9c4 is already 3"
+
+
+ENDS = {
+    "queens/coloured-6 r1c1": (
+        "Then nothing is left for region A, so there is no queen on r1c1.",
+        "Entonces no queda nada para la región A, así que no hay reina en r1c1.",
+    ),
+    "star-battle/one-star-8 r1c1": (
+        "Then region H cannot be satisfied, so there is no star at r1c1.",
+        "Entonces la región H no se puede cumplir, así que no hay estrella en r1c1.",
+    ),
+    "star-battle/one-star-8 not r1c1": (
+        "No contradiction: with no star at r1c1 the puzzle can be solved.",
+        "No hay contradicción: el puzle se puede resolver así (sin estrella en r1c1).",
+    ),
+    "shikaku/board-7x7 r1c1-r1c6": (
+        "Then nothing is left for 9 at r3c3, so the 6 at r1c4 is not r1c1-r1c6.",
+        "Entonces no queda nada para la pista 9 de r3c3, así que la pista 6 de r1c4 no es "
+        "r1c1-r1c6.",
+    ),
+    "triomino/corner r1c1+r2c1+r2c2": (
+        "Then nothing is left for r1c4, so there is no piece on r1c1+r2c1+r2c2.",
+        "Entonces no queda nada para r1c4, así que no hay ninguna pieza en r1c1+r2c1+r2c2.",
+    ),
+    "nonomino/four piece 2 at r1c1": (
+        "No contradiction: with piece 2 at r1c1 the puzzle can be solved.",
+        "No hay contradicción: el puzle se puede resolver así (la pieza 2 en r1c1).",
+    ),
+    "variants/killer r1c2=1": (
+        "Then cage r1c234 (18) cannot be satisfied, so r1c2 is not 1.",
+        "Entonces la jaula r1c234 (18) no se puede cumplir, así que r1c2 no es 1.",
+    ),
+    "queens/partial-8 r3c3": (
+        "r3c3 is ruled out: r2c2 is given (the diagonal from r1c1).",
+        "r3c3 queda descartado: r2c2 está dado (la diagonal desde r1c1).",
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", ENDS)
+def test_how_a_supposition_ends_in_words(asked: str) -> None:
+    """Of each kind in its own words; what a demand rules out has a story, too."""
+    file, name = asked.split(" ", 1)
+    answer = lapiz.why_not(lapiz.load(ROOT / "puzzles_yaml" / f"{file}.yaml"), name)
+    assert answer.refuted is not answer.possible
+    with speaking("es"):
+        spanish = answer.outcome
+    assert (answer.outcome, spanish) == ENDS[asked]

@@ -8,7 +8,17 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Grounds, Limit, Position, Profile, ProfileLike, Puzzle, Told, check_puzzle
+from lapiz.core import (
+    Grounds,
+    Limit,
+    Position,
+    Profile,
+    ProfileLike,
+    Puzzle,
+    Told,
+    check_puzzle,
+    missing,
+)
 from lapiz.core.bitsets import bits
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.registry import registry
@@ -174,8 +184,8 @@ def suppose(
     supposed = attrs.evolve(puzzle, start=start, choose=False, notes=(), expect={})
     log = solve(supposed, proving(puzzle, resolved(profile, puzzle.kind)), limit=limit)
     last = log.stages[-1]
-    empty = _empty(last.end) if log.status == "no solution" else []
-    stories = [(_story(log, item), item) for item in empty]
+    unmet = _unmet(last.end) if log.status == "no solution" else {}
+    stories = [(_story(log, item, gone), item) for item, gone in unmet.items()]
     if not stories:
         return Supposition(supposed, log)
     story, item = min(stories, key=lambda pair: len(pair[0].entries))
@@ -189,24 +199,30 @@ def proving(puzzle: Puzzle, profile: Profile) -> Profile:
     return attrs.evolve(profile, off=profile.off | off, assume_unique=False)
 
 
-def _empty(position: Position) -> list[int]:
-    """Return the first items that must be satisfied and have no candidate."""
-    alive = position.alive
+def _unmet(position: Position) -> dict[int, int]:
+    """Return items that must be satisfied and no longer can: for each what has to be gone for that.
+
+    These are the first without any candidate, or else the first demand that no way is left for.
+    """
+    alive, items, broken = position.alive, position.space.items, position.broken
     empty = (
-        number
-        for number, item in enumerate(position.space.items)
-        if item.required and not item.candidates & alive
+        number for number, item in enumerate(items) if item.required and not item.candidates & alive
     )
-    return list(islice(empty, TRIED_ITEMS))
+    unmet = {number: items[number].candidates for number in islice(empty, TRIED_ITEMS)}
+    if unmet or broken is None:
+        return unmet
+    return {broken: missing(position.space.demand_at[broken], alive)}
 
 
-def _story(log: Log, item: int) -> Story:
+def _story(log: Log, item: int, gone: int) -> Story:
     last = len(log.stages) - 1
-    puzzle = log.stages[last].puzzle
-    goal = Goal(gone=puzzle.space.sets[item])
-    return Story.cut(
-        log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].noun)
+    space = log.stages[last].puzzle.space
+    noun = space.items[item].noun
+    demanded = item in space.demand_at
+    end = (
+        Name("{0} cannot be satisfied", noun) if demanded else Name("nothing is left for {0}", noun)
     )
+    return Story.cut(log, last, Goal(gone=gone), end)
 
 
 def fallen(log: Log) -> list[Step]:

@@ -11,7 +11,6 @@ from lapiz.asking.states import State, state_of
 from lapiz.core import Limit, Profile, ProfileLike, Puzzle, Told, check_puzzle
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.messages import Name
-from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving import Step, as_told, resolved, solve
@@ -213,13 +212,13 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
         return [said("With {entries}, a search finds no solution.").format(entries=entries)]
     story = supposed.story
     texts = (
-        said("With {entries}, nothing is left for {item}."),
-        said("With {entries}, nothing is left for {item} after 1 step."),
-        said("With {entries}, nothing is left for {item} after {count} steps."),
+        said("With {entries}, {end}."),
+        said("With {entries}, after 1 step {end}."),
+        said("With {entries}, after {count} steps {end}."),
     )
-    item = named(supposed.emptied, *registry().packages)
     taken = len(story.steps)
-    lines = [texts[min(taken, 2)].format(entries=entries, count=taken, item=item)]
+    end = told(story.goal)
+    lines = [texts[min(taken, 2)].format(entries=entries, count=taken, end=end)]
     if steps:
         lines += [_step_line(step) for step in story.steps]
     return lines
