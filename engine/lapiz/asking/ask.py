@@ -58,7 +58,7 @@ class Supposition(Told):
 
     def __str__(self) -> str:
         story = self.story.steps if self.story else ()
-        return "\n".join([*filter(None, [self.beginning]), *map(str, story), self.outcome])
+        return "\n".join(filter(None, [self.beginning, *map(str, story), self.outcome]))
 
     @property
     def text(self) -> str:
@@ -68,24 +68,28 @@ class Supposition(Told):
     @property
     def beginning(self) -> str:
         """What is supposed, as a sentence; empty where no step is needed to refute it."""
-        if self.clash or not self.what:
-            return ""
-        return said("Suppose {fact}.").format(fact=stated(self.what, holds=True))
+        return "" if self.clash else said("Suppose {fact}.").format(fact=self._fact(holds=True))
 
     @property
     def outcome(self) -> str:
         """How it ended, as a sentence."""
         if self.clash:
             return f"{told(self.clash)}."
-        if self.story and self.what:
-            so = stated(self.what, holds=False)
-            return said("Then {end}, so {fact}.").format(end=told(self.story.goal), fact=so)
         texts = {
             "solved": said("No contradiction: with {name} the puzzle can be solved."),
             "many solutions": said("No contradiction: with {name} there are several solutions."),
         }
-        open_ = said("With {name}, neither a contradiction nor a solution is found.")
-        return texts.get(self.log.status, open_).format(name=self._name)
+        text = texts.get(self.log.status) or said(
+            "With {name}, neither a contradiction nor a solution is found."
+        )
+        if self.story:
+            text = said("Then {end}, so {fact}.").replace("{end}", told(self.story.goal))
+        return text.format(fact=self._fact(holds=False), name=self._name)
+
+    def _fact(self, *, holds: bool) -> str:
+        """Return that what is supposed holds, or that it does not, as a clause."""
+        what = self.what
+        return fact(what.puzzle, 1 << what.candidate, true=what.gone is not holds) if what else ""
 
     @property
     def _name(self) -> str:
@@ -99,20 +103,15 @@ class Supposition(Told):
         """Whether it has been shown to be false."""
         return bool(self.clash) or self.story is not None
 
-    @property
-    def emptied(self) -> str:
-        """The name of the item that has no candidate any more; an empty string without one."""
-        last = self.log.stages[-1].puzzle
-        return "" if self.item is None else last.space.items[self.item].name
-
     def to_json(self) -> list[dict[str, Any]]:
         """Return it as `lapiz why-not --json` prints it: what came out, then the story if any."""
+        items = self.log.stages[-1].puzzle.space.items
         content = {
             "supposed": self.text,
             "refuted": self.refuted,
             "possible": self.possible,
             "clash": self.clash,
-            "empty": self.emptied or None,
+            "empty": None if self.item is None else items[self.item].name,
         }
         story = list(log_objects(self.story)) if self.story else []
         return [{**head("why-not"), **content}, *story]
@@ -150,11 +149,6 @@ def why_not(
     if clash:
         return Supposition(supposition.puzzle, supposition.log, what, clash=clash)
     return attrs.evolve(supposition, what=what)
-
-
-def stated(what: Subject, *, holds: bool) -> str:
-    """Return that what a name means holds, or that it does not, as a clause."""
-    return fact(what.puzzle, 1 << what.candidate, true=what.gone is not holds)
 
 
 def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]:

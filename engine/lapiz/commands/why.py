@@ -1,8 +1,5 @@
 """`lapiz why`: why something holds, by the steps of the solve that it needs."""
 
-from collections.abc import Callable
-
-import attrs
 import click
 
 from lapiz.asking import ask
@@ -11,24 +8,10 @@ from lapiz.commands.common.inputs import BAD, NOT, Inputs, knows, name_first
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen, print_story
-from lapiz.core import BadInput, Name, Profile, Puzzle
+from lapiz.core import BadInput, Name, Profile
 from lapiz.show import json_lines
-from lapiz.solving import Log, NotReached, Story, solver
+from lapiz.solving import NotReached, Story, solver
 from lapiz.texts import said, title, told
-
-
-@attrs.frozen
-class _Asked:
-    """The log that the question is about, and how to solve again."""
-
-    log: Log
-    again: Callable[[], Log]
-    """Solves it without the assumption of one solution."""
-
-
-def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
-    log = solver.solve(puzzle, chosen)
-    return _Asked(log, lambda: solver.solve(puzzle, chosen, assume_unique=False))
 
 
 @click.command()
@@ -65,10 +48,9 @@ def why(
         chosen = profile_for(puzzle, profile, no_unique)
         try:
             knows(puzzle, name)
-            asked = _asked(puzzle, chosen)
-            story = asked.log.story(name)
+            story = solver.solve(puzzle, chosen).story(name)
             if without_uniqueness:
-                story = _print_fallen(asked, story, name, as_json, pen)
+                story = _print_fallen(story, chosen, name, as_json, pen)
         except NotReached as error:
             inputs.fail(Name("{0}: {1}", puzzle.name, error.args[0]), NOT)
             continue
@@ -79,23 +61,23 @@ def why(
     return inputs.status
 
 
-def _print_fallen(asked: _Asked, story: Story, name: str, as_json: bool, pen: Pen) -> Story:
+def _print_fallen(story: Story, chosen: Profile, name: str, as_json: bool, pen: Pen) -> Story:
     """Print which steps fall without uniqueness; return a story that needs none of them.
 
     Raises NotReached if there is no such story.
     """
-    fallen = ask.fallen(asked.log)
+    fallen = ask.fallen(story.whole)
     if as_json:
         numbers = [step.number for step in fallen]
-        click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(asked.log.steps)}))
+        click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(story.whole.steps)}))
     else:
         named = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen)
         text = said("Without uniqueness {some} of {all} steps fall: {list}.").format(
-            some=len(fallen), all=len(asked.log.steps), list=named or said("none")
+            some=len(fallen), all=len(story.whole.steps), list=named or said("none")
         )
         pen.say(text, "bold")
     if not any(step.assumes_unique for step in story.steps):
         return story
     if not as_json:
         pen.say(said("{goal} falls with them. Another way:").format(goal=told(story.goal)))
-    return asked.again().story(name)
+    return solver.solve(story.whole.puzzle, chosen, assume_unique=False).story(name)

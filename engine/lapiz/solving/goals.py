@@ -99,8 +99,8 @@ def contrary(what: Subject, positions: Sequence[Position], before: int) -> Name:
     puzzle, candidate, end = what.puzzle, what.candidate, positions[-1]
     space = puzzle.space
     if candidate >= 0 and speaks_against(what):
-        given = placed_text(puzzle, candidate) if what.gone else _against(puzzle, candidate)[0]
-        return Name("{0} does not hold: {1}", what.text, given)
+        why = placed_text(puzzle, candidate) if what.gone else _against(puzzle, candidate)[0]
+        return Name("{0} does not hold: {1}", what.text, why)
     beside = union(space.sets[item] for item in space.items_of[candidate][:1] if candidate >= 0)
     for instead in bits(beside & end.placed):
         step = before + [at.placed >> instead & 1 for at in positions].index(1)
@@ -135,6 +135,13 @@ def _against(puzzle: Puzzle, candidate: int) -> tuple[Name, bool]:
     if rules and rules.never >> candidate & 1:
         return Name.of(rules.alone(candidate)), False
     return Name("the puzzle says so"), False
+
+
+def given_text(puzzle: Puzzle, goal: Goal) -> str:
+    """Say why a goal is met before any step."""
+    gone = [from_the_start(puzzle, candidate) for candidate in bits(goal.gone)]
+    texts = gone + [placed_text(puzzle, candidate) for candidate in bits(goal.placed)]
+    return texts[0] if len(texts) == 1 else "; ".join(texts)
 
 
 def placed_text(puzzle: Puzzle, candidate: int) -> Name:

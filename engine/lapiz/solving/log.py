@@ -18,18 +18,9 @@ from lapiz.core import (
     Space,
     Technique,
     ToldSingle,
-    bits,
     last_candidates,
 )
-from lapiz.solving.goals import (
-    NotReached,
-    Subject,
-    contrary,
-    from_the_start,
-    goal_of,
-    placed_text,
-    subject,
-)
+from lapiz.solving.goals import NotReached, Subject, contrary, given_text, goal_of, subject
 from lapiz.solving.passed import Passed
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.step import Entry, Replay, Step, deduced
@@ -161,10 +152,9 @@ class Log(Passed, Drawn):
         """
         number, what = self._stage_of(name)
         stage = self.stages[number]
-        goal = goal_of(what, stage.end)
-        if goal is None:
-            raise NotReached(contrary(what, replay_of(stage).positions, stage.before))
-        return Story.cut(self, number, goal, what.text)
+        if goal := goal_of(what, stage.end):
+            return Story.cut(self, number, goal, what.text)
+        raise NotReached(contrary(what, replay_of(stage).positions, stage.before))
 
     def _stage_of(self, name: str) -> tuple[int, Subject]:
         """Return the last stage whose puzzle knows a name, and what it means there."""
@@ -283,13 +273,7 @@ class Story(LinkedLog):
     @property
     def given(self) -> str:
         """Why the goal holds before any step, in words; empty where steps are needed."""
-        if self.entries:
-            return ""
-        puzzle = self.stages[-1].puzzle
-        gone = [from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone)]
-        placed = [placed_text(puzzle, candidate) for candidate in bits(self.reaches.placed)]
-        several = [*gone, *placed]
-        return several[0] if len(several) == 1 else "; ".join(several)
+        return "" if self.entries else given_text(self.stages[-1].puzzle, self.reaches)
 
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""
