@@ -3,6 +3,7 @@
 Questions that one log can answer are its methods (`why`, `story`).
 """
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -31,8 +32,9 @@ from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
 from lapiz.solving.step import Step
 from lapiz.texts import said, told
-from lapiz.texts.tokens import fact, placed, removed
+from lapiz.texts.tokens import is_not_text, is_text, placed, removed
 
+_Printer = Callable[[Puzzle, int], str]
 TRIED_ITEMS = 8
 """How many items without any candidate are tried, to tell the shortest story."""
 
@@ -68,7 +70,8 @@ class Supposition(Told):
     @property
     def beginning(self) -> str:
         """What is supposed, as a sentence; empty where no step is needed to refute it."""
-        return "" if self.clash else said("Suppose {fact}.").format(fact=self._fact(holds=True))
+        supposed = self._shown(is_text, is_not_text)
+        return "" if self.clash else said("Suppose {fact}.").format(fact=supposed)
 
     @property
     def outcome(self) -> str:
@@ -84,18 +87,14 @@ class Supposition(Told):
         )
         if self.story:
             text = said("Then {end}, so {fact}.").replace("{end}", told(self.story.goal))
-        return text.format(fact=self._fact(holds=False), name=self._name)
+        return text.format(
+            fact=self._shown(is_not_text, is_text), name=self._shown(placed, removed)
+        )
 
-    def _fact(self, *, holds: bool) -> str:
-        """Return that what is supposed holds, or that it does not, as a clause."""
+    def _shown(self, placing: _Printer, removing: _Printer) -> str:
+        """Return what is supposed, printed as what is placed or removed."""
         what = self.what
-        return fact(what.puzzle, 1 << what.candidate, true=what.gone is not holds) if what else ""
-
-    @property
-    def _name(self) -> str:
-        """What is supposed, briefly and in the notation that is chosen."""
-        what = self.what
-        shown = removed if what and what.gone else placed
+        shown = removing if what and what.gone else placing
         return shown(what.puzzle, 1 << what.candidate) if what else ""
 
     @property
@@ -202,7 +201,9 @@ def _unmet(position: Position) -> dict[int, int]:
     empty = (
         number for number, item in enumerate(items) if item.required and not item.candidates & alive
     )
-    unmet = {number: items[number].candidates for number in islice(empty, TRIED_ITEMS)}
+    unmet: dict[int, int] = {
+        number: items[number].candidates for number in islice(empty, TRIED_ITEMS)
+    }
     if unmet or broken is None:
         return unmet
     return {broken: missing(position.space.demand_at[broken], alive)}

@@ -11,7 +11,7 @@ from lapiz.core import Deduction, Grounds, Position, Puzzle, Token, bits, items,
 from lapiz.search.telling import Argument, Case, Cause, Implication, arguments
 from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
-from lapiz.texts.tokens import placed, printed, removed, shortened
+from lapiz.texts.tokens import is_not_text as _is_not, is_text as _is, printed, shortened
 from lapiz.texts.translations import said
 
 MOST_REASONED = 6
@@ -237,16 +237,3 @@ def _facts(puzzle: Puzzle, alike: Sequence[Implication]) -> str:
     """Return what some implications say that are all true, or all false."""
     members = union(1 << each.candidate for each in alike)
     return _is(puzzle, members) if alike[0].true else _is_not(puzzle, members)
-
-
-def _is(puzzle: Puzzle, members: int) -> str:
-    """Return that some candidates are true, in the notation "is" if there is one."""
-    if puzzle.kind.printer("is"):
-        return puzzle.kind.token(puzzle.space, Token("is", members))
-    return placed(puzzle, members)
-
-
-def _is_not(puzzle: Puzzle, members: int) -> str:
-    if puzzle.kind.printer("is not"):
-        return puzzle.kind.token(puzzle.space, Token("is not", members))
-    return removed(puzzle, members)

@@ -114,12 +114,18 @@ def removed(puzzle: Puzzle, members: int) -> str:
     return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
 
-def fact(puzzle: Puzzle, members: int, *, true: bool) -> str:
-    """Return that candidates are true or false, as a clause: in the notation "is" or "is not"."""
-    sort = "is" if true else "is not"
-    if puzzle.kind.printer(sort):
-        return word(puzzle, Token(sort, members))
-    return placed(puzzle, members) if true else removed(puzzle, members)
+def is_text(puzzle: Puzzle, members: int) -> str:
+    """Return that some candidates are true, in the notation "is" if there is one."""
+    if puzzle.kind.printer("is"):
+        return word(puzzle, Token("is", members))
+    return placed(puzzle, members)
+
+
+def is_not_text(puzzle: Puzzle, members: int) -> str:
+    """Return that some candidates are false, in the notation "is not" if there is one."""
+    if puzzle.kind.printer("is not"):
+        return word(puzzle, Token("is not", members))
+    return removed(puzzle, members)
 
 
 def reasons(puzzle: Puzzle, gone: Reasons) -> str:
