@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -242,6 +243,21 @@ def test_tries_are_counted_anew_after_a_puzzle(monkeypatch: pytest.MonkeyPatch, 
     found = [*generate("sudoku", tries=tries)]
     last, number = {1: (3, 0), 2: (4, 0), 3: (12, 3)}[tries]
     assert (seeds, len(found)) == ([*range(3, last + 1)], number)
+
+
+@pytest.mark.parametrize("name", ["locked-candidates-pointing", "xy-wing"])
+def test_the_quick_look_before_a_solve_loses_nothing(name: str) -> None:
+    """The seeds that give what is wanted are those whose solve is so, each tried once."""
+    seeds = list[str]()
+    found = {
+        puzzle.source
+        for puzzle, log in islice(generate("sudoku", seed=1), 60)
+        if log.rating and log.rating.hardest == name
+    }
+    made = generate("sudoku", seed=1, hardest=name, tried=lambda: seeds.append(name))
+    assert found
+    assert {puzzle.source for puzzle, _ in islice(made, len(found))} == found
+    assert len(found) <= len(seeds) <= 60
 
 
 def test_positions_come_the_likelier_ones_first() -> None:

@@ -4,7 +4,7 @@ from math import inf, isnan
 
 import attrs
 
-from lapiz.core import BadInput, Kind, Name
+from lapiz.core import BadInput, Kind, Name, Profile
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
@@ -16,7 +16,7 @@ class Difficulty:
     """What a rating must be like; without a scale any will do.
 
     `certain` wants none that has notes: a lower bound is not a score. `hardest` is the technique
-    that the hardest step is to be by, on the usual scale of the puzzle.
+    that the hardest step is to be by, on the usual scale of the puzzle or of a `profile`.
     """
 
     scale: str = ""
@@ -25,6 +25,7 @@ class Difficulty:
     most: float = inf
     certain: bool = False
     hardest: str = ""
+    profile: Profile | None = None
 
     @classmethod
     def of(cls, kind: Kind, level: str = "", most: float | None = None) -> "Difficulty":
@@ -70,7 +71,7 @@ class Difficulty:
     def fits(self, log: Log) -> bool:
         """Return whether a solve is as hard as is wanted."""
         if self.hardest:
-            rated = own_rating(log)
+            rated = own_rating(log, self.profile)
             return rated is not None and rated.hardest == self.hardest
         if not self.scale:
             return True

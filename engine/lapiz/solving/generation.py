@@ -1,13 +1,14 @@
 """Makes puzzles with one solution, and looks for those that need a technique."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from random import Random, randrange
 from typing import Any, TypeVar
 
 import attrs
 
 from lapiz.core import Position, Profile, ProfileLike, Puzzle, Space, Technique
-from lapiz.core.bitsets import bits, union
+from lapiz.core.bitsets import bits, member, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.registry import registry
@@ -70,6 +71,7 @@ def generate(
     audience: str = "",
     profile: ProfileLike | None = None,
     hardest: str = "",
+    tried: Callable[[], object] | None = None,
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
 
@@ -80,7 +82,7 @@ def generate(
     ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind;
     `minutes` how long typical solvers are to need, from and to, and `audience` who they are.
     `profile` is that of the solve, the kind's own by default. `hardest` is the technique of its
-    hardest step, so that nothing harder is needed.
+    hardest step, so that nothing harder is needed. `tried` is called before each try.
     Raises BadInput for an unknown kind, technique, option or level.
 
     >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
@@ -88,25 +90,29 @@ def generate(
     ('lapiz generate, seed 1, side 4', 'solved')
     """
     plugins = registry()
-    generator = plugins.kind(kind).generator
+    of_kind = plugins.kind(kind)
+    generator = of_kind.generator
     if generator is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
-    names = dict.fromkeys([*uses, hardest] if hardest else uses)
+    names = dict.fromkeys([hardest, *uses] if hardest else uses)
     wanted = [plugins.technique(name, kind) for name in names]
     if position and not wanted:
         raise BadInput("a position is looked for by the techniques it should show: name one")
-    of_kind = plugins.kind(kind)
+    used = look = None if profile is None else resolved(profile, of_kind)
     wishes = (
         Difficulty.of(of_kind, level, max_score),
         Difficulty.of_minutes(of_kind, minutes, audience),
-        Difficulty(hardest=hardest and plugins.technique(hardest, kind).name),
+        Difficulty(hardest=wanted[0].name if hardest else "", profile=used),
     )
-    used = None if profile is None else resolved(profile, of_kind)
+    if hardest and not position:
+        look = _without_harder(used or of_kind.profile, kind, wanted[0])
     choose = _position_for if position else _puzzle_for
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        made = _made(at, generator.make, options or {}, choose, wanted, used)
+        if tried:
+            tried()
+        made = _made(at, generator.make, options or {}, choose, wanted, (used, look))
         failures += 1
         if made and all(wish.fits(made[1]) for wish in wishes):
             failures = 0
@@ -120,17 +126,23 @@ def _made(
     options: Mapping[str, Any],
     choose: Choose,
     wanted: Sequence[Technique],
-    profile: Profile | None,
+    profiles: tuple[Profile | None, Profile | None],
 ) -> tuple[Puzzle, Log] | None:
-    """Return what is made from a seed, with its solve, if it has all that is wanted."""
+    """Return what is made from a seed, with its solve, if it has all that is wanted.
+
+    The first of the profiles is that of the solve, the second that of a quick look before it. With
+    rules another scale says what is harder, so then there is none.
+    """
     random = Random(seed)
     try:
-        puzzle = choose(make(random, options), wanted, random, profile)
+        made = make(random, options)
+        look = profiles[not made.space.restrictions]
+        puzzle = choose(made, wanted, random, look)
     except OutOfBudget:  # some layouts have no solution, or hide it too well
         return None
     if puzzle is None:
         return None
-    return _with_expectations(puzzle, wanted, _source(seed, options), profile)
+    return _with_expectations(puzzle, wanted, _source(seed, options), profiles[0])
 
 
 def _source(seed: int, options: Mapping[str, Any]) -> str:
@@ -151,6 +163,13 @@ def _puzzle_for(
     names = {technique.name for technique in wanted}
     used = names and solve(puzzle, profile, fallback=False).counts().keys()
     return puzzle if names <= used else None
+
+
+def _without_harder(profile: Profile, kind: str, hardest: Technique) -> Profile:
+    """Return a profile without what is harder than a technique."""
+    most, chain = profile.score(hardest), registry().chain(profile, kind)
+    harder = (technique.name for technique in chain if most < profile.score(technique) < inf)
+    return attrs.evolve(profile, off=profile.off.union(harder))
 
 
 def _position_for(
@@ -241,10 +260,10 @@ def random_solution(
 def _seeded(space: Space, random: Random, seeds: int) -> Position:
     layout, position = fields(space), space.start()
     for _ in range(seeds):
-        open_candidates = list(bits(position.open))
-        if not open_candidates:
+        number = position.open.bit_count()
+        if not number:
             break
-        candidate = random.choice(open_candidates)
+        candidate = member(position.open, random.randrange(number))
         placed = position.place(candidate)
         if layout.singles(layout.state(placed.alive, placed.placed)) >= 0:
             position = placed
