@@ -12,7 +12,7 @@ from lapiz.commands.common import status_line
 from lapiz.commands.common.conditions import conditions_of, effective
 from lapiz.commands.common.once import refusing_repeats
 from lapiz.commands.common.pen import Pen
-from lapiz.commands.common.status_line import _Heard, _Line, _text, speak, waiting
+from lapiz.commands.common.status_line import _Heard, _Line, _text, show_progress, speak, waiting
 from lapiz.show.styled import Styled
 from lapiz.texts.words import resting_legend
 
@@ -135,6 +135,17 @@ def test_what_is_said_of_the_work(
 ) -> None:
     monkeypatch.setattr(status_line, "doing", lambda: work)
     assert _text(7) == text
+
+
+def test_a_command_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status_line, "doing", lambda: (3, "x-wing"))
+    far = ["1 of 3"]
+    show_progress(lambda: far[0])
+    assert _text(7) == "at work for 7 s: 1 of 3"
+    far[0] = "2 of 3"
+    assert _text(8) == "at work for 8 s: 2 of 3"
+    show_progress(None)
+    assert _text(7) == "at work for 7 s: step 3, X-Wing"
 
 
 def test_it_speaks_the_language_of_the_command(

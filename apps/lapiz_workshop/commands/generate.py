@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import islice
 from typing import Any
 
 import click
@@ -22,9 +21,10 @@ from lapiz.commands.common import (
 )
 from lapiz.core import Option
 from lapiz.files import profile_of, read_yaml, shortest, writer_for
+from lapiz.kinds import said
 from lapiz.show import json_lines
 from lapiz.solving import generate as generated
-from lapiz.texts import said
+from lapiz_workshop.searching import INTERRUPTED, Search
 
 RULE = "rule"
 """The option that names rules besides those of a kind."""
@@ -167,11 +167,12 @@ def generate(
 
     Some techniques rarely get their turn, because an easier one finds the same: for these use
     --position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not all,
-    2 bad input.
+    2 bad input, 130 interrupted: what was found until then is printed.
     """
     write = _json if as_json else writer_for(form) if form else shortest
     kind = kind or _kind_of((*uses, hardest) if hardest else uses)
     wanted = _wanted(kind, options, others)
+    search = Search(number)
     puzzles = generated(
         kind,
         seed=seed,
@@ -185,15 +186,25 @@ def generate(
         audience=audience,
         hardest=hardest,
         profile=profile_of(registry().kind(kind), profile) if profile else None,
+        tried=search.note,
     )
-    done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
-    if done == number:
-        return GOOD
-    message = said("found {done} of {number}, then none in {tries} tries")
+    print_puzzles(write(puzzle) for puzzle, _ in search.taken(puzzles))
     hint = "" if position or not uses else said("; see --position")
     if hardest:
         hint = said("; where it is rare, see --uses with --position")
-    click.echo(f"lapiz: {message.format(done=done, number=number, tries=tries)}{hint}", err=True)
+    return _ended(search, tries, hint)
+
+
+def _ended(search: Search, tries: int, hint: str) -> int:
+    """Return the exit status of a search, and say what is missing."""
+    if search.interrupted:
+        click.echo(f"lapiz: {search.told_interrupted}", err=True)
+        return INTERRUPTED
+    if search.complete:
+        return GOOD
+    message = said("found {done} of {number}, then none in {tries} tries")
+    text = message.format(done=search.found, number=search.wanted, tries=tries)
+    click.echo(f"lapiz: {text}{hint}", err=True)
     return NOT
 
 

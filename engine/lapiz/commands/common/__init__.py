@@ -14,7 +14,7 @@ __all__ = [
     "kind_option", "knows", "language_option", "notation_option", "of_kind_option", "output_option",
     "print_puzzles", "print_story", "printing_option", "printing_to", "profile_for",
     "profile_option", "puzzle_options", "read_log", "save", "save_page", "say_written",
-    "solve_options", "solved", "standard_input", "step_by", "technique_option",
+    "show_progress", "solve_options", "solved", "standard_input", "step_by", "technique_option",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -36,6 +36,7 @@ __getattr__, __dir__, _ = attach(
             "printing_to", "save", "save_page", "say_written",
         ],
         "pen": ["Pen", "print_story"],
+        "status_line": ["show_progress"],
         "technique_use": ["step_by"],
     },
 )

@@ -46,4 +46,5 @@ from lapiz.commands.common.pen import (
     Pen as Pen,
     print_story as print_story,
 )
+from lapiz.commands.common.status_line import show_progress as show_progress
 from lapiz.commands.common.technique_use import step_by as step_by

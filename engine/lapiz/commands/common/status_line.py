@@ -4,7 +4,7 @@ import io
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
@@ -53,6 +53,11 @@ def speak(language: str) -> None:
     _Line.language = language
 
 
+def show_progress(text: Callable[[], str] | None) -> None:
+    """Have the line say how far a command is, in the words of a function; None: no longer."""
+    _Line.progress = text and staticmethod(text)
+
+
 @contextmanager
 def waiting() -> Iterator[None]:
     """Show nothing as long as the context lasts, in which a command waits for input."""
@@ -70,6 +75,7 @@ class _Line:
     """
 
     language = ""
+    progress: Callable[[], str] | None = None
     waiting = False
 
     def __init__(self, terminal: TextIO) -> None:
@@ -113,6 +119,9 @@ class _Line:
 def _text(seconds: int) -> str:
     """Return what a command does, in one line."""
     number, name = doing()
+    if _Line.progress:
+        template = said("at work for {seconds} s: {progress}")
+        return template.format(seconds=seconds, progress=_Line.progress())
     if not number:
         return said("at work for {seconds} s").format(seconds=seconds)
     from lapiz.texts import title  # which needs all that texts are made of
