@@ -1,6 +1,7 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
@@ -20,62 +21,102 @@ from lapiz import (
     steps as steps_of,
     union,
 )
+from lapiz.files import profile_of
 from lapiz.kinds import said
 from lapiz.show import Scene, frames
 from lapiz.show.story import Lesson, Question
 from lapiz.solving import generate
 from lapiz.texts import listed, printed, title
 from lapiz_play.library import pool, shelf
-from lapiz_workshop.lab import written
 from lapiz_workshop.pooled import Pooled
 
-MADE_IN_A_ROW = 300
-"""After how many puzzles in a row that do not need it a technique is taken to be rare."""
 SPOILING = "guardian"
 """The role in which a candidate is drawn that spoils a pattern."""
 
 
-def exercises(
-    technique: Technique, kind: Kind, *, marks: bool = False, seed: int = 1
-) -> Iterator[Question]:
+@attrs.frozen
+class Sought:
+    """What exercises are to be like, and how long they are looked for.
+
+    With `marks` they are positions in which a technique comes next. Puzzles are made from a `seed`,
+    and `tried` is called before each; after so many `tries` in a row that do not need a technique
+    it is taken to be rare. They are solved by a `profile`, the kind's own by default.
+    """
+
+    marks: bool
+    seed: int
+    tries: int
+    profile: str | None = None
+    tried: Callable[[], None] | None = None
+
+
+def exercises(pairs: Sequence[tuple[Technique, Kind]], sought: Sought) -> Iterator[Question]:
+    """Iterate over exercises that need one of some techniques of kinds, in turn.
+
+    Their titles stand with the answers if there are several.
+    """
+    waiting = deque(_of_one(*pair, sought) for pair in pairs)
+    while waiting:
+        stream = waiting.popleft()
+        question = next(stream, None)
+        if question:
+            yield _named(question) if len(pairs) > 1 else question
+            waiting.append(stream)
+
+
+def _of_one(technique: Technique, kind: Kind, sought: Sought) -> Iterator[Question]:
     """Iterate over puzzles whose hardest step is by a technique; the answer is that step.
 
-    They are made from a seed, then come from the library. With `marks` they are positions in which
-    it comes next, and then come from the pool, too.
+    They are made from a seed, then come from the library; with `marks` from the pool, too.
     """
     known = set[tuple[int, int]]()
-    for there, puzzle in _found(technique, kind, marks, seed):
-        deduction = next(iter(steps_of(there, technique.name, problems=[])), None)
-        state = puzzle.start.alive, puzzle.start.placed
-        if deduction and state not in known:
+    for question in _found(technique, kind, sought):
+        start = question.answer.position if question.pencil else question.puzzle.start
+        state = start.alive, start.placed
+        if state not in known:
             known.add(state)
-            yield Question.of(puzzle, there, deduction, pencil=marks)
+            yield question
 
 
-def _found(
-    technique: Technique, kind: Kind, marks: bool, seed: int
-) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield positions in which a technique is there, each with what is to be printed."""
-    for puzzle, log in _solved(technique, kind, seed):
+def _found(technique: Technique, kind: Kind, sought: Sought) -> Iterator[Question]:
+    for puzzle, log in _solved(technique, kind, sought):
         step = next((step for step in log.steps if step.technique == technique.name), None)
         if step and step.puzzle.kind is kind:
-            there = written(step.puzzle, step.before)
-            yield there, there if marks else puzzle
-    for pooled in _there(technique, kind) if marks else ():
+            yield Question.of(
+                puzzle, step.puzzle, step.deduction, pencil=sought.marks, position=step.before
+            )
+    for pooled in _there(technique, kind) if sought.marks else ():
         there = pooled.puzzle(kind.name)
-        yield there, there
+        yield Question.of(there, there, steps_of(there, technique.name, problems=[])[0])
 
 
-def _solved(technique: Technique, kind: Kind, seed: int) -> Iterator[tuple[Puzzle, Log]]:
+def _solved(technique: Technique, kind: Kind, sought: Sought) -> Iterator[tuple[Puzzle, Log]]:
     """Yield puzzles whose hardest step is by a technique, each with its solve."""
     name = technique.name
-    if kind.generator:
-        made = generate(kind.name, seed=seed, hardest=name, tries=MADE_IN_A_ROW)
+    if kind.generator and _asked(technique, kind, sought.profile):
+        made = generate(
+            kind.name,
+            seed=sought.seed,
+            hardest=name,
+            tries=sought.tries,
+            profile=sought.profile,
+            tried=sought.tried,
+        )
         yield from ((attrs.evolve(puzzle, expect={}), log) for puzzle, log in made)
     for entry in shelf():
         if (entry.kind, entry.hardest) == (kind.name, name):
             puzzle = load_text(entry.text, entry.kind)
-            yield puzzle, solve(puzzle, fallback=False)
+            yield puzzle, solve(puzzle, sought.profile, fallback=False)
+
+
+def possible(technique: Technique, kind: Kind, profile: str | None, *, marks: bool) -> bool:
+    """Tell whether there may be exercises; BadInput for an unknown profile."""
+    return _asked(technique, kind, profile) or (marks and bool(_there(technique, kind)))
+
+
+def _asked(technique: Technique, kind: Kind, profile: str | None) -> bool:
+    """Tell whether solves by a profile ask a technique."""
+    return technique in registry().chain(profile_of(kind, profile or "default"), kind.name)
 
 
 def _there(technique: Technique, kind: Kind) -> list[Pooled]:
@@ -166,9 +207,25 @@ def _question(technique: Technique, kind: Kind, pooled: Pooled, more: int) -> Qu
         there = pooled.puzzle(kind.name)
         deductions = steps_of(there, technique.name)
         if more < 0:
-            return Question.of(puzzle, there, deductions[0])
+            return _named(Question.of(puzzle, there, deductions[0]))
         return _near_miss(puzzle, technique, deductions, 1 << more)
-    return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
+    return _of_another(puzzle, technique)
+
+
+def _of_another(puzzle: Puzzle, technique: Technique) -> Question:
+    """Return a question about a position without a technique; the answer is what comes there."""
+    other = next(iter(solve(puzzle, enough=1, fallback=False).steps), None)
+    if other is None:
+        return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
+    question = Question.of(puzzle, other.puzzle, other.deduction, position=other.before)
+    text = said("The next step is another: {title}.").format(title=title(other.technique))
+    line = f"{not_there(technique)} {text} {question.line}"
+    return _named(attrs.evolve(question, line=line))
+
+
+def _named(question: Question) -> Question:
+    """Return a question with the title of the technique beside its answer."""
+    return attrs.evolve(question, answered=question.answer.title)
 
 
 def not_there(technique: Technique) -> str:

@@ -147,7 +147,7 @@ WITHOUT_EFFECT = {
 }
 """Lines that leave other options without effect, each of them by itself."""
 IN_NEED = {
-    "print": {"--marks": "--technique", "--number 3": "--technique", "--seed 0": "--technique"},
+    "print": dict.fromkeys(("--marks", "--number 3", "--seed 0", "--tries 9"), "--technique"),
     "solve": {
         **dict.fromkeys(("--resume", "--jobs 2", "--column x", "--answer x"), "--output .csv"),
         **dict.fromkeys(("--no-answer", "--keep", "--dask tcp://x:1"), "--output .csv"),
@@ -248,7 +248,7 @@ ALWAYS = {
     "graph": "--to --as",
     "judge": "--limit",
     "backdoors": "--limit",
-    "print": "--title --per-page --technique",
+    "print": "--title --per-page --technique --profile",
     "course": "--chapter --title --questions --seed",
     "site": "--pyodide",
     "techniques": "--puzzle",

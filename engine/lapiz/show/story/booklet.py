@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Profile, Puzzle, Rating
+from lapiz.core import BadInput, Position, ProfileLike, Puzzle, Rating
 from lapiz.show.picture.svg import svg
 from lapiz.show.puzzle_facts import PuzzleText, about
 from lapiz.show.revealed import revealed
@@ -50,7 +50,7 @@ def booklet(
     *,
     title: str = "",
     language: str = "en",
-    profile: Profile | None = None,
+    profile: ProfileLike | None = None,
     pencil: bool = False,
     per_page: int = 1,
 ) -> str:
@@ -100,7 +100,7 @@ def _sections(entry: BookletEntry, number: int, pencil: bool) -> dict[str, Any]:
         "title": shown.title,
         "about": " · ".join(filter(None, [shown.by, hard, shown.source])),
         "rules": rules_of(shown),
-        **board_of(puzzle, pencil),
+        **board_of(puzzle, puzzle.start if pencil else None),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),
         "status": "" if entry.log.status == "solved" else _status(entry.log),
@@ -112,15 +112,16 @@ def rules_of(shown: PuzzleText) -> list[str]:
     return [" ".join(shown.rules), *shown.text]
 
 
-def board_of(puzzle: Puzzle, pencil: bool) -> dict[str, Any]:
-    """Return the board that a reader begins with; its candidates only with `pencil`."""
-    start = puzzle.start
-    bare = start if pencil else attrs.evolve(start, alive=start.placed)
-    return {
-        "board": svg(puzzle, position=bare, theme="", pencil=pencil, size=600),
-        # Pieces that lie below the board take as much room as the board itself.
-        "tall": bool(puzzle.kind.geometry(puzzle).loose),
-    }
+def board_of(puzzle: Puzzle, marked: Position | None) -> dict[str, Any]:
+    """Return the board that a reader begins with, or a position of it with its candidates."""
+    bare = attrs.evolve(puzzle.start, alive=puzzle.start.placed)
+    picture = svg(puzzle, position=marked or bare, theme="", pencil=bool(marked), size=600)
+    return {"board": picture, "tall": tall(puzzle)}
+
+
+def tall(puzzle: Puzzle) -> bool:
+    """Tell whether pieces lie below the board, which take as much room as the board itself."""
+    return bool(puzzle.kind.geometry(puzzle).loose)
 
 
 def _status(log: Log) -> str:

@@ -5,20 +5,21 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import Deduction, Puzzle
+from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show.lesson_frames import LessonFrame
 from lapiz.show.picture.svg import svg
 from lapiz.show.puzzle_facts import about
 from lapiz.show.scenes import Scene
-from lapiz.show.story.booklet import board_of, check_per_page, rules_of, sheets
-from lapiz.texts import language, said, words
+from lapiz.show.story.booklet import board_of, check_per_page, rules_of, sheets, tall
+from lapiz.texts import language, said, to_read, words
 
 
 @attrs.frozen(eq=False)
 class Question:
-    """A puzzle to look at; of its answer what is drawn and a line of text.
+    """A puzzle to look at; of its answer what is drawn and the sentences below.
 
-    With `pencil` the marks are printed. The `title` stands beside its number.
+    With `pencil` it is printed with its marks, as it stands where the answer is. The `title` stands
+    beside its number, `answered` beside that of its answer.
     """
 
     puzzle: Puzzle
@@ -26,14 +27,22 @@ class Question:
     line: str
     pencil: bool = True
     title: str = ""
+    answered: str = ""
 
     @classmethod
     def of(
-        cls, puzzle: Puzzle, found: Puzzle, deduction: Deduction, *, pencil: bool = True
+        cls,
+        puzzle: Puzzle,
+        found: Puzzle,
+        deduction: Deduction,
+        *,
+        pencil: bool = True,
+        position: Position | None = None,
     ) -> "Question":
-        """Return a question whose answer is a deduction in the start of `found`."""
-        line = words.say(found, deduction, "line")
-        return cls(puzzle, Scene(found, found.start, deduction), line, pencil)
+        """Return a question whose answer is a deduction in a position of `found`, or its start."""
+        scene = Scene(found, position or found.start, deduction)
+        line = words.say(found, deduction, "paragraph", position=scene.position)
+        return cls(puzzle, scene, to_read(line), pencil)
 
 
 @attrs.frozen(eq=False)
@@ -62,7 +71,7 @@ def worksheet(
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
     >>> found = lapiz.steps(puzzle, "hidden-single")[0]
     >>> page = worksheet([Question.of(puzzle, puzzle, found)], title="Singles")
-    >>> page.count("<svg"), "Hidden Single: Row 1 has one place for 4: r1c4" in page
+    >>> page.count("<svg"), "Row 1 has one place for 4: r1c4" in page
     (2, True)
     """
     check_per_page(per_page)
@@ -76,6 +85,7 @@ def worksheet(
         lessons=[_lesson(lesson) for lesson in lessons],
         hints_title="",
         solutions_title=said("Answers"),
+        told=True,
         per_page=per_page,
         entries=[
             _entry(question, number, () if alike else its_rules)
@@ -90,8 +100,9 @@ def _entry(question: Question, number: int, rules: Sequence[str]) -> dict[str, A
         "title": question.title,
         "about": "",
         "rules": rules,
-        **board_of(question.puzzle, question.pencil),
+        **board_of(question.puzzle, question.answer.position if question.pencil else None),
         "end": svg(question.answer, theme="", size=300),
+        "answered": question.answered,
         "status": question.line,
     }
 
@@ -103,4 +114,5 @@ def _lesson(lesson: Lesson) -> dict[str, Any]:
             {"picture": frame.picture(theme="", size=400), "caption": frame.caption}
             for frame in lesson.frames
         ],
+        "tall": any(tall(frame.scene.puzzle) for frame in lesson.frames),
     }
