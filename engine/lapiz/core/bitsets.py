@@ -39,24 +39,6 @@ def lowest(numbers: int) -> int:
     return (numbers & -numbers).bit_length() - 1
 
 
-def member(numbers: int, index: int) -> int:
-    """Return the member of a set that has so many smaller ones.
-
-    >>> member(0b10110, 0), member(0b10110, 2)
-    (1, 4)
-    """
-    passed, size = 0, numbers.bit_length()
-    while size > 1:
-        half = size >> 1
-        lower = numbers & (1 << half) - 1
-        if index < lower.bit_count():
-            numbers, size = lower, half
-        else:
-            index -= lower.bit_count()
-            numbers, passed, size = numbers >> half, passed + half, size - half
-    return passed
-
-
 def single(numbers: int) -> bool:
     """Tell whether a set has exactly one member.
 

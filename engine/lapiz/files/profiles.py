@@ -164,21 +164,11 @@ NAMED: Mapping[str, Callable[[Kind], Profile]] = {
 """The profiles that every kind has, by name."""
 
 
-def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
-    """Return the profile of a YAML file; fields that it does not give are as in `base`.
-
-    Fields: `name`; `base` (the name of a profile to begin with instead); `order` (techniques,
-    easiest first); `off` and `on` (techniques to leave out, or to use even if `base` leaves them
-    out); `others` (whether techniques that `order` does not list come after it); `after` and
-    `before` (techniques, each with the one to place it beside); `scores` by technique; `scale`,
-    perhaps with other levels; `assume_unique`; `policy`. A technique is given by its name or by a
-    code of another program ("program:code"). Raises BadInput with file and line.
-    """
-    return read_profile_text(read_file(Path(path)), str(path), base)
-
-
 def read_profile_text(text: str, name: str = "", base: Profile | None = None) -> Profile:
     """Return the profile of a YAML text; messages use `name` for its source.
+
+    Fields that it does not give are as in `base`; docs/profiles.md explains them all. Raises
+    BadInput with file and line.
 
     >>> read_profile_text("off: [hidden-single]").off
     frozenset({'hidden-single'})

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz.core import Position, Profile, ProfileLike, Puzzle, Space, Technique
-from lapiz.core.bitsets import bits, member, union
+from lapiz.core.bitsets import bits, lowest, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.messages import BadInput, Name
 from lapiz.plugins.registry import registry
@@ -260,10 +260,12 @@ def random_solution(
 def _seeded(space: Space, random: Random, seeds: int) -> Position:
     layout, position = fields(space), space.start()
     for _ in range(seeds):
-        number = position.open.bit_count()
-        if not number:
+        left = position.open
+        if not left:
             break
-        candidate = member(position.open, random.randrange(number))
+        for _ in range(random.randrange(left.bit_count())):
+            left &= left - 1
+        candidate = lowest(left)
         placed = position.place(candidate)
         if layout.singles(layout.state(placed.alive, placed.placed)) >= 0:
             position = placed
