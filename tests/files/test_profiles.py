@@ -16,7 +16,6 @@ from lapiz.files.profiles import (
     everything,
     named_profile,
     profile_of,
-    read_profile,
     read_profile_text,
 )
 from lapiz.plugins.registry import including
@@ -179,7 +178,7 @@ def test_a_text_longer_than_any_name_is_no_profile() -> None:
 
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"nix\.yaml: No such file"):
-        read_profile(tmp_path / "nix.yaml")
+        profile_of(lapiz.registry().kind("sudoku"), str(tmp_path / "nix.yaml"))
 
 
 def nothing(name: str, **about: Any) -> lapiz.Technique:
@@ -303,7 +302,7 @@ def test_wherever_a_profile_is_taken_it_may_be_given_in_each_way(name: str, tmp_
     take, kind = TAKING[name], lapiz.registry().kind("sudoku")
     path = tmp_path / "few.yaml"
     path.write_text(yaml.safe_dump(FIELDS), "utf-8")
-    few = read_profile(path, kind.profile)
+    few = profile_of(kind, str(path))
     assert take(SE) == take(named_profile(kind, SE))
     assert take(FIELDS) == take(few) == take(path) == take(str(path)) == take(json.dumps(FIELDS))
     for wrong, message in {

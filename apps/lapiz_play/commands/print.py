@@ -62,7 +62,7 @@ SOME_TRIES = 5000
     help="Of a technique: give up after so many puzzles in a row that do not need it. "
     "[default: 5000]",
 )
-@profile_option("Techniques of the solves: default, all, or a YAML file.")
+@profile_option(help="Techniques of the solves: default, all, or a YAML file.")
 @language_option
 def print(
     puzzles: tuple[str, ...],
