@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -62,6 +64,18 @@ def _named(puzzle: lapiz.Puzzle) -> Iterator[str]:
     for item in items[::5]:
         if item not in space.demand_at:
             yield ", ".join(notation[sort](space, item) for sort in ("last", "shared", "nowhere"))
+    values: dict[str, Any] = {
+        "cells": layout.board & 0x1248,
+        "because": (1, layout.cells + 2),
+        "digit": 1,
+        "digits": 0b101,
+        "houses": houses[-2:],
+        "chain": (1 << 1, 1 << 3),
+        "rule": "",
+    }
+    for sort, value in values.items():
+        spots = puzzle.kind.naming.spots[sort](space, value)
+        yield f"spots of {sort}: {crc32(str(spots).encode()):08x}"
 
 
 @pytest.mark.parametrize("name", SMALL)
