@@ -106,12 +106,19 @@ def test_nothing_is_found_where_all_is_placed(name: str) -> None:
 
 
 def _counted(puzzle: lapiz.Puzzle, position: lapiz.Position, names: Iterable[str]) -> Iterator[str]:
-    """Yield how many steps techniques find in a position, with a number of what is told."""
+    """Yield how many steps techniques find in a position, with a number of what these rest on.
+
+    Last comes a number of all that is told, so that other words change a line alone.
+    """
+    told = 0
     for name in names:
         steps = list(lapiz.registry().techniques[name].find(grid_of(position)))
-        told = "".join(fingerprint(puzzle, step) for step in steps)
+        rests = [(s.effect, s.truths, s.deadly, sorted(s.roles.items()), s.links) for s in steps]
         if steps:
-            yield f"{name}: {len(steps)}, {crc32(told.encode()):08x}"
+            yield f"{name}: {len(steps)}, {crc32(str(rests).encode()):08x}"
+        for step in steps:
+            told = crc32(fingerprint(puzzle, step).encode(), told)
+    yield f"told: {told:08x}"
 
 
 def _solves(room: str) -> list[tuple[str, lapiz.Position]]:
