@@ -112,7 +112,8 @@ def _lesson(one: lapiz.Technique) -> Iterator[str]:
     """Yield what the lesson says, with the board at its end, which leads to the lesson."""
     taught = lesson_of(one)
     if taught:
-        captions = [escape(frame.caption) for frame in taught.frames]
+        # The first picture says what the technique is, which stands above.
+        captions = [escape(frame.caption) for frame in taught.frames[1:]]
         yield f"## Lesson\n\n[![{captions[-1]}]({one.name}.svg)]({LEARN}/{one.name})\n"
         yield "\n".join(f"{number}. {each}" for number, each in enumerate(captions, 1)) + "\n"
         yield f"[Go through it, and try it yourself]({LEARN}/{one.name}).\n"

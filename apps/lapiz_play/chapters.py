@@ -14,7 +14,7 @@ from lapiz import BadInput, Kind, Name, Technique, of_process, registry
 from lapiz.files import courses, read_yaml
 from lapiz.kinds import said
 from lapiz.plugins import suggested
-from lapiz.texts import told
+from lapiz.texts import title, told
 from lapiz_play.library import pool, shelf
 
 MORE, RULES = "more", "rules"
@@ -115,6 +115,16 @@ def rule_of(technique: str, kind: str) -> str:
     most = len(positions) / 2
     usual = (name for name, count in counts.most_common() if count > most)
     return next((name for name in usual if name in registry().rules), "")
+
+
+def short_title(technique: str) -> str:
+    """Return what a technique is called in short, as lessons and practice name it.
+
+    >>> short_title("locked-candidates-pointing"), short_title("x-wing")
+    ('Pointing', 'X-Wing')
+    """
+    short = courses().names.get(technique)
+    return said(short) if short else title(technique)
 
 
 def chapter_of(name: str, kind: str = "") -> Chapter:

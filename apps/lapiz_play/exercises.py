@@ -1,7 +1,12 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
+<<<<<<< HEAD
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+=======
+import re
+from collections.abc import Iterable, Iterator
+>>>>>>> 59075c30 (Tell lessons as a teacher does, by families kept as data)
 from itertools import islice
 from random import Random
 
@@ -16,20 +21,33 @@ from lapiz import (
     Technique,
     items,
     load_text,
+    of_process,
     registry,
+    single,
     solve,
     steps as steps_of,
     union,
 )
 from lapiz.files import profile_of
 from lapiz.kinds import said
-from lapiz.show import Scene, frames
+from lapiz.show import Scene
 from lapiz.show.story import Lesson, Question
 from lapiz.solving import generate
-from lapiz.texts import listed, printed, title
+from lapiz.texts import listed, printed
+from lapiz_play.chapters import rule_of, short_title
+from lapiz_play.lessons import frames
 from lapiz_play.library import pool, shelf
 from lapiz_workshop.pooled import Pooled
 
+<<<<<<< HEAD
+=======
+LOOKED_AT = 12
+"""Among how many positions the one of a lesson is chosen."""
+MADE_IN_A_ROW = 300
+"""After how many puzzles in a row that do not need it a technique is taken to be rare."""
+AN = re.compile("[AEIX]|O(?!ne)")
+"""How names begin that have *an* before them in English."""
+>>>>>>> 59075c30 (Tell lessons as a teacher does, by families kept as data)
 SPOILING = "guardian"
 """The role in which a candidate is drawn that spoils a pattern."""
 
@@ -127,11 +145,11 @@ def lesson(technique: Technique, kind: Kind) -> Lesson | None:
     """Return the lesson of a technique, or None; there are questions on what has a pool."""
     shown = taught(technique, kind)
     asked = technique.name in pool(kind.name)
-    return Lesson(title(technique.name), frames(*shown), asked=asked) if shown else None
+    return Lesson(short_title(technique.name), frames(*shown), asked=asked) if shown else None
 
 
 def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
-    """Return what a lesson is about, from the position with the fewest open cells; or None.
+    """Return what a lesson is about, or None.
 
     What has no pool is taught by its first step in a puzzle of the library, and so is a single:
     those of the pool rest on an elimination, which who begins has not met yet.
@@ -141,8 +159,7 @@ def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deductio
         shelved = _shelved(technique, kind)
         if shelved or not pooled:
             return shelved
-    puzzle = pooled.puzzle(kind.name)
-    return puzzle, puzzle.start, steps_of(puzzle, technique.name)[0]
+    return pooled.puzzle, pooled.puzzle.start, pooled.deduction
 
 
 def _shelved(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
@@ -166,13 +183,55 @@ def _plain_first(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     yield from ruled
 
 
-def _simplest(technique: Technique, kind: Kind) -> Pooled | None:
-    """Return the position of the pool with the fewest open cells in which a technique is there."""
-    return min(
-        _there(technique, kind),
-        key=lambda one: one.puzzle(kind.name).start.open.bit_count(),
-        default=None,
-    )
+@attrs.frozen
+class Example:
+    """A position of the pool, and a step there that is worth a lesson."""
+
+    pooled: Pooled
+    puzzle: Puzzle
+    deduction: Deduction
+
+    @property
+    def plainness(self) -> tuple[bool, bool, bool, int]:
+        """How well it shows a technique, the best first.
+
+        It is about the usual rule, it does more than one thing, nothing of the pattern is done yet,
+        and that is small.
+        """
+        found, space = self.deduction, self.puzzle.space
+        rule = rule_of(found.technique, self.puzzle.kind.name)
+        strange = rule not in {"", *(space.items[item].sort for item in found.truths)}
+        begun = union(space.sets[item] for item in found.truths) & self.puzzle.start.placed
+        size = len(found.truths) + len(found.deadly) + len(found.links)
+        return strange, not found.places and single(found.removes), bool(begun), size
+
+
+def _simplest(technique: Technique, kind: Kind) -> Example | None:
+    """Return the plainest example of a technique."""
+    return min(_examples(technique, kind), key=lambda one: one.plainness, default=None)
+
+
+def does(technique: Technique, kind: Kind) -> tuple[bool, bool]:
+    """Return whether a technique removes something, and whether it places something.
+
+    Where no example says that, it may do both.
+    """
+    examples = [example.deduction for example in _examples(technique, kind)]
+    if technique.last or not examples:
+        return not technique.last, True
+    return any(one.removes for one in examples), any(one.places for one in examples)
+
+
+@of_process(most=None)
+def _examples(technique: Technique, kind: Kind) -> list[Example]:
+    """Return the steps in those positions of the pool that have the fewest open cells."""
+    positions = [(pooled, pooled.puzzle(kind.name)) for pooled in _there(technique, kind)]
+    positions.sort(key=lambda pair: pair[1].start.open.bit_count())
+    return [
+        Example(pooled, puzzle, found)
+        for pooled, puzzle in positions[:LOOKED_AT]
+        for found in steps_of(puzzle, technique.name)
+    ]
 
 
 def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[Question]:
@@ -182,8 +241,8 @@ def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[
     of the other. The position of the lesson is not among them.
     """
     random = Random(seed)
-    taught = _simplest(technique, kind)
-    positions = [pooled for pooled in pool(kind.name).get(technique.name, ()) if pooled != taught]
+    taught, pooled_here = _simplest(technique, kind), pool(kind.name).get(technique.name, ())
+    positions = [pooled for pooled in pooled_here if not taught or pooled != taught.pooled]
     random.shuffle(positions)
     there = [(pooled, -1) for pooled in positions if pooled.there]
     near = [(pooled, random.choice(pooled.near)) for pooled in positions if pooled.near]
@@ -196,7 +255,7 @@ def mixed(technique: Technique, kind: Kind, number: int, seed: int = 1) -> list[
     taken = {pooled for pooled, _ in whole}
     chosen = whole + [pair for pair in near if pair[0] not in taken][: number - len(whole)]
     random.shuffle(chosen)
-    asked = title(technique.name)
+    asked = short_title(technique.name)
     questions = (_question(technique, kind, pooled, more) for pooled, more in chosen)
     return [attrs.evolve(question, title=asked) for question in questions]
 
@@ -228,9 +287,27 @@ def _named(question: Question) -> Question:
     return attrs.evolve(question, answered=question.answer.title)
 
 
+def asked_for(technique: Technique) -> str:
+    """Return the question whether a technique is in a position.
+
+    >>> from lapiz import registry
+    >>> for name in ("x-wing", "skyscraper", "two-lines"):
+    ...     print(asked_for(registry().technique(name)))
+    Is there an X-Wing here?
+    Is there a Skyscraper here?
+    Are there Two Lines here?
+    """
+    name = short_title(technique.name)
+    if name.endswith("s"):
+        return said("Are there {title} here?").format(title=name)
+    if AN.match(name):
+        return said("Is there an {title} here?").format(title=name)
+    return said("Is there a {title} here?").format(title=name)
+
+
 def not_there(technique: Technique) -> str:
     """Return the sentence that a technique is not in a position."""
-    return said("There is no {title} here.").format(title=title(technique.name))
+    return said("There is no {title} here.").format(title=short_title(technique.name))
 
 
 def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], more: int) -> Question:

@@ -82,12 +82,12 @@ def _left(space: Space, demand: Ways, masks: tuple[int, ...]) -> tuple[int, ...]
 
 
 def _told(cage: Cage) -> dict[str, Token]:
-    sort = "sums" if cage.adds_up else "combinations"
-    return {
-        "cage": items(cage.item),
-        "sets": Token(sort, cage.left[:MOST_TOLD]),
-        "count": number(len(cage.left)),
-    }
+    tokens = {"cage": items(cage.item), "count": number(len(cage.left))}
+    if len(cage.left) <= MOST_TOLD:
+        tokens["sets"] = Token("sums" if cage.adds_up else "combinations", cage.left)
+    if cage.adds_up:
+        tokens["total"] = number(sum(cage.demand.digits[digit] for digit in bits(cage.left[0])))
+    return tokens
 
 
 def _combinations_left(cage: Cage) -> str:
@@ -172,7 +172,7 @@ def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
                         "No other cell that sees all of these can be {digit}.",
                         digit=digits(1 << digit),
                         places=cells(places),
-                        cage=items(cage.item),
+                        **_told(cage),
                     ),
                 )
 

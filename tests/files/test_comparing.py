@@ -113,7 +113,7 @@ ONE = "{title: First  Steps, question: Why?, techniques: [x-wing, skyscraper]}"
 
 
 def test_chapters_of_a_course() -> None:
-    (chapter,) = read_course(f"kind: sudoku\nchapters: [{ONE}]", "a package")
+    (chapter,) = read_course(f"kind: sudoku\nchapters: [{ONE}]", "a package").chapters
     assert chapter == Planned(
         "a package", "sudoku", "First  Steps", "Why?", ("x-wing", "skyscraper")
     )

@@ -6,15 +6,25 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
-from lapiz.core import Deduction, Link, Puzzle
+from lapiz.core import Deduction, Link, Puzzle, Says, single
 from lapiz.plugins.registry import registry
-from lapiz.show.lesson_frames import LONGEST, LONGEST_TRANSLATED, LessonFrame, frames
+from lapiz.show import frames
+from lapiz.show.lesson_frames import LONGEST, LONGEST_TRANSLATED, UNREAD, LessonFrame
 from lapiz.solving.solver import steps
 from lapiz.testing.symmetries import Image, images
-from lapiz.texts import speaking
+from lapiz.texts import described, said, speaking
+from lapiz_play.chapters import Chapter, every_chapter
+from lapiz_play.exercises import kind_of, taught
+from lapiz_play.lessons import MARKED
 from lapiz_play.library import pool
 
 TECHNIQUES = [(kind, name) for kind in sorted(registry().kinds) for name in sorted(pool(kind))]
+LOGGED = re.compile(
+    r"each with its own line|cada una con su propia|removed candidate|truth|(?<=\w )[X-Z]\b(?!-)"
+)
+"""What stands in logs; and letters that nobody has introduced."""
+UNSAID = {MARKED, "Mire lo marcado.", "This is the whole pattern.", "Este es el patrón completo."}
+"""What is said where there is nothing to say."""
 TURNED = ("x-wing", "naked-triple", "xy-wing", "unique-rectangle-1", "sue-de-coq", "aic")
 
 
@@ -45,24 +55,87 @@ def test_every_technique_of_the_pool_has_a_lesson(kind: str, technique: str) -> 
         drawn = frame.picture(described=False)
         assert 'class="mark removed"' not in drawn
         assert 'class="mark placed"' not in drawn
-    for code, longest in (("en", LONGEST), ("es", LONGEST_TRANSLATED)):
-        with speaking(code):
-            assert all(0 < len(frame.caption) <= longest for frame in found), code
+
+
+@pytest.mark.parametrize("chapter", every_chapter(), ids=lambda one: f"{one.kind.name}-{one.name}")
+def test_lessons_can_be_read_aloud(chapter: Chapter) -> None:
+    """No coordinates, notation, letters or words of a log; and no two pictures say the same."""
+    for technique in chapter.techniques:
+        shown = taught(technique, chapter.kind)
+        assert shown
+        found = frames(*shown)
+        for code, longest in (("en", LONGEST), ("es", LONGEST_TRANSLATED)):
+            with speaking(code):
+                captions = [frame.caption for frame in found]
+                summary = said(described(technique)[0], technique.package or "")
+            assert captions[0].startswith(summary)
+            assert len({*captions}) == len(captions) >= 3, captions
+            for caption in captions:
+                assert 0 < len(caption) <= longest
+                assert caption[-1] in ".?!"
+                assert not UNREAD.search(caption), caption
+                assert not LOGGED.search(caption), caption
+                assert not re.search(r"(?<=[.?!] )[a-zñáéíóú]", caption), caption
+            assert not {*captions} & UNSAID, captions
+
+
+def test_cages_and_almost_locked_sets_are_introduced() -> None:
+    technique, kind = kind_of("cage-cell")
+    shown = taught(technique, kind)
+    assert shown
+    assert any("adds up to 19: it can be 1+4+6+8 or 2" in one.caption for one in frames(*shown))
+    puzzle, deduction = first_of("sudoku", "als-xz")
+    _, look, first, second, *_ = frames(puzzle, puzzle.start, deduction)
+    assert look.caption.startswith("An almost locked set is a group of cells")
+    assert first.caption.startswith("The first set has ")
+    assert second.caption.startswith("The second set has ")
 
 
 def test_the_lesson_of_an_x_wing() -> None:
     puzzle, deduction = first_of("sudoku", "x-wing")
     found = frames(puzzle, puzzle.start, deduction)
     assert [frame.caption for frame in found] == [
-        "Look at the 3s.",
-        "For 3 in row 4 there is a choice: r4c58=3.",
-        "For 3 in row 7 there is a choice: r7c58=3.",
-        "There are 2 ways, each with its own line.",
-        "Whichever way, each of rows 4 and 7 has its 3 in a different one of columns 5 and 8.",
-        "So r56c5≠3, r58c8≠3.",
+        "Two rows have all their places for a digit in two columns, or vice versa. "
+        "It takes the digit from the rest of those lines.",
+        "Take one digit alone: here the 3s.",
+        "Rows 4 and 7 have their 3s only here, and all of these lie in columns 5 and 8.",
+        "Each line is one way to place them.",
+        "Whichever way it is, each of columns 5 and 8 gets its 3 from rows 4 and 7.",
+        "So 3 goes from every other cell of columns 5 and 8.",
     ]
     with speaking("es"):
-        assert found[3].caption == "Hay 2 maneras, cada una con su propia línea."
+        assert found[3].caption == "Cada línea es una manera de colocarlos."
+
+
+def test_a_technique_without_a_name_is_taught_by_its_roles() -> None:
+    """A plugin's fish is told as a fish, and what belongs to no family still has its pictures."""
+    puzzle, deduction = first_of("sudoku", "x-wing")
+    _, *known = frames(puzzle, puzzle.start, deduction)
+    named = attrs.evolve(deduction, technique="my-fish")
+    _, *told = frames(puzzle, puzzle.start, named)
+    assert [frame.caption for frame in told] == [frame.caption for frame in known]
+    strange = attrs.evolve(named, says=Says("Look."), roles={"my-role": deduction.roles["base"]})
+    found = frames(puzzle, puzzle.start, strange)
+    assert [frame.caption for frame in found] == [
+        "Here is a position in which you can use it.",
+        "Look at the 3s.",
+        "One of the ringed ones here must be right.",
+        "And so must one of these.",
+        "Each line is one way to choose them.",
+        "Look.",
+        "So the struck ones go.",
+    ]
+
+
+def test_lessons_show_more_than_one_thing_that_goes() -> None:
+    few = [
+        technique.name
+        for chapter in every_chapter()
+        for technique in chapter.techniques
+        for _, _, found in filter(None, [taught(technique, chapter.kind)])
+        if not found.places and single(found.removes)
+    ]
+    assert len(few) <= 19  # of these no position of those with few open cells has more
 
 
 def mapped(image: Image, puzzle: Puzzle, deduction: Deduction) -> Deduction:

@@ -16,7 +16,6 @@ from lapiz.core import Deduction, Puzzle, bits
 from lapiz.show import latex, markdown, notebook, svg
 from lapiz.show.counter_moves import counter_move
 from lapiz.show.json_lines import dump_log
-from lapiz.show.lesson_frames import frames
 from lapiz.show.picture import PAGE_THEMES
 from lapiz.show.picture.themes import AUTO, THEMES, properties, stylesheet
 from lapiz.show.revealed import RUNGS, revealed
@@ -28,6 +27,7 @@ from lapiz.show.story.voices import Vocabulary
 from lapiz.show.text import step_lines
 from lapiz.solving.solver import steps
 from lapiz.testing import check_golden
+from lapiz_play.lessons import frames
 from lapiz_play.library import pool
 from tests.support.puzzles import SMALL
 

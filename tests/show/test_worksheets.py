@@ -208,7 +208,7 @@ def test_a_course(tmp_path: Path) -> None:
     result, page = asked(["course", "x-wing", "--questions", "4"], tmp_path)
     assert (result.exit_code, result.output) == (0, "")
     assert page.count("<figcaption>") == 6 + 4
-    assert "Look at the" in page
+    assert "Take one digit alone" in page
     lesson, questions = page.split('<h2 class="task">')
     assert lesson.count("<li><figure><svg") == 6
     assert questions.count("<article>") == 4

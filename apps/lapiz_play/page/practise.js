@@ -70,8 +70,14 @@ async function question(name) {
   });
   if (!asked || app.practice.kind !== kind) return;
   if (asked.number >= 0) recent[name] = [...(recent[name] || []), asked.number].slice(-RECENT);
-  settled({ asked, chosen: [], placing: asked.places, helped: false, since: performance.now() });
-  say(t("is_it_there", { technique: asked.title }));
+  settled({
+    asked,
+    chosen: [],
+    placing: asked.places && !asked.removes,
+    helped: false,
+    since: performance.now(),
+  });
+  say(asked.question);
 }
 
 /** Look at the lesson; whoever does so with a question open was helped. */
@@ -181,10 +187,10 @@ export function PractiseView() {
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
       ${
         asked && !judged
-          ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
+          ? html`<div class="card"><h2>${asked.question}</h2>
         <p>${t(placing ? "choose_places" : "choose_removes")}</p>
         ${
-          asked.places
+          !asked.places || !asked.removes
             ? ""
             : html`<div class="row wrap" role="group" aria-label=${t("it_does")}>
           <button type="button" aria-pressed=${placing ? "false" : "true"}

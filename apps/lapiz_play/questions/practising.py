@@ -24,9 +24,10 @@ from lapiz.files import puzzle_of
 from lapiz.kinds import said
 from lapiz.solving import by_effect, generate
 from lapiz.testing import images
-from lapiz.texts import listed, title
+from lapiz.texts import listed
 from lapiz_play.boards import document_of, position_object, puzzle_object
-from lapiz_play.exercises import not_there, spoiling, spoilt_by
+from lapiz_play.chapters import short_title
+from lapiz_play.exercises import asked_for, does, not_there, spoiling, spoilt_by
 from lapiz_play.library import pool, shelf
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object
@@ -106,17 +107,19 @@ def _searched(technique: Technique, kind: Kind, there: bool, random: Random) -> 
             puzzle = random.choice(misses)
             return _Question(puzzle, there, puzzle.start.open & ~find.puzzle.start.alive)
     text = said("No position with {title} is found: practise another technique.")
-    raise BadInput(text.format(title=title(technique.name)))
+    raise BadInput(text.format(title=short_title(technique.name)))
 
 
 def _question(technique: Technique, question: _Question) -> Object:
     puzzle, miss = question.puzzle, question.miss
-    state = state_of(puzzle)
+    state, (removes, places) = state_of(puzzle), does(technique, puzzle.kind)
     return {
         "technique": technique.name,
-        "title": title(technique.name),
+        "title": short_title(technique.name),
+        "question": asked_for(technique),
         "there": question.there,
-        "places": technique.last is not None,
+        "removes": removes,
+        "places": places,
         "number": question.number,
         "puzzle": document_of(state.puzzle),
         "position": position_object(state),
@@ -232,7 +235,7 @@ def _compared(puzzle: Puzzle, found: list[Deduction], removes: int, places: int)
 def _lines(
     puzzle: Puzzle, technique: Technique, found: list[Deduction], claims: bool, wrong: int
 ) -> list[str]:
-    name = title(technique.name)
+    name = short_title(technique.name)
     if not found:
         return [not_there(technique)]
     if not claims:

@@ -4,8 +4,8 @@ from lapiz import BadInput, Grounds, Kind, Name, Technique, Token, bits, registr
 from lapiz.files import courses
 from lapiz.kinds import said
 from lapiz.show import LessonFrame, counter_move
-from lapiz.texts import printed, title, told
-from lapiz_play.chapters import Chapter, every_chapter, rule_of
+from lapiz.texts import printed, told
+from lapiz_play.chapters import Chapter, every_chapter, rule_of, short_title
 from lapiz_play.exercises import kind_of, lesson as lesson_of, taught
 from lapiz_play.library import glyphs, pool, shelf
 from lapiz_play.request import Object, Request
@@ -40,7 +40,7 @@ def _technique(technique: Technique, kind: Kind) -> Object:
     rule = registry().rules.get(rule_of(technique.name, kind.name)) if technique.ruled else None
     return {
         "name": technique.name,
-        "title": title(technique.name),
+        "title": short_title(technique.name),
         "level": said(level) if level else "",
         "rule": rule.described()["title"] if rule else "",
         "asked": technique.name in pool(kind.name),
@@ -102,7 +102,7 @@ def _frame(frame: LessonFrame) -> Object:
 
 
 def _no_lesson(technique: Technique) -> str:
-    return said("There is no lesson on {title} yet.").format(title=title(technique.name))
+    return said("There is no lesson on {title} yet.").format(title=short_title(technique.name))
 
 
 QUESTIONS = {"path": path, "lesson": lesson, "counter": counter}

@@ -6,11 +6,12 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "DEEPEST_NESTING", "LARGEST_TEXT_BYTES", "LEVEL", "LOOKED_AT", "UPRIGHT", "YAML", "Address",
-    "Choose", "are_ignored", "as_picked", "asked_on_a_page", "by_folder", "choosing", "courses",
-    "decode", "encodable", "example_file", "finders", "first_link", "ignoring_unknown_rules",
-    "is_named", "left_out", "load_all", "mending", "named_profile", "opened", "path_of",
-    "profile_of", "puzzle_of", "read_file", "read_links", "read_text", "read_yaml", "shortest",
-    "text_of", "unread", "validator", "write_file", "writer_for", "writing",
+    "Choose", "Family", "Shot", "are_ignored", "as_picked", "asked_on_a_page", "by_folder",
+    "choosing", "courses", "decode", "encodable", "example_file", "finders", "first_link",
+    "ignoring_unknown_rules", "is_named", "left_out", "load_all", "mending", "named_profile",
+    "opened", "path_of", "profile_of", "puzzle_of", "read_file", "read_links", "read_text",
+    "read_yaml", "shortest", "text_of", "unread", "validator", "write_file", "writer_for",
+    "writing",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -20,7 +21,7 @@ __getattr__, __dir__, _ = attach(
         "chosen_rules": ["as_picked"],
         "claims": ["LOOKED_AT", "finders"],
         "clipboard": ["LEVEL", "UPRIGHT", "left_out"],
-        "course_files": ["courses"],
+        "course_files": ["Family", "Shot", "courses"],
         "examples": ["by_folder", "example_file"],
         "formats": ["shortest", "writer_for"],
         "links": ["Address", "first_link", "read_links"],

@@ -9,7 +9,11 @@ from lapiz.files.clipboard import (
     UPRIGHT as UPRIGHT,
     left_out as left_out,
 )
-from lapiz.files.course_files import courses as courses
+from lapiz.files.course_files import (
+    Family as Family,
+    Shot as Shot,
+    courses as courses,
+)
 from lapiz.files.examples import (
     by_folder as by_folder,
     example_file as example_file,

@@ -1,11 +1,13 @@
-"""Courses: the chapters in which the techniques of a kind are learnt, from packages' YAML files.
+"""Courses: the chapters in which techniques are learnt, and what lessons say, from YAML files.
 
 A package that has a file `course.yaml` beside its modules may give the chapters of any kind, each
-with the question that it answers and the names of its techniques, easiest first.
+with the question that it answers and the names of its techniques, easiest first; short names of
+techniques; and what the lessons on a family of techniques say.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 
 FILE = "course.yaml"
+TOLD = ("what", "look", "so")
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 80}
 _NAMES = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 _CHAPTER = {
@@ -29,11 +32,33 @@ _CHAPTER = {
     "required": ["title", "question", "techniques"],
     "additionalProperties": False,
 }
+_SAID = {"type": "string", "minLength": 1, "maxLength": 200}
+_SAY = {"type": ["string", "array"], "items": _SAID, "minLength": 1, "maxLength": 200}
+_SHOT = {
+    "type": "object",
+    "properties": {"show": _TEXT, "say": _SAY, "then": _SAY},
+    "required": ["show", "say"],
+    "additionalProperties": False,
+}
+_LESSON = {
+    "type": "object",
+    "properties": {
+        "when": {"type": "array", "items": {"type": "string"}},
+        **dict.fromkeys(TOLD, _SAY),
+        "shots": {"type": "array", "items": _SHOT},
+    },
+    "required": ["when"],
+    "additionalProperties": False,
+}
 _VALIDATE = validator(
     {
         "type": "object",
-        "properties": {"kind": _TEXT, "chapters": {"type": "array", "items": _CHAPTER}},
-        "required": ["kind", "chapters"],
+        "properties": {
+            "kind": _TEXT,
+            "chapters": {"type": "array", "items": _CHAPTER},
+            "names": {"type": "object", "additionalProperties": _TEXT},
+            "lessons": {"type": "array", "items": _LESSON},
+        },
         "additionalProperties": False,
     }
 )
@@ -63,16 +88,62 @@ class Planned:
         return said(self.title, self.package), said(self.question, self.package)
 
 
-@attrs.frozen
-class Courses:
-    """The chapters of all packages, and what is wrong with a file, which then has none."""
+Texts = tuple[str, ...]
+"""Templates, the best first: the first one counts that can be filled in and read aloud."""
 
-    chapters: tuple[Planned, ...]
+
+@attrs.frozen
+class Shot:
+    """A picture of a lesson, or several of a sort: what is said of the first, and of the others.
+
+    `show` is "deadly", "truths", "links", "ways", "whole", or the names of roles.
+    """
+
+    show: str
+    say: Texts
+    then: Texts = ()
+
+
+@attrs.frozen
+class Family:
+    """What lessons on some techniques say: what it is for, where to look, its pictures, the end.
+
+    `when` is what a deduction must have to belong to it.
+    """
+
+    when: frozenset[str] = frozenset()
+    what: Texts = ()
+    look: Texts = ()
+    shots: tuple[Shot, ...] = ()
+    so: Texts = ()
+
+
+@attrs.frozen
+class Course:
+    """What a file says: chapters, short names of techniques, and what lessons say."""
+
+    chapters: tuple[Planned, ...] = ()
+    names: Mapping[str, str] = MappingProxyType({})
+    families: tuple[Family, ...] = ()
+
+    def texts(self) -> Iterator[str]:
+        """Yield the short names, and what is said in lessons: that is more than a token."""
+        yield from self.names.values()
+        for family in self.families:
+            shots = [text for shot in family.shots for text in (*shot.say, *shot.then)]
+            told = [text for field in TOLD for text in getattr(family, field)]
+            yield from (text for text in (*told, *shots) if " " in text)
+
+
+@attrs.frozen
+class Courses(Course):
+    """What the files of all packages say, and what is wrong with those that do not count."""
+
     problems: tuple[str, ...] = ()
 
 
 def courses() -> Courses:
-    """Return the chapters of all packages.
+    """Return what the courses of all packages say.
 
     >>> courses().chapters[0].question
     'What is missing here?'
@@ -82,28 +153,33 @@ def courses() -> Courses:
 
 @of_process()
 def _courses(records: Registry) -> Courses:
-    chapters, problems = list[Planned](), list[str]()
+    read, problems = list[Course](), list[str]()
     for package in records.packages:
         try:
-            chapters += course_of(package)
+            read.append(course_of(package))
         except BadInput as error:
             problems.append(str(error))
-    return Courses(tuple(chapters), tuple(problems))
+    return Courses(
+        tuple(chapter for course in read for chapter in course.chapters),
+        dict(pair for course in read for pair in course.names.items()),
+        tuple(family for course in read for family in course.families),
+        tuple(problems),
+    )
 
 
-def course_of(package: str) -> list[Planned]:
-    """Return the chapters that a package gives; BadInput with file and line if they are faulty."""
+def course_of(package: str) -> Course:
+    """Return what a package's file says; BadInput with file and line if it is faulty."""
     path = files(package).joinpath(FILE)
     if not path.is_file():
-        return []
+        return Course()
     return read_course(path.read_text(encoding="utf-8"), package, f"{package}/{FILE}")
 
 
-def read_course(text: str, package: str = "", name: str = "") -> list[Planned]:
-    """Return the chapters of a YAML text; messages use `name` for its source.
+def read_course(text: str, package: str = "", name: str = "") -> Course:
+    """Return what a YAML text says; messages use `name` for its source.
 
-    >>> one = "{title: One, question: Why?, techniques: [x-wing]}"
-    >>> [planned.techniques for planned in read_course(f"kind: sudoku\\nchapters: [{one}]")]
+    >>> text = "kind: sudoku\\nchapters: [{title: One, question: Why?, techniques: [x-wing]}]"
+    >>> [planned.techniques for planned in read_course(text).chapters]
     [('x-wing',)]
     """
     document = None
@@ -114,38 +190,71 @@ def read_course(text: str, package: str = "", name: str = "") -> list[Planned]:
         if len(documents) != 1:
             raise BadInput(f"{len(documents)} documents, expected one course")
         document = documents[0]
-        return list(_chapters(document, package))
+        return _course(document, package)
     except BadInput as error:
         line = error.line or (document.line(error.path) if document else None)
         raise BadInput(error.message, source=name, line=line) from None
 
 
-def _chapters(document: "Document", package: str) -> Iterator[Planned]:
+def _course(document: "Document", package: str) -> Course:
     fields: Any = document.value
     if not isinstance(fields, dict):
         raise BadInput("a course is a mapping of fields, expected `kind` and `chapters`")
     _VALIDATE(fields)
+    for field in ("kind", "chapters"):
+        if field not in fields and fields.keys() != {"lessons"}:
+            raise BadInput(f"the field {field} is missing")
+    kind = _kind(fields["kind"]) if "kind" in fields else ""
+    names = fields.get("names", {})
+    return Course(
+        tuple(_chapters(fields.get("chapters", ()), kind, package)),
+        {_technique(given, kind, ("names", given)): short for given, short in names.items()},
+        tuple(map(_family, fields.get("lessons", ()))),
+    )
+
+
+def _kind(given: str) -> str:
     try:
-        kind = registry().kind(fields["kind"])
+        return registry().kind(given).name
     except BadInput as error:
         raise BadInput(error.message, path=("kind",)) from None
-    known = dict[str, int]()
-    for number, chapter in enumerate(fields["chapters"]):
-        techniques = tuple(_techniques(chapter, kind.name, number, known))
-        yield Planned(package, kind.name, chapter["title"], chapter["question"], techniques)
+
+
+def _chapters(chapters: Sequence[Any], kind: str, package: str) -> Iterator[Planned]:
+    known = set[str]()
+    for number, chapter in enumerate(chapters):
+        techniques = tuple(_techniques(chapter, kind, number, known))
+        yield Planned(package, kind, chapter["title"], chapter["question"], techniques)
 
 
 def _techniques(
-    chapter: Mapping[str, Any], kind: str, number: int, known: dict[str, int]
+    chapter: Mapping[str, Any], kind: str, number: int, known: set[str]
 ) -> Iterable[str]:
     """Yield the names of a chapter's techniques; `known` are those of the chapters so far."""
     for index, given in enumerate(chapter["techniques"]):
         path = ("chapters", number, "techniques", index)
-        try:
-            name = registry().technique(given, kind).name
-        except BadInput as error:
-            raise BadInput(error.message, path=path) from None
+        name = _technique(given, kind, path)
         if name in known:
             raise BadInput(f"{name} appears twice, expected each technique once", path=path)
-        known[name] = number
+        known.add(name)
         yield name
+
+
+def _technique(given: str, kind: str, path: tuple[str | int, ...]) -> str:
+    try:
+        return registry().technique(given, kind).name
+    except BadInput as error:
+        raise BadInput(error.message, path=path) from None
+
+
+def _family(fields: Mapping[str, Any]) -> Family:
+    shots = (
+        Shot(shot["show"], _texts(shot["say"]), _texts(shot.get("then", ())))
+        for shot in fields.get("shots", ())
+    )
+    told = {field: _texts(fields.get(field, ())) for field in TOLD}
+    return Family(frozenset(fields["when"]), shots=tuple(shots), **told)
+
+
+def _texts(given: str | Sequence[str]) -> Texts:
+    return (given,) if isinstance(given, str) else tuple(given)

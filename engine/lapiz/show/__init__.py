@@ -6,6 +6,9 @@
 '<svg'
 """
 
+from importlib import import_module
+from typing import Any
+
 from lazy_loader import attach
 
 # Names in rows are easier to find than names in a column.
@@ -18,7 +21,7 @@ __all__ = [
     "two_solutions_of",
 ]
 
-__getattr__, __dir__, _ = attach(
+_own, _names, _ = attach(
     __name__,
     submodules={"json_lines"},
     submod_attrs={
@@ -29,7 +32,7 @@ __getattr__, __dir__, _ = attach(
             "step_object", "to_line",
         ],
         "latex": ["latex"],
-        "lesson_frames": ["LessonFrame", "frames"],
+        "lesson_frames": ["LessonFrame"],
         "markdown": ["escape", "markdown"],
         "picture.svg": ["png", "svg"],
         "puzzle_facts": ["about"],
@@ -43,3 +46,16 @@ __getattr__, __dir__, _ = attach(
     },
 )
 # fmt: on
+
+LESSONS = "lapiz_play.lessons"
+"""The app that supplies `frames`."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of this room, or what makes lessons, which is an app's."""
+    return getattr(import_module(LESSONS), name) if name == "frames" else _own(name)
+
+
+def __dir__() -> list[str]:
+    """Return the names of this room."""
+    return [*_names(), "frames"]

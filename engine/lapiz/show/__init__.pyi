@@ -14,10 +14,7 @@ from lapiz.show.json_lines import (
     to_line as to_line,
 )
 from lapiz.show.latex import latex as latex
-from lapiz.show.lesson_frames import (
-    LessonFrame as LessonFrame,
-    frames as frames,
-)
+from lapiz.show.lesson_frames import LessonFrame as LessonFrame
 from lapiz.show.markdown import (
     escape as escape,
     markdown as markdown,
@@ -45,3 +42,4 @@ from lapiz.show.text import (
     step_lines as step_lines,
 )
 from lapiz.show.two_solutions import two_solutions_of as two_solutions_of
+from lapiz_play.lessons import frames as frames

@@ -5,7 +5,7 @@ It is the proof in one picture: some truth of the deduction is left without a pl
 
 import attrs
 
-from lapiz.core import Deduction, Link, Position, Puzzle, Says, Token, bits, items, union
+from lapiz.core import Deduction, Link, Position, Puzzle, Says, bits, items, union
 from lapiz.search.telling import Case, arguments, links_of
 from lapiz.show.lesson_frames import LessonFrame
 from lapiz.show.picture.plan import plan_of
@@ -37,7 +37,7 @@ def counter_move(
     >>> puzzle = lapiz.load("12..\\n....\\n....\\n....")
     >>> found = lapiz.steps(puzzle, "locked-candidates-pointing")[0]
     >>> counter_move(puzzle, puzzle.start, found, found.removes.bit_length() - 1).caption
-    'With r2c4=3 nothing is left for 3 in box 1.'
+    'Then nothing is left for 3 in box 1.'
     """
     end = _directly(position, deduction, candidate) or _told(position, deduction, candidate)
     if end is None:
@@ -51,17 +51,16 @@ def counter_move(
     held = union(space.sets[item] for item in end.lost) | end.true | end.false | supposed
     seen = attrs.evolve(position, alive=position.alive & held | position.placed)
     squares = frozenset(square for item in end.lost for square in plan.squares(space, item))
-    return LessonFrame(Scene(puzzle, seen, shown), _says(supposed, end.lost), lost=squares)
+    return LessonFrame(Scene(puzzle, seen, shown), _says(end.lost), lost=squares)
 
 
-def _says(supposed: int, lost: tuple[int, ...]) -> tuple[Says, ...]:
-    """Return what is said of the end, the longest text first."""
-    token, named = Token("placed", supposed), items(*lost)
-    one = Says("With {supposed} nothing is left for {item}.", supposed=token, item=named)
-    few = "With {supposed} too few candidates are left for {items}."
-    several = Says(few, supposed=token, items=named)
-    short = Says("With {supposed} too little is left for what is marked.", supposed=token)
-    return one if len(lost) == 1 else several, short
+def _says(lost: tuple[int, ...]) -> tuple[Says, ...]:
+    """Return what is said of the end, best by the name of what is lost."""
+    if len(lost) == 1:
+        named = Says("Then nothing is left for {item}.", item=items(*lost))
+        return named, Says("Then nothing is left for what is marked.")
+    named = Says("Then too few candidates are left for {items}.", items=items(*lost))
+    return named, Says("Then too few candidates are left for what is marked.")
 
 
 def _directly(position: Position, deduction: Deduction, candidate: int) -> _End | None:

@@ -5,8 +5,8 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel. `python -m lapiz_workshop.renew` does this for all languages.
 
-Gathered are titles of techniques, kinds and formats, all texts of rules, titles and questions of
-course files, the paragraphs of techniques' docstrings, what errors are put together from
+Gathered are titles of techniques, kinds and formats, all texts of rules, texts of course
+files, the paragraphs of techniques' docstrings, what errors are put together from
 (`lapiz.testing.composed`), and what `lapiz.testing.source_texts` finds in modules: the help of
 commands, messages, arguments of `Says`, and every sentence in the code that could be part of a
 deduction's text.
@@ -149,9 +149,11 @@ def _rule_texts(package: str) -> Iterator[str]:
 
 
 def _course_texts(package: str) -> Iterator[str]:
-    """Yield the titles and questions of the chapters in a package's course file."""
-    for planned in course_of(package):
+    """Yield what a package's course file says."""
+    course = course_of(package)
+    for planned in course.chapters:
         yield from (planned.title, planned.question)
+    yield from course.texts()
 
 
 def _top(package: str) -> Path:

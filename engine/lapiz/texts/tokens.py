@@ -217,6 +217,14 @@ def _list(puzzle: Puzzle, several: tuple[Token, ...]) -> str:
     return listed([*map(printer(puzzle), several)])
 
 
+def _symbols(_: Puzzle, symbols: tuple[str, ...]) -> str:
+    return listed(symbols)
+
+
+def _options(_: Puzzle, symbols: tuple[str, ...]) -> str:
+    return listed(symbols, "or")
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return word(puzzle, items(item))
 
@@ -281,6 +289,8 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "said": _said,
     "sentences": _sentences,
     "list": _list,
+    "symbols": _symbols,
+    "options": _options,
     "name": _name,
     "path": _path,
     "paths": _paths,

@@ -6,8 +6,9 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "GRAPHS", "INSET", "INSETS", "LOCATING", "OUTLINE", "PAGE_THEMES", "STEP", "THEMES",
-    "BoardPlan", "Point", "Ray", "area_groups", "cage", "figure", "mark_at", "plan_of", "points",
-    "properties", "rays_of", "row_letter", "shape", "spots_of", "stylesheet", "symbols_of", "tints",
+    "BoardPlan", "House", "Point", "Ray", "area_groups", "cage", "figure", "mark_at", "plan_of",
+    "points", "properties", "rays_of", "row_letter", "shape", "spots_of", "stylesheet",
+    "symbols_of", "tints",
 ]
 
 __getattr__, __dir__, _ = attach(
@@ -17,7 +18,7 @@ __getattr__, __dir__, _ = attach(
         "graph": ["GRAPHS"],
         "houses": ["tints"],
         "layers": ["INSET", "INSETS", "STEP", "area_groups", "mark_at", "shape"],
-        "plan": ["BoardPlan", "Point", "plan_of", "symbols_of"],
+        "plan": ["BoardPlan", "House", "Point", "plan_of", "symbols_of"],
         "rays": ["LOCATING", "Ray", "rays_of"],
         "room": ["OUTLINE"],
         "spots": ["spots_of"],

@@ -14,6 +14,7 @@ from lapiz.show.picture.layers import (
 )
 from lapiz.show.picture.plan import (
     BoardPlan as BoardPlan,
+    House as House,
     Point as Point,
     plan_of as plan_of,
     symbols_of as symbols_of,
