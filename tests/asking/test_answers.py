@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz.asking.mistaken_entries import mistakes
+from lapiz.asking.mistaken_entries import clashing_givens, mistakes
 from lapiz.asking.states import Entry, State, state_of
 from lapiz.cli import cli
 from lapiz.core import Budget
@@ -353,3 +353,33 @@ def test_a_puzzle_with_nothing_to_choose_from_has_no_names() -> None:
     bare = lapiz.load({"kind": "triomino", "rows": 1, "columns": 5})
     with pytest.raises(lapiz.BadInput, match="which has nothing to choose from"):
         lapiz.why_not(bare, "r1c1+r1c2+r2c2")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            "53..7....6..135....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            [
+                "These givens clash: r1c2=3, r2c5=3, r4c9=3, r1c1=5, r2c6=5, r8c9=5 and r3c8=6.",
+                "Without r2c5=3 or r2c6=5 the puzzle has one solution.",
+            ],
+        ),
+    ],
+)
+def test_a_puzzle_without_solution_names_the_givens_that_clash(wrong: str, said: list[str]) -> None:
+    """None of them can be spared; without one of the last there is one solution."""
+    printed = run("solve", wrong).stdout.splitlines()
+    assert [line for line in printed if "given" in line or "Without" in line] == said
+    puzzle = lapiz.load(wrong)
+    clash, alone = clashing_givens(puzzle)
+    space = puzzle.space
+    numbers = [space.candidate(label) for label in clash]
+    assert not lapiz.count(attrs.evolve(puzzle, start=space.start(numbers)), 1)
+    for label in numbers:
+        fewer = space.start([other for other in numbers if other != label])
+        assert lapiz.count(attrs.evolve(puzzle, start=fewer), 1)
+    given = [number for number in range(729) if puzzle.start.placed >> number & 1]
+    for label in alone:
+        rest = space.start([number for number in given if number != space.candidate(label)])
+        assert lapiz.count(attrs.evolve(puzzle, start=rest), 2) == 1

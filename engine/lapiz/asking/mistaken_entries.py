@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from random import Random
 
 import attrs
 
@@ -9,10 +10,12 @@ from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
 from lapiz.core import Limit, Name, OutOfBudget, Position, ProfileLike, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
-from lapiz.solving import meeting, speaks_against, wholes
+from lapiz.solving import givens, meeting, speaks_against, wholes
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""
+ORDERS = 8
+"""In how many more orders entries are left out, to find the fewest that cannot all stay."""
 MOST_CHOICES = 8
 """How many choices of fewest entries are looked for."""
 
@@ -155,7 +158,14 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return entries that cannot all stay, though they could without any one of them."""
     for clash in _clashes(state.puzzle, entries):
         return clash.entries
-    needed = list(entries)
+    quick = not state.puzzle.kind.hand_over and not state.puzzle.space.demands
+    orders = [Random(number).sample(entries, len(entries)) for number in range(ORDERS * quick)]
+    few = min((_needed(state, order) for order in ([*entries], *orders)), key=len)
+    return tuple(entry for entry in entries if entry in few)
+
+
+def _needed(state: State, needed: list[Entry]) -> list[Entry]:
+    """Return entries that cannot all stay, leaving out the first ones that can be spared."""
     half = len(needed) // 2
     while half:
         for at in range(0, len(needed), half):
@@ -165,7 +175,25 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
                 break
         else:
             half //= 2
-    return tuple(needed)
+    return needed
+
+
+def clashing_givens(puzzle: Puzzle) -> tuple[list[str], list[str]]:
+    """Return the fewest givens found that clash, and those that one solution is left without.
+
+    Both are empty where it takes too much searching, or where other things than givens clash.
+    """
+    try:
+        state = _with_givens(State(attrs.evolve(puzzle, start=givens(puzzle.start)), (), 0))
+        core = _conflict(state, state.entries)
+        alone = [entry for entry in core if _one_solution(_without(state, (entry,)))]
+    except (OutOfBudget, ValueError):
+        return [], []
+    return [entry.text(puzzle) for entry in core], [entry.text(puzzle) for entry in alone]
+
+
+def _one_solution(position: Position) -> bool:
+    return not unsound(position) and has_one_solution(position, search_budget(position.space))
 
 
 def _proofs(

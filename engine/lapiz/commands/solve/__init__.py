@@ -211,6 +211,8 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
+    if log.status == "no solution" and log.stages[0] is log:
+        _print_clash(log.puzzle, pen)
     two = two_solutions_of(log)
     if two:
         pen.say(two.line)
@@ -219,6 +221,18 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
     if solution:
         joint = "\n" if "\n" in solution else " "
         click.echo(said("Solution:") + joint + clean(solution))
+
+
+def _print_clash(puzzle: Puzzle, pen: Pen) -> None:
+    """Print which givens clash, and which of them is wrong if only one is."""
+    from lapiz.asking.mistaken_entries import clashing_givens
+
+    clash, alone = clashing_givens(puzzle)
+    if clash:
+        pen.say(said("These givens clash: {givens}.").format(givens=listed(clash)))
+    if alone:
+        text = said("Without {given} the puzzle has one solution.")
+        pen.say(text.format(given=listed(alone, "or")))
 
 
 def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
