@@ -229,7 +229,8 @@ def _print_clash(puzzle: Puzzle, pen: Pen) -> None:
 
     clash, alone = clashing_givens(puzzle)
     if clash:
-        pen.say(said("These givens clash: {givens}.").format(givens=listed(clash)))
+        one, several = said("No solution has {givens}."), said("These givens clash: {givens}.")
+        pen.say((several if len(clash) > 1 else one).format(givens=listed(clash)))
     if alone:
         text = said("Without {given} the puzzle has one solution.")
         pen.say(text.format(given=listed(alone, "or")))
