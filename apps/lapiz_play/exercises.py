@@ -1,12 +1,8 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
-<<<<<<< HEAD
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-=======
-import re
-from collections.abc import Iterable, Iterator
->>>>>>> 59075c30 (Tell lessons as a teacher does, by families kept as data)
 from itertools import islice
 from random import Random
 
@@ -39,15 +35,10 @@ from lapiz_play.lessons import frames
 from lapiz_play.library import pool, shelf
 from lapiz_workshop.pooled import Pooled
 
-<<<<<<< HEAD
-=======
 LOOKED_AT = 12
 """Among how many positions the one of a lesson is chosen."""
-MADE_IN_A_ROW = 300
-"""After how many puzzles in a row that do not need it a technique is taken to be rare."""
 AN = re.compile("[AEIX]|O(?!ne)")
 """How names begin that have *an* before them in English."""
->>>>>>> 59075c30 (Tell lessons as a teacher does, by families kept as data)
 SPOILING = "guardian"
 """The role in which a candidate is drawn that spoils a pattern."""
 
@@ -277,7 +268,7 @@ def _of_another(puzzle: Puzzle, technique: Technique) -> Question:
     if other is None:
         return Question(puzzle, Scene(puzzle, puzzle.start), not_there(technique))
     question = Question.of(puzzle, other.puzzle, other.deduction, position=other.before)
-    text = said("The next step is another: {title}.").format(title=title(other.technique))
+    text = said("The next step is another: {title}.").format(title=short_title(other.technique))
     line = f"{not_there(technique)} {text} {question.line}"
     return _named(attrs.evolve(question, line=line))
 
