@@ -1,4 +1,4 @@
-"""What the judge of arguments supplies to lapiz."""
+"""What the judge of arguments, and the graph of them, supply to lapiz."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @hook
 def lapiz_commands() -> Iterable[click.Command]:
-    """Return `lapiz judge`."""
+    """Return `lapiz judge`, and `lapiz graph`, which draws what each step rests on."""
     from lapiz import commands_in
 
     return commands_in("lapiz_judge.commands")

@@ -16,11 +16,11 @@ from lapiz.core import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.proof import refuse
 from lapiz.show.json_lines import dump_log
-from lapiz.show.picture.graph import arrows, dot, svg
 from lapiz.solving.goals import subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.slices import Goal, Slicer
 from lapiz.texts.translations import speaking
+from lapiz_judge.graphs import arrows, dot, svg
 from tests.support.places import ROOT
 from tests.support.puzzles import sudokus
 

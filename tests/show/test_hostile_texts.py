@@ -15,8 +15,8 @@ import lapiz
 from lapiz import Deduction, Geometry, Item, Kind, Naming, Puzzle, Says, Space, Square, Token
 from lapiz.plugins.registry import including
 from lapiz.show import latex, markdown, notebook, svg
-from lapiz.show.picture import graph
 from lapiz.show.story import booklet, story
+from lapiz_judge import graphs
 from tests.support.samples import sweep
 from tests.support.tabs import types_fast
 
@@ -191,8 +191,8 @@ def test_a_picture_is_inert(number: int, log: lapiz.Log) -> None:
 
 
 def test_a_graph_is_inert(log: lapiz.Log) -> None:
-    _check_inert(graph.svg(log))
-    names = re.findall(r'label="((?:[^"\\]|\\.)*)"', graph.dot(log))
+    _check_inert(graphs.svg(log))
+    names = re.findall(r'label="((?:[^"\\]|\\.)*)"', graphs.dot(log))
     assert len(names) == len(log.entries)
 
 

@@ -274,7 +274,10 @@ def test_puzzles_are_as_hard_as_is_asked_for() -> None:
         (["--level", "silly"], "no level 'silly', expected one of: Easy, "),
         (["--max-score", "nan"], "the highest score is nan, expected a number"),
         (["--symmetry", "no"], "'no' is not one of"),
-        (["queens", "--symmetry", "half-turn"], "--symmetry is for the kinds sudoku, not for queens"),
+        (
+            ["queens", "--symmetry", "half-turn"],
+            "--symmetry is for the kinds sudoku, not for queens",
+        ),
     ],
 )
 def test_bad_wishes(arguments: list[str], message: str) -> None:

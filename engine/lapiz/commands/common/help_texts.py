@@ -44,9 +44,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 OTHERS = marked("Further commands")
 OF_APPS: Mapping[str, str] = {
     "lapiz_assistant": "mcp",
-    "lapiz_judge": "judge",
+    "lapiz_judge": "graph judge",
     "lapiz_many": "backdoors compare rate",
-    "lapiz_play": "course graph play print site story",
+    "lapiz_play": "course play print site story",
     "lapiz_project": "techniques",
     "lapiz_workshop": "generate lab new-kind new-rule new-technique plugins try",
 }

@@ -5,7 +5,7 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "GRAPHS", "INSET", "INSETS", "LOCATING", "OUTLINE", "PAGE_THEMES", "STEP", "THEMES",
+    "INSET", "INSETS", "LOCATING", "OUTLINE", "PAGE_THEMES", "STEP", "THEMES",
     "BoardPlan", "House", "Point", "Ray", "area_groups", "cage", "figure", "mark_at", "plan_of",
     "points", "properties", "rays_of", "row_letter", "shape", "spots_of", "stylesheet",
     "symbols_of", "tints",
@@ -15,7 +15,6 @@ __getattr__, __dir__, _ = attach(
     __name__,
     submod_attrs={
         "extras": ["cage", "points"],
-        "graph": ["GRAPHS"],
         "houses": ["tints"],
         "layers": ["INSET", "INSETS", "STEP", "area_groups", "mark_at", "shape"],
         "plan": ["BoardPlan", "House", "Point", "plan_of", "symbols_of"],

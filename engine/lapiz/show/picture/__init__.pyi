@@ -2,7 +2,6 @@ from lapiz.show.picture.extras import (
     cage as cage,
     points as points,
 )
-from lapiz.show.picture.graph import GRAPHS as GRAPHS
 from lapiz.show.picture.houses import tints as tints
 from lapiz.show.picture.layers import (
     INSET as INSET,

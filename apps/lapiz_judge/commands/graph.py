@@ -14,8 +14,8 @@ from lapiz.commands.common import (
     read_log,
     solved,
 )
-from lapiz.show.picture import GRAPHS
 from lapiz.texts import told
+from lapiz_judge.graphs import GRAPHS
 
 ENDINGS = {".dot": "dot", ".gv": "dot", ".svg": "svg"}
 """What a file of each ending holds."""
