@@ -124,7 +124,7 @@ def test_chapters_of_a_course() -> None:
     ("text", "fault"),
     [
         (f"kind: sudoku\nchapters: [{ONE}]\n---\nkind: a\nchapters: []", "2 documents, expected"),
-        ("", "0 documents, expected one course"),
+        ("", "0 documents, expected one"),
         ("kind: sudoku", "chapters"),
         (f"kind: sudoku\nmore: 1\nchapters: [{ONE}]", "more"),
         ("kind: sudoku\nchapters:\n- title: One", ":3: the field question is missing"),

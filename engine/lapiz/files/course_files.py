@@ -8,19 +8,15 @@ techniques; and what the lessons on a family of techniques say.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, of_process
+from lapiz.core import BadInput, located, of_process
 from lapiz.files.schemas import validator
 from lapiz.plugins.records import Registry
 from lapiz.plugins.registry import registry
 from lapiz.texts import said
-
-if TYPE_CHECKING:
-    from lapiz.files.yaml import Document
-
 
 FILE = "course.yaml"
 TOLD = ("what", "look", "so")
@@ -182,42 +178,26 @@ def read_course(text: str, package: str = "", name: str = "") -> Course:
     >>> [planned.techniques for planned in read_course(text).chapters]
     [('x-wing',)]
     """
-    document = None
-    try:
-        from lapiz.files.yaml import read_yaml
+    from lapiz.files.yaml import made_of
 
-        documents = list(read_yaml(text))
-        if len(documents) != 1:
-            raise BadInput(f"{len(documents)} documents, expected one course")
-        document = documents[0]
-        return _course(document, package)
-    except BadInput as error:
-        line = error.line or (document.line(error.path) if document else None)
-        raise BadInput(error.message, source=name, line=line) from None
+    return made_of(text, name, lambda fields: _course(fields, package))
 
 
-def _course(document: "Document", package: str) -> Course:
-    fields: Any = document.value
+def _course(fields: Any, package: str) -> Course:
     if not isinstance(fields, dict):
         raise BadInput("a course is a mapping of fields, expected `kind` and `chapters`")
     _VALIDATE(fields)
     for field in ("kind", "chapters"):
         if field not in fields and fields.keys() != {"lessons"}:
             raise BadInput(f"the field {field} is missing")
-    kind = _kind(fields["kind"]) if "kind" in fields else ""
+    with located(path=("kind",)):
+        kind = registry().kind(fields["kind"]).name if "kind" in fields else ""
     names = fields.get("names", {})
     return Course(
         tuple(_chapters(fields.get("chapters", ()), kind, package)),
         {_technique(given, kind, ("names", given)): short for given, short in names.items()},
         tuple(map(_family, fields.get("lessons", ()))),
     )
-
-
-def _kind(given: str) -> str:
-    try:
-        return registry().kind(given).name
-    except BadInput as error:
-        raise BadInput(error.message, path=("kind",)) from None
 
 
 def _chapters(chapters: Sequence[Any], kind: str, package: str) -> Iterator[Planned]:
@@ -241,10 +221,8 @@ def _techniques(
 
 
 def _technique(given: str, kind: str, path: tuple[str | int, ...]) -> str:
-    try:
+    with located(path=path):
         return registry().technique(given, kind).name
-    except BadInput as error:
-        raise BadInput(error.message, path=path) from None
 
 
 def _family(fields: Mapping[str, Any]) -> Family:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -26,8 +26,6 @@ from lapiz.files.text import read_file
 from lapiz.plugins import Registry, suggested
 from lapiz.plugins.registry import registry
 from lapiz.solving import check_leads_on, placed, scale_named, scores_of, techniques_named
-
-Made = TypeVar("Made")
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -173,7 +171,9 @@ def read_profile_text(text: str, name: str = "", base: Profile | None = None) ->
     >>> read_profile_text("off: [hidden-single]").off
     frozenset({'hidden-single'})
     """
-    return _made_of(text, name, lambda fields: _profile(fields, base or Profile()))
+    from lapiz.files.yaml import made_of
+
+    return made_of(text, name, lambda fields: _profile(fields, base or Profile()))
 
 
 def scale_from(given: str | os.PathLike[str] | Mapping[str, Any]) -> Scale:
@@ -187,24 +187,10 @@ def scale_from(given: str | os.PathLike[str] | Mapping[str, Any]) -> Scale:
     """
     if isinstance(given, Mapping):
         return _scale_of(dict(given))
+    from lapiz.files.yaml import made_of
+
     name = os.fspath(given)
-    return _made_of(text_of(name), name, _scale_of)
-
-
-def _made_of(text: str, name: str, make: Callable[[Any], Made]) -> Made:
-    """Return what is made of the fields in a YAML text; BadInput with its line."""
-    document = None
-    try:
-        from lapiz.files.yaml import read_yaml
-
-        documents = list(read_yaml(text))
-        if len(documents) != 1:
-            raise BadInput(f"{len(documents)} documents, expected one")
-        document = documents[0]
-        return make(document.value)
-    except BadInput as error:
-        line = error.line or (document.line(error.path) if document else None)
-        raise BadInput(error.message, source=name, line=line) from None
+    return made_of(text_of(name), name, _scale_of)
 
 
 def profile_from(given: str | os.PathLike[str] | Mapping[str, Any], kind: Kind) -> Profile:

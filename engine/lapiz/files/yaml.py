@@ -1,13 +1,13 @@
 """Safe YAML: plain data only, within limits, every value with its line."""
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import attrs
 import yaml
 
-from lapiz.core import BadInput, Name
+from lapiz.core import BadInput, Name, located
 from lapiz.files.text import LARGEST_TEXT_BYTES
 from lapiz.texts import marked
 
@@ -22,6 +22,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 Path = tuple[str | int, ...]
+Made = TypeVar("Made")
 
 
 @attrs.frozen
@@ -57,6 +58,16 @@ def read_yaml(text: str) -> Iterator[Document]:
             lines: dict[Path, int] = {}
             value = _value(next(stream), stream, (), lines)
             yield Document(value, lines)
+
+
+def made_of(text: str, source: str, make: Callable[[Any], Made]) -> Made:
+    """Return what is made of the one document in a YAML text; BadInput with its source and line."""
+    with located(source):
+        documents = list(read_yaml(text))
+        if len(documents) != 1:
+            raise BadInput(f"{len(documents)} documents, expected one")
+        with located(source, line_at=documents[0].line):
+            return make(documents[0].value)
 
 
 TOO_DEEP = "exceeded maximum nesting depth"
