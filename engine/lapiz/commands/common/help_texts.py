@@ -47,7 +47,7 @@ OF_APPS: Mapping[str, str] = {
     "lapiz_judge": "graph judge",
     "lapiz_many": "backdoors compare rate",
     "lapiz_play": "course play print site story",
-    "lapiz_project": "techniques",
+    "lapiz_project": "rules techniques",
     "lapiz_workshop": "generate lab new-kind new-rule new-technique plugins try",
 }
 """The commands that the packages beside the engine supply: an engine without one names it."""
