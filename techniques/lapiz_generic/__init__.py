@@ -19,6 +19,7 @@ __all__ = [
     "known_of",
     "reason",
     "set_technique",
+    "told",
     "worded",
 ]
 
@@ -27,7 +28,7 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "clashes": ["incompatible"],
         "covering": ["covered"],
-        "demands": ["demand_technique", "demanded", "known_of", "reason"],
+        "demands": ["demand_technique", "demanded", "known_of", "reason", "told"],
         "forcing": ["agreement", "contradiction"],
         "make": [
             "Found",

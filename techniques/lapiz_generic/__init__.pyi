@@ -5,6 +5,7 @@ from lapiz_generic.demands import (
     demanded as demanded,
     known_of as known_of,
     reason as reason,
+    told as told,
 )
 from lapiz_generic.forcing import (
     agreement as agreement,

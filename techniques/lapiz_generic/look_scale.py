@@ -70,7 +70,8 @@ def _price(
         saying = [n for n in truths if hasattr(space.demand_at.get(n), "looks")]
         scope = union(space.items[n].scope for n in truths if n not in saying) & open_candidates
         squares = _squares(scope, space) + sum(space.looks(n, open_candidates) for n in saying)
-        worth = SQUARE * squares + FURTHER_LOOK * (len(used) - 1)
+        places = deduction.size if technique and technique.ruled and deduction.size else 1
+        worth = SQUARE * squares / places + FURTHER_LOOK * (len(used) / places - 1)
     supposes = technique is None or (deduction.supposes and not technique.ruled)
     return SUPPOSED * worth + SUPPOSING if supposes else worth
 

@@ -1,13 +1,18 @@
 """What clues outside rule out by counting, and what rules never allow whatever other cells hold."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
-from lapiz import Position, Says, Token, items, number, single, union
+from lapiz import Position, Says, Token, bits, items, number, single, union
 from lapiz.texts import marked
 from lapiz_grid import Ways
+from lapiz_rules.automata import digits_of_sum
 from lapiz_rules.balance import Balance, Side, place_of
 from lapiz_rules.two_sides import Part
 from lapiz_sudoku.board import Layout, cells
+
+MOST_SETS = 6
+"""Of how many sets of digits a text lists all."""
 
 
 def by_count(position: Position, item: int, left: int) -> Iterator[Part]:
@@ -17,6 +22,8 @@ def by_count(position: Position, item: int, left: int) -> Iterator[Part]:
         yield from _too_few_or_many(position, item, demand, left)
     if isinstance(demand, Ways) and sort == "skyscraper":
         yield from _too_soon(position, item, demand, left)
+    if isinstance(demand, Ways) and sort == "counting-circles":
+        yield from _in_circles(position, item, demand, left)
 
 
 def _clue(position: Position, item: int) -> int:
@@ -61,6 +68,32 @@ def _too_soon(position: Position, item: int, demand: Ways, left: int) -> Iterato
         yield gone, (Says(TOO_SOON, "", clue=number(clue), **told),)
 
 
+def _in_circles(position: Position, item: int, demand: Ways, left: int) -> Iterator[Part]:
+    """Yield digits that are in no set of digits that together fill all circles."""
+    count, size = len(demand.places), Layout.of(position.space).cells
+    if demand.automaton is not digits_of_sum(count):
+        return
+    left_in = [
+        union(1 << each // size for each in place if position.alive >> each & 1)
+        for place in demand.places
+    ]
+    room = [sum(mask >> digit & 1 for mask in left_in) for digit in range(len(demand.digits))]
+    fit = [d for d, value in enumerate(demand.digits) if value <= room[d]]
+    must = union(mask for mask in left_in if single(mask))
+    sets = tuple(
+        mask
+        for many in range(1, len(fit) + 1)
+        for chosen in combinations(fit, many)
+        if sum(demand.digits[digit] for digit in chosen) == count
+        and not must & ~(mask := union(1 << digit for digit in chosen))
+    )
+    held = union(sets)
+    gone = union(1 << each for each in bits(left) if not held >> each // size & 1)
+    if gone and 0 < len(sets) <= MOST_SETS:
+        told = {"sets": Token("sums", sets), "removed": Token("removed", gone)}
+        yield gone, (Says(IN_CIRCLES, "", count=number(count), **told),)
+
+
 def by_nature(position: Position, item: int, removes: int) -> Says:
     """Return what is told of what a rule never allows there, whatever the other cells hold."""
     sort = position.space.items[item].sort
@@ -68,6 +101,10 @@ def by_nature(position: Position, item: int, removes: int) -> Says:
     return Says(NATURE.get(sort, BY_ITSELF), "", item=items(item), **removed)
 
 
+IN_CIRCLES = marked(
+    "There are {count} circles, and each digit in them fills as many as it says: they are {sets}, "
+    "so {removed}."
+)
 COUNTED = (
     marked(
         (

@@ -22,6 +22,7 @@ from lapiz import (
 )
 from lapiz_grid import Ways
 from lapiz_rules.ratings import rated
+from lapiz_rules.together import together
 from lapiz_sudoku.board import Grid, cells, digits
 
 CAGES = ("killer", "rellik", "equality-cage", "renban")
@@ -177,4 +178,6 @@ def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
                 )
 
 
-TECHNIQUES: tuple[Technique, ...] = (cage_combinations, cage_cell, cage_locked_digit)
+TECHNIQUES: tuple[Technique, ...] = tuple(
+    map(together, (cage_combinations, cage_cell, cage_locked_digit))
+)

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Sequence
 from itertools import chain, combinations
 
-from lapiz import Demand, Says, Technique, Token, bits, items, number, of_process
-from lapiz_generic import Found, demand_technique
-from lapiz_grid import Digits, Sums, mask_of
+from lapiz import Demand, Says, Technique, Token, bits, items, number, of_process, single, union
+from lapiz.texts import marked
+from lapiz_generic import Found, demand_technique, told
+from lapiz_grid import Digits, Sums, Ways, mask_of
 from lapiz_rules.combined import CAGES
 from lapiz_rules.ratings import rating
+from lapiz_rules.together import together
 from lapiz_rules.why_gone import told_why
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
@@ -38,7 +40,7 @@ def _shown(
         return told_why(look, grid.position, at, found.removes)
 
     about = rating(score, title=title)
-    return demand_technique(name, sorts=sorts, but=but, says=says, doc=doc, **about)
+    return together(demand_technique(name, sorts=sorts, but=but, says=says, doc=doc, **about))
 
 
 EVERY_WAY = "Look at {rule}."
@@ -100,7 +102,7 @@ def _reach(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     if not isinstance(demand, Sums):
         return _says(EVERY_WAY, at)
     low, high = _bounds(demand, grid, 1)
-    template = "With the digits left, {rule} could add up to anything from {low} to {high}."
+    template = "{rule}: the digits left add up to at least {low} and at most {high}."
     return _says(template, at, low=number(low), high=number(high))
 
 
@@ -154,6 +156,31 @@ def _first(template: str) -> Tell:
     return tell
 
 
+def _shading(grid: Grid, found: Found) -> Says:
+    """Say what a rule of shading says, and what would be otherwise: one shade, or a crossing."""
+    says, space = told(grid, found), grid.position.space
+    demand = space.demand_at[found.truths[0]]
+    if not isinstance(demand, Ways) or "known" not in says.tokens:
+        return says
+    left = (union(place) & grid.position.alive for place in demand.bits)
+    known = {(shade.bit_length() - 1) // grid.size for shade in left if single(shade)}
+    mixed = len(known) > 1
+    corner = len(demand.places) == CORNER
+    return Says(says.pattern, OTHERWISE[corner][mixed], **says.tokens)
+
+
+CORNER = 4
+"""How many cells meet at a corner."""
+OTHERWISE = (
+    marked(("With {known}, one shade would else be in two pieces along the border.",) * 2),
+    marked(
+        (
+            "With {known}, all four cells would else be of one shade.",
+            "With {known}, the two shades would else cross there.",
+        )
+    ),
+)
+"""What would be along the border, and at a corner: where the others have one shade, and both."""
 TECHNIQUES = (
     _shown(
         "arrow-sum",
@@ -249,10 +276,12 @@ TECHNIQUES = (
         """,
         score=30,
     ),
-    demand_technique(
-        "yin-yang-shading",
-        sorts=SHADINGS,
-        doc="""A cell must be shaded, or must not: else a shade would be parted, or fill a square.
+    together(
+        demand_technique(
+            "yin-yang-shading",
+            sorts=SHADINGS,
+            says=_shading,
+            doc="""A cell must be shaded, or must not: else a shade is parted, or fills a square.
 
         Each shade hangs together. Where a single cell joins what is known of it, that cell is of
         it; where none leads to a cell, it is of the other. No square of four cells has one shade,
@@ -260,7 +289,8 @@ TECHNIQUES = (
 
         Source: players of yin-yang (Shiromaru-Kuromaru). Order: by rule.
         """,
-        **rating(25, title="Yin-Yang"),
+            **rating(25, title="Yin-Yang"),
+        )
     ),
     _shown(
         "one-clue",

@@ -18,6 +18,7 @@ from lapiz import (
     union,
 )
 from lapiz_grid import Cells, Constraint, Relation
+from lapiz_rules.together import together
 from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
 
@@ -174,6 +175,15 @@ def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
     return ~left
 
 
+def _by_nature(layout: Layout, exclusion: Exclusion) -> bool:
+    """Tell whether all of it goes whatever the cells hold, as no digit at all goes with it."""
+    part, every, gone = exclusion.part, (1 << layout.digit_count) - 1, exclusion.gone
+    by_all = _excluded_by_all.of(layout)
+    for cell in () if part.ordered else part.cells:
+        gone &= ~(by_all[cell, every] & part.beside.get(cell, 0) * layout.every)
+    return not gone
+
+
 def _deduction(grid: Grid, found: Exclusion, pair: tuple[int, int]) -> Deduction:
     board = union(1 << cell for cell in found.excluding)
     return Deduction(
@@ -186,12 +196,21 @@ def _deduction(grid: Grid, found: Exclusion, pair: tuple[int, int]) -> Deduction
 
 def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
     cell, *others = found.excluding
+    changed = union(1 << candidate % grid.size for candidate in bits(found.gone))
+    compared = cells(changed | union(1 << excluding for excluding in found.excluding))
+    if _by_nature(grid.layout, found):
+        return Says(
+            "Look at {digits} in {cells}.",
+            "{because}, so beside {digits} there is no digit at all.",
+            digits=digits(union(1 << each // grid.size for each in bits(found.gone))),
+            cells=cells(changed),
+            because=because,
+        )
     masks = [grid.digits_of(cell) for cell in found.excluding]
     if not others:
+        any_digit = masks[0].bit_count() == grid.digit_count
         return Says(
-            "{cell} can still be any digit."
-            if masks[0].bit_count() == grid.digit_count
-            else "{cell} can only be {digits}.",
+            "{cell} can still be any digit." if any_digit else "{cell} can only be {digits}.",
             "{because}, and no digit left in {cell} allows what is removed.",
             cell=cells(1 << cell),
             digits=digits(masks[0]),
@@ -207,19 +226,18 @@ def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
             others=digits(masks[1]),
             because=because,
         )
-    changed = union(1 << candidate % grid.size for candidate in bits(found.gone))
     if found.part.ordered:
         return Says(
             "Count along {cells}: up from the smallest digits, down from the largest.",
             "{because}, and so on: what is removed is too small or too large for its place.",
-            cells=cells(changed | union(1 << cell for cell in found.excluding)),
+            cells=compared,
             because=because,
         )
     return Says(
         "The digits left in {cells} are compared.",
         "{because}, and by this rule no digit left in one of these cells allows what is removed "
         "from the others.",
-        cells=cells(changed | union(1 << cell for cell in found.excluding)),
+        cells=compared,
         because=because,
     )
 
@@ -253,13 +271,15 @@ def _technique(name: str, rules: tuple[str, ...], doc: str, *, title: str = "") 
     def find(grid: Grid) -> Iterator[Deduction]:
         known = _partnerless(grid)
         every = [exclusion for rule in rules for exclusion in known.get(rule, ())]
-        for exclusion in sorted(every, key=lambda each: (each.excluding, each.gone)):
+        every.sort(key=lambda each: (each.excluding, each.gone))
+        for exclusion in every:
             pair = _example(grid, exclusion, rules)
             if pair:  # else it is another rule that excludes it all
                 yield _deduction(grid, exclusion, pair)
 
     find.__doc__ = doc
-    return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)
+    made = technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)
+    return together(made(find))
 
 
 _DOC = """{}

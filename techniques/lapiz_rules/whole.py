@@ -1,13 +1,15 @@
 """Rules looked at as a whole: with a digit's places in a house, and with all cells of a line."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from lapiz import Deduction, OutOfBudget, Says, Space, bits, of_layout, technique
+from lapiz import Deduction, OutOfBudget, Says, Space, bits, of_layout, technique, union
 from lapiz.core import Budget
 from lapiz.proof import satisfy
 from lapiz_grid import Cells, Rule
 from lapiz_rules.partners import bound
-from lapiz_sudoku.board import Grid, Layout, cells, digit, houses, rule_named, sees
+from lapiz_rules.together import together
+from lapiz_sudoku.board import Grid, Layout, cells, digit, digits, houses, rule_named, sees
 
 MOST_PLACES = 5
 """How many places of a digit are looked at."""
@@ -109,7 +111,7 @@ def one_rule(grid: Grid) -> Iterator[Deduction]:
         open_cells = tuple(cell for cell in order if grid.unsolved >> cell & 1)
         board = sum(1 << cell for cell in open_cells)
         for candidate, used in _refuted(grid.position.space, open_cells, grid.candidates_in(board)):
-            yield _never(grid, rule, board, candidate, used)
+            yield _never(grid, rule, candidate, used)
 
 
 @of_layout(most=10_000)
@@ -147,22 +149,39 @@ def _refuting(allowed: int, order: list[int], space: Space) -> list[int]:
     return needed
 
 
-def _never(grid: Grid, rule: Rule, board: int, candidate: int, used: list[int]) -> Deduction:
+def _never(grid: Grid, rule: Rule, candidate: int, used: list[int]) -> Deduction:
     number, cell = divmod(candidate, grid.size)
-    together = sum(1 << other for other in used)
+    board = sum(1 << other for other in used)
     return Deduction(
         removes=1 << candidate,
         truths=tuple(used),
-        roles={"base": grid.candidates_in(together)},
+        roles={"base": grid.candidates_in(board)},
         says=Says(
             "{rule}: if {cell} is {digit}, there is no way to fill {cells}.",
-            "Whatever way the rule is satisfied, {digit} is never in {cell}.",
+            _why(grid, candidate, used),
             rule=rule_named(rule),
-            cells=cells(together),
+            cells=cells(board),
             cell=cells(1 << cell),
             digit=digit(number),
+            digits=digits(_left(grid, candidate, used)),
         ),
     )
 
 
-TECHNIQUES = [house_and_rule, one_rule]
+def _left(grid: Grid, candidate: int, used: list[int]) -> int:
+    """Return the digits left in some cells beside a candidate, as a mask."""
+    left, sets = grid.alive & grid.position.space.keep[candidate], grid.position.space.sets
+    members = left & union(sets[cell] for cell in used)
+    return union(1 << each // grid.size for each in bits(members))
+
+
+def _why(grid: Grid, candidate: int, used: list[int]) -> str:
+    """Return the reason: too few digits for cells that all see each other, where that is it."""
+    mask, sees = _left(grid, candidate, used), grid.layout.sees
+    differ = all(sees[d][a] >> b & 1 for a, b in combinations(used, 2) for d in bits(mask))
+    if mask and differ and mask.bit_count() < len(used):
+        return "Only {digits} would be left for them, and they see each other."
+    return "Whatever way the rule is satisfied, {digit} is never in {cell}."
+
+
+TECHNIQUES = [together(house_and_rule), together(one_rule)]

@@ -58,9 +58,17 @@ def test_a_dot_is_looked_at_from_both_ends() -> None:
     assert both.truths == (0, 1)
 
 
-def test_two_lines_are_two_ideas() -> None:
+def test_two_lines_that_say_the_same_are_one_step() -> None:
     rules = {"thermometer": ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3"]}
-    assert len(found("thermometer-bounds", rules)) == 2
+    (both,) = found("thermometer-bounds", rules)
+    assert removed(both).keys() == {0, 1, 2, 36, 37, 38}
+    assert both.size == 2
+
+
+def test_what_is_not_of_one_nature_stays_apart() -> None:
+    rules = {"arrow": ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3", "r7c1 r7c2 r7c3 r8c4"]}
+    alike, apart = found("arrow-sum", rules)
+    assert (alike.size, apart.size) == (2, 0)
 
 
 def test_a_chain_of_signs_is_one_step() -> None:
@@ -87,7 +95,7 @@ def test_the_rule_of_45_is_for_all_cells_at_once() -> None:
 def test_marks_that_are_missing_go_with_the_marks() -> None:
     marks = {"x": {"pairs": "r1c1-r1c2", "negative": True}}
     deductions = found("sum-partners", marks)
-    assert all(len(one.truths) == 1 for one in deductions)
+    assert all(len(one.truths) == max(1, one.size) for one in deductions)
 
 
 @pytest.mark.sample(1)

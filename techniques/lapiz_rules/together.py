@@ -1,0 +1,95 @@
+"""What a rule comes to in several places is one step: it is told of one of them, once."""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import reduce
+from operator import or_
+from typing import Any, cast
+
+import attrs
+
+from lapiz import Deduction, Says, Space, Technique, Token, items, union
+from lapiz.texts import marked
+
+Finder = Callable[[Any], Iterator[Deduction]]
+PART = {"said", "sentences", "list"}
+"""Sorts of tokens that hold texts."""
+
+
+def together(technique: Technique) -> Technique:
+    """Make a technique yield what it finds of one nature as one step."""
+    return attrs.evolve(technique, find=_grouping(technique.find))
+
+
+def _grouping(find: Finder) -> Finder:
+    def grouping(grid: Any) -> Iterator[Deduction]:
+        space, by_nature = grid.position.space, dict[Hashable, list[Deduction]]()
+        for deduction in find(grid):
+            nature = _nature(space, deduction.says)
+            by_nature.setdefault(nature, []).append(deduction)
+        for alike in by_nature.values():
+            yield _joined(space, alike) if len(alike) > 1 else alike[0]
+
+    grouping.__doc__ = find.__doc__
+    return grouping
+
+
+def _nature(space: Space, says: Says) -> Hashable:
+    """Return what texts have in common that say the same of other places."""
+    return (
+        says.pattern,
+        says.reason,
+        frozenset(filter(None, (_of(space, token) for token in says.tokens.values()))),
+    )
+
+
+def _of(space: Space, token: Token) -> Hashable:
+    """Return the nature of a token: of texts in it, and of what rules it names."""
+    value = cast(Any, token.value)
+    if token.sort in PART:
+        return frozenset(
+            _of(space, part) if isinstance(part, Token) else _nature(space, part)
+            for part in (value if isinstance(value, tuple) else (value,))
+        )
+    if token.sort == "because":
+        return str(getattr(space.why_apart(*value), "template", ""))
+    if token.sort == "items":
+        return frozenset(space.items[number].sort for number in value)
+    return value if token.sort == "rule" else None
+
+
+def _joined(space: Space, alike: list[Deduction]) -> Deduction:
+    """Return deductions of one nature as one, told by the first."""
+    first, others = alike[0], alike[1:]
+    roles: dict[str, int] = {}
+    for deduction in alike:
+        for role, members in deduction.roles.items():
+            roles[role] = roles.get(role, 0) | members
+    removes = union(deduction.removes for deduction in alike)
+    truths = dict.fromkeys(number for deduction in alike for number in deduction.truths)
+    told, tokens = _same(space, first, others)
+    return attrs.evolve(
+        first,
+        removes=removes,
+        truths=tuple(truths),
+        roles={role: members & ~removes for role, members in roles.items()},
+        says=Says(first.says.pattern, f"{first.says.reason} {told}", **tokens, **first.says.tokens),
+        size=len(alike),
+    )
+
+
+def _same(space: Space, first: Deduction, others: list[Deduction]) -> tuple[str, dict[str, Token]]:
+    """Return with which other rules it is the same, with the token; else what goes there."""
+    rules = [
+        {number for number in deduction.truths if number in space.demand_at}
+        for deduction in (first, *others)
+    ]
+    named = reduce(or_, rules)
+    names = {str(space.items[number].name) for number in named}
+    if all(rules) and sum(map(len, rules)) == len(names):
+        return SAME_WITH, {"same": items(*sorted(named - rules[0]))}
+    gone = union(deduction.removes for deduction in others) & ~first.removes
+    return SAME_WAY, {"same": Token("removed", gone)}
+
+
+SAME_WITH = marked("It is the same with {same}.")
+SAME_WAY = marked("In the same way, {same}.")
