@@ -197,7 +197,6 @@ def _deduction(grid: Grid, found: Exclusion, pair: tuple[int, int]) -> Deduction
 def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
     cell, *others = found.excluding
     changed = union(1 << candidate % grid.size for candidate in bits(found.gone))
-    compared = cells(changed | union(1 << excluding for excluding in found.excluding))
     if _by_nature(grid.layout, found):
         return Says(
             "Look at {digits} in {cells}.",
@@ -226,20 +225,18 @@ def _says(grid: Grid, found: Exclusion, because: Token) -> Says:
             others=digits(masks[1]),
             because=because,
         )
-    if found.part.ordered:
-        return Says(
-            "Count along {cells}: up from the smallest digits, down from the largest.",
-            "{because}, and so on: what is removed is too small or too large for its place.",
-            cells=compared,
-            because=because,
-        )
-    return Says(
+    along = (
+        "Count along {cells}: up from the smallest digits, down from the largest.",
+        "{because}, and so on: what is removed is too small or too large for its place.",
+    )
+    compared = (
         "The digits left in {cells} are compared.",
         "{because}, and by this rule no digit left in one of these cells allows what is removed "
         "from the others.",
-        cells=compared,
-        because=because,
     )
+    board = changed | union(1 << excluding for excluding in found.excluding)
+    told = along if found.part.ordered else compared
+    return Says(*told, cells=cells(board), because=because)
 
 
 def _example(grid: Grid, found: Exclusion, rules: tuple[str, ...]) -> tuple[int, int] | None:

@@ -95,10 +95,12 @@ def _told(balance: Balance, bounds: Sequence[Bound], gone: int) -> Says:
     rest = _makes(balance, first.rest, first.slack, -first.sign, size)
     if many or (each and len({bound.rest.board(size) for bound in bounds}) > 1):
         rest = Says(BESIDE[first.sign > 0], "", sum=rest.tokens["sum"])
-    tokens = {"limit": Token("said", limit), "rest": Token("said", rest), "cells": cells(board)}
-    tokens["removed"] = Token("removed", gone)
-    told = SO_BOUND[first.sign > 0][bool(first.rest.places)][each]
-    return Says(told, "", bound=Token("number", first.digit), **tokens)
+    bounded = {"cells": cells(board), "bound": Token("number", first.digit)}
+    so = Says(BOUNDED[first.sign > 0][each], "", **bounded)
+    parts = {"limit": limit, "rest": rest, "so": so}
+    tokens = {name: Token("said", part) for name, part in parts.items()}
+    told = SO[bool(first.rest.places)]
+    return Says(told, "", removed=Token("removed", gone), **tokens)
 
 
 def _makes(balance: Balance, side: Side, values: Sequence[int], sign: int, size: int) -> Says:
@@ -215,38 +217,13 @@ BESIDE = marked(
         "the rest is at least {sum}",
     )
 )
-SO_BOUND = (
-    (
-        marked(
-            (
-                "{limit}, so {cells} is at least {bound}.",
-                "{limit}, so each of {cells} is at least {bound}.",
-            )
-        ),
-        marked(
-            (
-                "{limit} and {rest}, so {cells} is at least {bound}.",
-                "{limit} and {rest}, so each of {cells} is at least {bound}.",
-            )
-        ),
-    ),
-    (
-        marked(
-            (
-                "{limit}, so {cells} is at most {bound}.",
-                "{limit}, so each of {cells} is at most {bound}.",
-            )
-        ),
-        marked(
-            (
-                "{limit} and {rest}, so {cells} is at most {bound}.",
-                "{limit} and {rest}, so each of {cells} is at most {bound}.",
-            )
-        ),
-    ),
+SO = marked(("{limit}, so {so}.", "{limit} and {rest}, so {so}."))
+"""What follows: without other cells beside it, and with."""
+BOUNDED = (
+    marked(("{cells} is at least {bound}", "each of {cells} is at least {bound}")),
+    marked(("{cells} is at most {bound}", "each of {cells} is at most {bound}")),
 )
-"""What follows from the least and from the most: without other cells beside it and with; of one
-cell, and of several."""
+"""The least and the most, of one cell and of several."""
 CANNOT = marked(
     (
         "{cells} cannot make {numbers}, so {removed}.",

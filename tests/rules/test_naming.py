@@ -82,7 +82,9 @@ def test_what_a_rule_alone_rules_out_has_a_reason(name: str) -> None:
         like = (told.value,) if isinstance(told.value, int) else _scopes(puzzle, told)
         assert not step.deduction.removes & ~_refuted(sentences) & ~union(like)
         size = puzzle.space.layout.cells  # type: ignore[attr-defined]
-        for says in (says for says in sentences if "bound" in says.tokens):
+        for says in (
+            cast(Says, says.tokens["so"].value) for says in sentences if "so" in says.tokens
+        ):
             bound, board = (cast(int, says.tokens[word].value) for word in ("bound", "cells"))
             bounds += 1
             for cell in bits(board):
