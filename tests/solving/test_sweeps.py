@@ -100,4 +100,4 @@ def test_why_there_is_no_need_to_begin_is_noted() -> None:
     start = Position(puzzle.space, puzzle.start.alive, placed, puzzle.start.origin)
     log = lapiz.solve(attrs.evolve(puzzle, start=start))
     assert log.status == "no solution"
-    assert "r1c1=1 and r1c2=1 meet" in log.notes[0]
+    assert "r1c1=1 and r1c2=1 cannot both be true" in log.notes[0]
