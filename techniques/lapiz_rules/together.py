@@ -66,13 +66,19 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
             roles[role] = roles.get(role, 0) | members
     removes = union(deduction.removes for deduction in alike)
     truths = dict.fromkeys(number for deduction in alike for number in deduction.truths)
-    told, tokens = _same(space, first, others)
+    told, same = _same(space, first, others)
+    reason, tokens = first.says.reason, {**same, **first.says.tokens}
+    if reason == ARGUMENT:  # which is printed sentence by sentence
+        sentences = cast(tuple[Says, ...], tokens["argument"].value)
+        tokens["argument"] = Token("sentences", (*sentences, Says(told, "", **same)))
+    else:
+        reason = f"{reason} {told}"
     return attrs.evolve(
         first,
         removes=removes,
         truths=tuple(truths),
         roles={role: members & ~removes for role, members in roles.items()},
-        says=Says(first.says.pattern, f"{first.says.reason} {told}", **tokens, **first.says.tokens),
+        says=Says(first.says.pattern, reason, **tokens),
         size=len(alike),
     )
 
@@ -91,5 +97,6 @@ def _same(space: Space, first: Deduction, others: list[Deduction]) -> tuple[str,
     return SAME_WAY, {"same": Token("removed", gone)}
 
 
+ARGUMENT = "{argument}"
 SAME_WITH = marked("It is the same with {same}.")
 SAME_WAY = marked("In the same way, {same}.")

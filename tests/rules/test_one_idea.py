@@ -7,7 +7,7 @@ import pytest
 import lapiz
 from lapiz.core import bits
 from lapiz.proof import refuse
-from lapiz.texts import pattern, reason
+from lapiz.texts import pattern, reason, speaking
 from tests.rules.variants import FOLDER
 
 EMPTY = ["........."] * 9
@@ -63,6 +63,26 @@ def test_two_lines_that_say_the_same_are_one_step() -> None:
     (both,) = found("thermometer-bounds", rules)
     assert removed(both).keys() == {0, 1, 2, 36, 37, 38}
     assert both.size == 2
+
+
+@pytest.mark.parametrize(
+    ("technique", "rule", "cells"),
+    [
+        ("arrow-sum", "arrow", ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3"]),
+        ("thermometer-bounds", "thermometer", ["r1c1 r1c2 r1c3", "r5c1 r5c2 r5c3"]),
+    ],
+)
+def test_what_is_the_same_elsewhere_is_told_in_both_languages(
+    technique: str, rule: str, cells: list[str]
+) -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": [{rule: cells}]})
+    (both,) = lapiz.steps(puzzle, technique)
+    english = reason(puzzle, both)
+    assert "It is the same with " in english or "In the same way, " in english
+    with speaking("es"):
+        spanish = reason(puzzle, both)
+    assert "Pasa lo mismo con " in spanish or "Del mismo modo, " in spanish
+    assert "at least" not in spanish
 
 
 def test_what_is_not_of_one_nature_stays_apart() -> None:
