@@ -125,8 +125,31 @@ def test_what_are_no_names(field: str, value: Any) -> None:
         Profile(**{field: value})
     for names in (["a"], ("a",), {"a"}, frozenset("a")):
         assert getattr(Profile(**{field: names}), field) in (("a",), frozenset("a"))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="policy"):
-        Profile(policy="worst")
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "right", "expected"),
+    [
+        ("name", 3, "mine", "a text"),
+        ("scale", None, "hodoku", "a text"),
+        ("others", "no", False, "True or False"),
+        ("assume_unique", 1, False, "True or False"),
+        ("policy", "bst", "best", "'first' or 'best'"),
+        ("scores", [1], {"a": 1}, "a mapping of techniques to scores"),
+        ("scores", {"a": "1"}, {"a": 0.5}, "a mapping of techniques to scores"),
+        ("after", {"a": 1}, {"a": "b"}, "a mapping of techniques to techniques"),
+        ("before", ("a",), {"a": "b"}, "a mapping of techniques to techniques"),
+        ("choose", ["a"], {"a": iter}, "a mapping of techniques to functions"),
+        ("levels", 3, (("easy", 9),), "a tuple of names with their highest scores"),
+        ("levels", ("easy", 9), (), "a tuple of names with their highest scores"),
+    ],
+)
+def test_a_field_of_a_wrong_sort(field: str, wrong: Any, right: Any, expected: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        Profile(**{field: wrong})
+    assert str(caught.value) == f"{field}: {wrong!r}, expected {expected}"
+    assert caught.value.path == (field,)
+    assert getattr(Profile(**{field: right}), field) == right
 
 
 def test_profiles_are_keys() -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from lapiz.core.memo import Results
-from lapiz.core.messages import BadInput
+from lapiz.core.messages import BadInput, Name
 from lapiz.core.technique import Finder, Technique
 
 POLICIES = ("first", "best")
@@ -26,6 +26,40 @@ def _checked(names: Iterable[str]) -> Iterable[str]:
     ):
         return names
     raise BadInput(f"{names!r:.100}, expected several names of techniques, as in ('x-wing',)")
+
+
+def _is(expected: Name, fits: Callable[[Any], bool]) -> Any:
+    """Return a validator of attrs that refuses what does not fit with what is expected."""
+
+    def check(_: object, field: "attrs.Attribute[Any]", value: Any) -> None:
+        if not fits(value):
+            fault = Name("{0}: {1}, expected {2}", field.name, f"{value!r:.100}", expected)
+            raise BadInput(fault, path=(field.name,))
+
+    return check
+
+
+def _by_name(value: Any, sort: type | tuple[type, ...]) -> bool:
+    """Tell whether a value is a mapping of texts to values of a type."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and isinstance(part, sort) for name, part in value.items()
+    )
+
+
+def _are_levels(value: Any) -> bool:
+    return isinstance(value, tuple) and all(
+        isinstance(pair, tuple) and list(map(type, pair[:1])) == [str] and len(pair) == 2
+        for pair in value
+    )
+
+
+TEXT = _is(Name("a text"), lambda value: isinstance(value, str))
+SWITCH = _is(Name("True or False"), lambda value: isinstance(value, bool))
+POLICY = _is(Name("'first' or 'best'"), POLICIES.__contains__)
+SCORES = _is(Name("a mapping of techniques to scores"), lambda value: _by_name(value, (int, float)))
+PLACES = _is(Name("a mapping of techniques to techniques"), lambda value: _by_name(value, str))
+FINDERS = _is(Name("a mapping of techniques to functions"), lambda value: _by_name(value, object))
+LEVELS = _is(Name("a tuple of names with their highest scores"), _are_levels)
 
 
 def _in_order(names: Iterable[str]) -> tuple[str, ...]:
@@ -67,21 +101,21 @@ class Profile:
     have them need not be there before.
     """
 
-    name: str = "default"
+    name: str = attrs.field(default="default", validator=TEXT)
     order: tuple[str, ...] = attrs.field(default=(), converter=_in_order)
     off: frozenset[str] = attrs.field(default=frozenset(), converter=_in_a_set)
     on: frozenset[str] = attrs.field(default=frozenset(), converter=_in_a_set)
-    others: bool = True
-    scale: str = ""
-    scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
-    assume_unique: bool = True
-    after: Mapping[str, str] = attrs.field(factory=dict, hash=False)
-    before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
-    policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
-    choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
+    others: bool = attrs.field(default=True, validator=SWITCH)
+    scale: str = attrs.field(default="", validator=TEXT)
+    scores: Mapping[str, float] = attrs.field(factory=dict, hash=False, validator=SCORES)
+    assume_unique: bool = attrs.field(default=True, validator=SWITCH)
+    after: Mapping[str, str] = attrs.field(factory=dict, hash=False, validator=PLACES)
+    before: Mapping[str, str] = attrs.field(factory=dict, hash=False, validator=PLACES)
+    policy: str = attrs.field(default="first", validator=POLICY)
+    choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False, validator=FINDERS)
     sieve: Callable[[Any], frozenset[str]] | None = None
     told: tuple[tuple[str, ...], ...] = ()
-    levels: tuple[tuple[str, float], ...] = ()
+    levels: tuple[tuple[str, float], ...] = attrs.field(default=(), validator=LEVELS)
 
     def chain(
         self, techniques: Iterable[Technique], given: Collection[Technique] = ()

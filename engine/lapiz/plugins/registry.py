@@ -190,9 +190,7 @@ def register(plugin: Any, name: str | None = None) -> str:
     else:
         label, GIVEN[label] = given_as(plugin, name, GIVEN)
     _changed()
-    for problem in getattr(registry(), "loading", ()):
-        if problem.startswith(f"plugin {label}: "):
-            warn(problem)
+    _warn_of(label)
     return label
 
 
@@ -218,6 +216,8 @@ def including(plugin: Any, name: Any = None) -> Iterator[Registry]:
     former = GIVEN.get(label)
     GIVEN[label] = given
     _changed()
+    if hasattr(plugin, "find"):  # a technique: who gives it sees no other list of what is wrong
+        _warn_of(label)
     try:
         yield registry()
     finally:
@@ -225,6 +225,13 @@ def including(plugin: Any, name: Any = None) -> Iterator[Registry]:
         if former:
             GIVEN[label] = former
         _changed()
+
+
+def _warn_of(label: str) -> None:
+    """Say what is wrong with a plugin that is given, such as a name that another one has."""
+    for problem in registry().problems:
+        if label in problem.replace(";", " ").replace(":", " ").split():
+            warn(problem)
 
 
 def _changed() -> None:

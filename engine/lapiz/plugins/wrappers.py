@@ -12,6 +12,7 @@ import attrs
 import click
 
 from lapiz.core import (
+    Deduction,
     Find,
     Generator,
     HandOver,
@@ -23,6 +24,8 @@ from lapiz.core import (
     Rating,
     Scale,
     Solutions,
+    Space,
+    Technique,
     Wording,
 )
 from lapiz.core.geometry import Geometry, Loose, Square, Wash
@@ -312,6 +315,11 @@ class _EnclosedScale(Scale):
     inner: Scale
     who: str
 
+    def __attrs_post_init__(self) -> None:
+        """Pass on levels that a profile has put in the place of the scale's own."""
+        if self.inner.levels != self.levels:
+            object.__setattr__(self, "inner", attrs.evolve(self.inner, levels=self.levels))
+
     @classmethod
     def of(cls, scale: Scale, who: str) -> "_EnclosedScale":
         """Return a scale, enclosed."""
@@ -336,13 +344,45 @@ class _EnclosedScale(Scale):
 
     def worded(self, score: float, numbers: Mapping[str, float]) -> str:
         """Return how a score is printed."""
-        text: str = self._asked("worded", _is(str, "a text"))(score, numbers)
-        return text
+        return self._asked("worded", _text)(score, numbers)
+
+    def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
+        """Return what one step is worth by itself."""
+        return self._asked("step", _number)(technique, deduction, space)
+
+    def worths(self, log: Rated, find: Find) -> Iterator[tuple[float, Deduction]]:
+        """Yield what each step of a solve is worth, with what it deduces."""
+        yield from self._asked("worths", _worths)(log, find)
+
+    def least(self, technique: Technique) -> float:
+        """Return what a step of a technique is worth at least."""
+        return self._asked("least", _number)(technique)
+
+    def level(self, score: float, lowest: int = 0) -> str:
+        """Return the name of the level of a score."""
+        return self._asked("level", _text)(score, lowest)
 
     def _asked(self, method: str, checked: Callable[[Any], Value]) -> Callable[..., Value]:
         """Return a method of the plugin's scale, contained."""
         called = getattr(self.inner, method)
         return _within(called, self.who, f"scale {self.name}: {method}", checked)
+
+
+def _text(result: Any) -> str:
+    text: str = TEXT(result)
+    return text
+
+
+def _number(result: Any) -> float:
+    number: float = _is((int, float), "a number")(result)
+    return number
+
+
+def _worths(result: Any) -> list[tuple[float, Deduction]]:
+    worths = list(result)
+    if not all(isinstance(deduction, Deduction) for _, deduction in worths):
+        raise PluginError("gave something other than pairs of a number and a Deduction")
+    return worths
 
 
 def _rating_or_none(result: Any) -> Rating | None:

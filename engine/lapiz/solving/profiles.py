@@ -50,7 +50,7 @@ def _techniques(given: TechniqueLike, kind: str | None) -> Sequence[Technique]:
         return records.named(given, kind)
     known = records.techniques
     if isinstance(given, Technique) and given in (known.get(given.name), GUESTS.get(given.name)):
-        return [given]
+        return _fitting([given], kind)
     from lapiz.plugins.given import given_as
     from lapiz.plugins.references import standing_in
 
@@ -64,8 +64,21 @@ def _techniques(given: TechniqueLike, kind: str | None) -> Sequence[Technique]:
         standing_in(technique, known[technique.name]) if technique.name in known else technique
         for technique in made.techniques.values()
     ]
+    _fitting(techniques, kind)
     GUESTS.update({technique.name: technique for technique in techniques})
     return techniques
+
+
+def _fitting(techniques: list[Technique], kind: str | None) -> list[Technique]:
+    """Return techniques; BadInput where none is for a kind, nor for what it may go on with."""
+    records, first = registry(), techniques[0]
+    kinds = (*records.lineage(kind), None) if kind else ()
+    if not kind or records.kind(kind).hand_over or any(one.kind in kinds for one in techniques):
+        return techniques
+    owner = records.owner("techniques", first.name)
+    fault = Name("technique {0} is for {1}, not for {2}", first.name, first.kind, kind)
+    taken = Name("{0}; {1} has one of this name, expected another name", fault, owner)
+    raise BadInput(fault if owner in ("", first.provider) else taken)
 
 
 def resolved(profile: ProfileLike | None, kind: Kind, usual: Profile | None = None) -> Profile:

@@ -95,12 +95,12 @@ def knows_rules(scale: ScaleLike, puzzle: Puzzle) -> bool:
 
 
 def usual_scale(puzzle: Puzzle, profile: Profile | None = None) -> str:
-    """Return the scale that a puzzle is rated on where none is named: that of the profile.
+    """Return the scale that a puzzle is rated on where none is named: of the profile, or its kind.
 
     With rules that other scales do not know it is one that is made for them, or the general one.
     """
     if not puzzle.space.restrictions:
-        return (profile or puzzle.kind.profile).scale
+        return (profile and profile.scale) or puzzle.kind.profile.scale
     return next((name for name, scale in registry().scales.items() if scale.ruled), GENERAL)
 
 
