@@ -24,7 +24,7 @@ def _emptied(
     return Deduction(
         places=board.empty(squares),
         truths=(*lines, *board.cells(squares | looked_at)),
-        roles={"pattern": shown, "target": squares},
+        roles={"pattern": shown, "target": squares & board.position.alive},
         says=says,
     )
 
