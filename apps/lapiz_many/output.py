@@ -6,12 +6,13 @@ process was killed) is cut off when the run is resumed. `NAME.lock` keeps a seco
 cannot be written so: there the part has JSON lines, which are turned into it at the end.
 """
 
+import io
 import json
 import os
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
@@ -20,8 +21,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import attrs
+import click
 
 from lapiz import BadInput
+from lapiz.commands.common import PREFACE
 from lapiz.files import writing
 from lapiz_many.extras import pyarrow
 from lapiz_many.job import Job
@@ -183,7 +186,17 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
     if path.suffix.lower() in PARQUET:
         pyarrow("parquet")  # if it is missing, say so now and not after hours
         convert = partial(_write_parquet, job=job)
-    return Output(path, about, header=header(job), resume=resume, convert=convert)
+    first = _project() if path.suffix.lower() == ".jsonl" else header(job)
+    return Output(path, about, header=first, resume=resume, convert=convert)
+
+
+def _project() -> str:
+    """Return the line that says what of a project file counts for the rows, if there is one."""
+    context = click.get_current_context(silent=True)
+    with redirect_stdout(io.StringIO()) as printed:
+        if context and PREFACE in context.meta:
+            context.meta[PREFACE]()
+    return printed.getvalue()
 
 
 def _version(source: str) -> str:

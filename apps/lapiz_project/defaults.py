@@ -138,7 +138,8 @@ def _say(project: ProjectFile, at_the_end: bool = False) -> None:
     context.meta[USED].clear()
     if not used:
         return
-    if given.get("as_json") and not at_the_end:
+    lines = given.get("as_json") or str(given.get("output")).endswith(".jsonl")
+    if lines and not at_the_end:
         click.echo(to_line("project", {"file": project.name, "fields": used}))
         return
     plain = given.get("written", "text") == "text" and not any(given.get(name) for name in DATA)

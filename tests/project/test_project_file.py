@@ -151,6 +151,20 @@ def test_json_records_it_and_check_reads_it_back(run: Run) -> None:
     assert checked.stderr == "profile, off: from ../lapiz.toml\n"
 
 
+def test_rows_in_a_file_begin_with_it_and_are_read_again(run: Run) -> None:
+    fields = {"scale": "lapiz"}
+    done = run("rate", "--quiet", "-o", "rows.jsonl", EASY, files=toml('scale = "lapiz"'))
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    project, rating = map(json.loads, Path("rows.jsonl").read_text("utf-8").splitlines())
+    assert (project["type"], project["fields"]) == ("project", fields)
+    assert (rating["type"], rating["scale"]) == ("rating", "lapiz")
+    again = run("--isolated", "rate", "--quiet", "-o", "again.jsonl", "rows.jsonl")
+    (row,) = map(json.loads, Path("again.jsonl").read_text("utf-8").splitlines())
+    assert (again.exit_code, row["puzzle"]) == (0, rating["puzzle"])
+    run("rate", "--quiet", "-o", "rows.csv", EASY)
+    assert Path("rows.csv").read_text("utf-8").startswith("name,")
+
+
 @pytest.mark.parametrize(
     "command",
     [
