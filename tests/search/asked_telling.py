@@ -134,7 +134,7 @@ def cores(tiny: Tiny) -> Iterator[object]:
                 yield found.small(most)
             yield found.any()
             for truths, places in _choices(tiny, position):
-                yield found.one_of(truths, places), found.one_of(truths, places, aside=True)
+                yield tuple(found.one_of(truths, places, aside=aside) for aside in (False, True))
 
 
 def _choices(tiny: Tiny, position: Position) -> Iterator[tuple[tuple[int, ...], int]]:

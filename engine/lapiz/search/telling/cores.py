@@ -119,7 +119,7 @@ class Cores:
             self._found.append(core)
         return self._found[0]
 
-    def one_of(self, truths: Iterable[int], places: int, *, aside: bool = False) -> int:
+    def one_of(self, truths: Iterable[int], places: int, *, aside: bool) -> int:
         """Return candidates of which some truths say that one is true, none to spare; 0 if not.
 
         If it is asked `aside`, what is learnt from that does not change what is found later.
