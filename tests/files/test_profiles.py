@@ -33,6 +33,19 @@ def test_what_it_does_not_say_is_as_in_the_base() -> None:
     assert profile.off == BASE.off
 
 
+@pytest.mark.parametrize("side", ["after", "before"])
+@pytest.mark.parametrize("moved", ["after", "before"])
+def test_what_it_moves_is_moved_and_the_rest_is_beside_what_the_base_says(
+    side: str, moved: str
+) -> None:
+    base = lapiz.Profile(**{side: {"x-wing": "jellyfish", "skyscraper": "kite"}})
+    profile = read_profile_text(f"{moved}: {{x-wing: swordfish}}", base=base)
+    places: dict[str, dict[str, str]] = {"after": {}, "before": {}}
+    places[side]["skyscraper"] = "kite"
+    places[moved]["x-wing"] = "swordfish"
+    assert (profile.after, profile.before) == (places["after"], places["before"])
+
+
 def test_order_on_off_others() -> None:
     text = "order: [hidden-single]\non: [full-house]\noff: [naked-single]\nothers: false"
     profile = read_profile_text(text, base=BASE)

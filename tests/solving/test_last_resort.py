@@ -45,6 +45,22 @@ def test_several_solutions_are_counted_once_and_noted_if_not_known(
     assert notes == [unknown] * (number is None)
 
 
+@pytest.mark.parametrize("number", [None, 0, 1, 2])
+def test_a_kind_that_counts_is_asked_for_two_at_most(number: int | None) -> None:
+    """What it does not know is searched for; there are many solutions of two givens."""
+    asked = list[int | None]()
+
+    def count(_: lapiz.Puzzle, most: int | None) -> int | None:
+        asked.append(most)
+        return number
+
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "..2.", "....", "...."]})
+    solutions = attrs.evolve(puzzle.kind.solutions, count=count)
+    counting = attrs.evolve(puzzle, kind=attrs.evolve(puzzle.kind, solutions=solutions))
+    assert last_resort.known_number(counting) == (2 if number is None else number)
+    assert asked == [2]
+
+
 @pytest.mark.parametrize("grid", GRIDS)
 def test_givens_are_what_was_placed_at_the_start(grid: list[str]) -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": grid})
