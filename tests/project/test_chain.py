@@ -126,3 +126,21 @@ def test_one_technique_of_a_chain() -> None:
 def test_what_is_refused(arguments: list[str]) -> None:
     result = CliRunner().invoke(cli, ["techniques", "--profile", "se", *arguments])
     assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("technique", ["x-wing", "xy-wing", "skyscraper", "naked-single"])
+def test_markdown_lists_what_is_told_of_a_technique(technique: str) -> None:
+    """Its codes, scores and levels, its grounds, what else it is called, and its text."""
+    record = lapiz.registry().technique(technique)
+    told, listed = (
+        CliRunner().invoke(cli, ["techniques", technique, *arguments]).stdout
+        for arguments in ([], ["--markdown"])
+    )
+    head, _, text = told.partition("\n\n")
+    figures = [line for line in head.splitlines()[1:] if not line.startswith("grounds: ")]
+    assert {line.partition(":")[0] for line in figures} == {"codes", "scores", "levels"}
+    also = ", ".join(f"`{name}`" for name in record.aliases)
+    facts = [f"name: `{technique}`", *([f"also called: {also}"] if also else []), *figures]
+    lines = [line[2:] for line in listed.splitlines() if line.startswith("- ")]
+    assert lines == [*facts, "grounds: proof"]
+    assert listed.startswith(f"## {head.partition(' (')[0]}\n\n{text.splitlines()[0]}\n")
