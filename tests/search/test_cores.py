@@ -1,6 +1,7 @@
 """Cores by price: what they refute is proved, as cheap as it can be told, and kept in a solve."""
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -109,6 +110,26 @@ def test_where_there_are_several_solutions_only_what_none_has_goes() -> None:
     while (core := cores_of(position).small(12) or cores_of(position).any()) is not None:
         position = position.remove(core.removes)
     assert true_candidates(position) == position.alive
+
+
+def test_what_a_filling_has_shown_is_not_asked_again() -> None:
+    """Even where the rest has changed: only what looks have not been seen to leave is asked."""
+    position = _sums(("r1c1 r2c1 r1c2", 9), ("r1c1 r2c1", 5)).start.fresh()
+    asked = list[int]()
+
+    class Asking(Cores):
+        def _ask(self, numbers: Any, candidate: int, *about: Any) -> Any:
+            asked.append(candidate)
+            return super()._ask(numbers, candidate, *about)
+
+    cores = Asking(position)
+    looks = (0, len(cores.looks.all) - 1)
+    refuted = {candidate for candidate, _ in cores._refuted(looks)}
+    first = {*asked}
+    asked.clear()
+    cores._withstood.clear()
+    assert {candidate for candidate, _ in cores._refuted(looks)} == refuted
+    assert {*asked} == refuted < first
 
 
 def test_few_cores_are_compared() -> None:
