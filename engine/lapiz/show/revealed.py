@@ -220,13 +220,14 @@ class _View:
         """Return one square of the pattern, never one whose name alone gives the effect away.
 
         An open one if there is any: what is filled in already says little to whoever looks for it.
+        Of these one that the effect leaves alone: where the pattern lies says less of what goes.
         Of the squares of an item only those count in which it can still be satisfied: the others
         lead away from the pattern, while a filled one that rules them out leads to it.
         """
         near = [self._left(item) for item in self.items]
         leading = [p for squares in (self._squares(self.pattern), *near) for p in sorted(squares)]
-        members, placed = self.plan.members, self.placed
-        ordered = sorted(leading, key=lambda place: bool(members[place] & placed))
+        members, late = self.plan.members, (self.placed, self.effect)
+        ordered = sorted(leading, key=lambda place: [bool(members[place] & one) for one in late])
         ordered += sorted(self._squares(self.effect))
         return next((p for p in ordered if not self.secrets.gives_away_square(p)), None)
 
