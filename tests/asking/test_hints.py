@@ -21,7 +21,10 @@ from lapiz.proof import refuse
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
+from lapiz.show.secrets import Secrets
+from lapiz.show.story.booklet import BookletEntry
 from lapiz.show.text import board
+from lapiz.solving import as_told
 from lapiz.solving.log import Log
 from lapiz.solving.step import Step
 from lapiz.texts import effect, implications, pattern, reason, title
@@ -167,6 +170,51 @@ def test_the_cell_of_rung_4_is_one_that_matters(kind: str) -> None:
         needed = union(space.sets[item] for item in items) & step.before.alive
         matters = union(made.roles.values()) | made.removes | made.places | needed
         assert plan.members[place] & matters, (step.technique, place)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_cell_of_rung_4_keeps_its_candidates(kind: str) -> None:
+    """If the pattern has a cell that does; a pattern of the digit to be placed names its places."""
+    for step in found(kind).values():
+        puzzle, made, before = step.puzzle, step.deduction, step.before
+        plan, effect = plan_of(puzzle), made.removes | made.places
+        place = revealed(puzzle, made, 4, before).place
+        if place is None:
+            continue
+        pattern = union(made.roles.values()) & ~effect & ~before.placed
+        squares = {square for one in bits(pattern) for square in plan.places.get(one, ())}
+        spared = [one for one in squares if not plan.members[one] & effect]
+        secrets = Secrets(puzzle, plan, effect)
+        if any(not secrets.gives_away_square(one) for one in spared):
+            assert not plan.members[place] & effect, (step.technique, place)
+        symbols = {plan.symbols.get(one) for one in bits(pattern | made.places)}
+        if made.places and pattern and len(symbols) == 1:
+            of_digit = plan.by_symbol[str(symbols.pop())] & (before.alive | before.placed)
+            assert plan.members[place] & of_digit, (step.technique, place)
+
+
+FIRST_STEPS = sorted((FOLDER / "sudoku").glob("s*.yaml"))[:25]
+
+
+def test_hint_story_and_booklet_begin_alike_and_a_hint_says_where_a_solve_does_not() -> None:
+    differing = 0
+    for puzzle in map(lapiz.load, FIRST_STEPS):
+        hint, log = lapiz.hint(puzzle), lapiz.solve(puzzle)
+        if hint.step is None:
+            continue
+        told = as_told(log)
+        booklet = next(iter(BookletEntry(puzzle, log).hints))
+        for first in (told.steps[0], booklet):
+            assert first.deduction == hint.step.deduction, puzzle.name
+        other = log.steps[0].deduction.places
+        differs = other != hint.step.deduction.places
+        differing += differs
+        named = "".join(puzzle.space.names(other))
+        assert (f"begins with another single, {named};" in str(hint.note)) == differs, puzzle.name
+        assert ("note" in hint.to_json(7)) == differs
+        assert "note" not in hint.to_json(6)
+    assert differing > 2
 
 
 def marks(drawn: str) -> str:

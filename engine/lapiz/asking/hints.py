@@ -19,13 +19,18 @@ from lapiz.texts import known_packages, listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
 
+OTHER = marked(
+    "A solve begins with another single, {0}; a hint takes the one a beginner sees first."
+)
+
 
 @attrs.frozen(repr=False)
 class Hint(Told):
     """What can be said about a player's position.
 
     Either `mistakes` should be taken back, or `step` comes next, or neither: then `status` says
-    how the solve ended ("solved", "stuck"...) and `note` why there is no step.
+    how the solve ended ("solved", "stuck"...) and `note` why there is no step. With a step `note`
+    may say that a solve begins with another.
     """
 
     state: State
@@ -62,7 +67,8 @@ class Hint(Told):
         shown = self.at(rung)
         if shown is None or self.step is None:
             return {"status": self.status, "note": self.note}
-        return _rung_object(self.step, shown)
+        note = {"note": self.note} if self.note and shown.effects else {}
+        return {**_rung_object(self.step, shown), **note}
 
 
 def hint(
@@ -118,20 +124,20 @@ def hint_of(
         return Hint(state, wrong)
     rest = limit.after(time.monotonic() - start)
     profile = _without_any(resolved(profile, kind)) if sought else profile
-    log = as_told(
-        solve(
-            state.as_puzzle,
-            profile,
-            enough=1,
-            limit=rest,
-            fallback=not sought,
-            techniques=sought or given,
-        )
+    log = solve(
+        state.as_puzzle,
+        profile,
+        enough=1,
+        limit=rest,
+        fallback=not sought,
+        techniques=sought or given,
     )
-    step = next(iter(log.steps), None)
+    step, usual = (next(iter(each.steps), None) for each in (as_told(log), log))
     if sought and not step:
         titles = Name.joined([Name(record.title) for record in sought])
         note = Name("{0} finds nothing in this position.", titles)
+    elif step and usual and usual.deduction.places != step.deduction.places:
+        note = note or Name(OTHER, *usual.puzzle.space.names(usual.deduction.places))
     return Hint(state, step=step, status=log.status, note=note)
 
 
@@ -200,7 +206,7 @@ def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
         choices = [listed([entry.text(puzzle) for entry in other]) for other in wrong.others]
         also = said("You could take back {choices} instead.")
         lines.append(also.format(choices=listed(choices, "or")))
-    return lines
+    return [*lines, wrong.remedy] if wrong.alone else lines
 
 
 def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
@@ -236,6 +242,7 @@ def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:
         "take_back": [entry.text(puzzle) for entry in wrong.entries],
         "or": [[entry.text(puzzle) for entry in other] for other in wrong.others],
         "proofs": [_proof_object(puzzle, proof) for proof in wrong.proofs],
+        **({"alone": wrong.alone} if wrong.alone else {}),
     }
 
 

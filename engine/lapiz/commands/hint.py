@@ -25,7 +25,7 @@ from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import load
 from lapiz.show import RUNGS, is_single, json_lines
 from lapiz.solving.step import Step
-from lapiz.texts import said, say
+from lapiz.texts import said, say, told
 
 DRAWN = 5
 """The first rung with a picture."""
@@ -94,8 +94,8 @@ def hint(
         if as_json:
             click.echo(json_lines.line(answer.to_json(rung or 1)))
         elif length and answer.step:
-            _print_step(answer.step, length, pen)
-        elif rung is None and answer.step and _is_terminal():
+            _print_step(answer, answer.step, length, pen)
+        elif rung is None and answer.step and sys.stdin.isatty() and sys.stdout.isatty():
             _climb(answer, wide, pen)
         else:
             _print(answer, rung or 1, wide, pen)
@@ -104,18 +104,16 @@ def hint(
     return inputs.status
 
 
-def _print_step(step: Step, length: str, pen: Pen) -> None:
-    for line in say(step.puzzle, step.deduction, length, position=step.before).splitlines():
+def _print_step(answer: Hint, step: Step, length: str, pen: Pen) -> None:
+    text = say(step.puzzle, step.deduction, length, position=step.before)
+    note = told(answer.note) if length != "simple" else ""  # simple words begin as a hint does
+    for line in filter(None, [*text.splitlines(), note]):
         pen.say(line)
 
 
 def _names(given: tuple[str, ...]) -> list[str]:
     """Return the names of an option that may list several, separated by commas."""
     return [name for text in given for name in map(str.strip, text.split(",")) if name]
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
@@ -145,13 +143,10 @@ def _print(answer: Hint, rung: int, wide: bool, pen: Pen) -> None:
 
 
 def _draw(answer: Hint, rung: int, wide: bool, pen: Pen) -> None:
-    """Draw the board, marked as far as the rung allows."""
-    shown = answer.at(rung)
-    if shown and answer.step:
-        pen.board(
-            answer.step.puzzle,
-            answer.step.before,
-            shown.looks,
-            wide=wide,
-            pencil=not is_single(answer.step.deduction),
-        )
+    """Draw the board, marked as far as the rung allows; at the last one say what else is known."""
+    shown, step = answer.at(rung), answer.step
+    if shown and step:
+        pencil = not is_single(step.deduction)
+        pen.board(step.puzzle, step.before, shown.looks, wide=wide, pencil=pencil)
+        if shown.effects and answer.note:
+            pen.say(told(answer.note))

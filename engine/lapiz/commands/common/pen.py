@@ -137,12 +137,7 @@ def print_story_step(
     shown = story.original if original else int
     deduction, unique, number = step.deduction, step.assumes_unique, shown(step.number)
     pen.step(
-        step.puzzle,
-        deduction,
-        number,
-        assumes_unique=unique,
-        length=length,
-        position=step.before,
+        step.puzzle, deduction, number, assumes_unique=unique, length=length, position=step.before
     )
     spare = story.spare.get(step.number, 0)
     if spare:

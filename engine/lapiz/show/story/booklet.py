@@ -12,7 +12,7 @@ from lapiz.show.revealed import revealed
 from lapiz.show.scenes import Scene
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.show.story.page_labels import labels
-from lapiz.solving import UNNAMED, Log, Step, has_rating, rating_of, solve, usual_scale
+from lapiz.solving import UNNAMED, Log, Step, as_told, has_rating, rating_of, solve, usual_scale
 from lapiz.texts import check_language, said, speaking, told
 
 PER_PAGE = (1, 2, 4, 6)
@@ -36,8 +36,8 @@ class BookletEntry:
 
     @property
     def hints(self) -> Iterator[Step]:
-        """The steps to give hints for: the first one and the hardest."""
-        steps, rating = self.log.steps, self.rating
+        """The steps to give hints for, as a story tells them: the first one and the hardest."""
+        steps, rating = as_told(self.log).steps, self.rating
         yield from steps[:1]
         # Where a scale says that its program guesses, the step itself has no name.
         names = (rating.hardest, UNNAMED) if rating else ()
@@ -131,7 +131,7 @@ def _status(log: Log) -> str:
 
 def _lines(step: Step) -> Iterator[str]:
     """Yield a hint line by line, each saying more, but never the reason or the effect."""
-    words, shown = labels(), revealed(step.puzzle, step.deduction, HINTED)
+    words, shown = labels(), revealed(step.puzzle, step.deduction, HINTED, step.before)
     part = words["parts"].get(shown.part, shown.part)
     yield words["short"].replace("{number}", str(step.number))
     yield words["look_part"].replace("{part}", part) if part else words["look_all"]
