@@ -1,5 +1,6 @@
 """Every answer to a question about a puzzle, compared with its solutions, found independently."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -373,6 +374,12 @@ def test_a_puzzle_without_solution_names_the_givens_that_clash(wrong: str, said:
     assert [line for line in printed if "given" in line or "Without" in line] == said
     puzzle = lapiz.load(wrong)
     clash, alone = clashing_givens(puzzle)
+    result = json.loads(run("solve", "--json", wrong).stdout.splitlines()[-1])
+    assert result["clash"] == {"givens": clash, "alone": alone}
+    hint = lapiz.hint(puzzle)
+    assert hint.lines()[-1] == said[-1]
+    assert hint.to_json()["mistakes"]["alone"] == alone
+    assert hint.to_json()["mistakes"]["take_back"] == alone[:1]
     space = puzzle.space
     numbers = [space.candidate(label) for label in clash]
     assert not lapiz.count(attrs.evolve(puzzle, start=space.start(numbers)), 1)

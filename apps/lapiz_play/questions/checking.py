@@ -99,7 +99,8 @@ def _message(puzzle: Puzzle, clash: list[tuple[int, int]], empty: list[Object]) 
 def mistakes_object(state: State, wrong: Mistakes) -> Object:
     """Return the fewest entries to take back, and why they cannot stay."""
     entries = listed([entry.text(state.puzzle) for entry in wrong.entries])
-    lines = [to_read(said("Take back {entries}.").format(entries=entries))]
+    take_back = said("Take back {entries}.").format(entries=entries)
+    lines = [to_read(line) for line in (take_back, wrong.remedy) if line]
     return {
         "entries": [_entry(state, entry) for entry in wrong.entries],
         "others": [[_entry(state, entry) for entry in other] for other in wrong.others],

@@ -11,6 +11,7 @@ from lapiz.asking.states import Entry, State
 from lapiz.core import Limit, Name, OutOfBudget, Position, ProfileLike, Puzzle, Space, bits
 from lapiz.search.walking import first, has_one_solution, search_budget, unsound, witness
 from lapiz.solving import givens, meeting, speaks_against, wholes
+from lapiz.texts import listed, said
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""
@@ -39,12 +40,19 @@ class Mistakes:
     """The fewest entries to take back so that there is a solution again, and why.
 
     Each proof names entries that cannot all stay. Fewer entries would leave one of these groups
-    whole. `others` are other choices of as few entries, where there are several.
+    whole. `others` are other choices of as few entries, where there are several. Where givens
+    clash, `alone` names those without any one of which the puzzle has one solution.
     """
 
     entries: tuple[Entry, ...]
     proofs: tuple[Proof, ...]
     others: tuple[tuple[Entry, ...], ...] = ()
+    alone: Sequence[str] = ()
+
+    @property
+    def remedy(self) -> str:
+        """Which given, left out alone, leaves one solution; empty if none is known to."""
+        return remedy(self.alone)
 
 
 def mistakes(
@@ -68,16 +76,20 @@ def _searched(
     state: State, profile: ProfileLike | None, limit: Limit | float | None
 ) -> Mistakes | None:
     """Return the mistakes that a search for solutions shows."""
-    if _solvable(state.puzzle, state.position()):
+    puzzle = state.puzzle
+    if _solvable(puzzle, state.position()):
         return None
     wrong = _against_the_solution(state)
     cores: list[tuple[Entry, ...]] = [(entry,) for entry in wrong]
-    others: list[tuple[Entry, ...]] = []
+    others, alone = list[tuple[Entry, ...]](), list[str]()
     if not wrong:
-        if not _solvable(state.puzzle, state.puzzle.start):
-            state = _with_givens(state)
-        (wrong, *others), cores = _fewest(state, _solvable)
-    return Mistakes(wrong, _proofs(state, cores, profile, limit), tuple(others))
+        if not _solvable(puzzle, puzzle.start):
+            state, (_, alone) = _with_givens(state), clashing_givens(puzzle)
+        choices, cores = _fewest(state, _solvable)
+        named = [choice[0].text(puzzle) for choice in choices if len(choice) == 1]
+        alone = [name for name in alone if name in named]
+        wrong, *others = sorted(choices, key=lambda choice: choice[0].text(puzzle) not in alone)
+    return Mistakes(wrong, _proofs(state, cores, profile, limit), tuple(others), alone)
 
 
 def _with_givens(state: State) -> State:
@@ -192,6 +204,12 @@ def clashing_givens(puzzle: Puzzle) -> tuple[list[str], list[str]]:
     return [entry.text(puzzle) for entry in core], [entry.text(puzzle) for entry in alone]
 
 
+def remedy(alone: Sequence[str]) -> str:
+    """Say which given, left out alone, leaves one solution; an empty string if there is none."""
+    text = said("Without {given} the puzzle has one solution.")
+    return text.format(given=listed(alone, "or")) if alone else ""
+
+
 def _one_solution(position: Position) -> bool:
     return not unsound(position) and has_one_solution(position, search_budget(position.space))
 
@@ -202,19 +220,13 @@ def _proofs(
     profile: ProfileLike | None,
     limit: Limit | float | None,
 ) -> tuple[Proof, ...]:
-    return tuple(_proof(state, core, profile, limit) for core in cores)
-
-
-def _proof(
-    state: State,
-    core: tuple[Entry, ...],
-    profile: ProfileLike | None,
-    limit: Limit | float | None,
-) -> Proof:
-    """Return why some entries cannot all stay."""
+    """Return for each group of entries why they cannot all stay."""
     puzzle = state.puzzle
-    clash = next(_clashes(puzzle, core), None)
-    return clash or Proof(core, supposed=suppose(puzzle, state.position(core), profile, limit))
+    return tuple(
+        next(_clashes(puzzle, core), None)
+        or Proof(core, supposed=suppose(puzzle, state.position(core), profile, limit))
+        for core in cores
+    )
 
 
 def _clashes(puzzle: Puzzle, entries: Sequence[Entry]) -> Iterator[Proof]:

@@ -16,8 +16,8 @@ from lapiz.solving.rating import has_rating, own_rating, rating_of, with_unit
 from lapiz.solving.solver import solve
 from lapiz.solving.task import LIMITS
 
-UNKNOWN = frozenset({"timing"})
-"""What is not compared: nobody can tell afterwards how long a solve took."""
+UNKNOWN = frozenset({"timing", "clash"})
+"""What is not compared: how long a solve took, and which givens a search found to clash."""
 STORY = ("of", "numbers", "spare")
 """The fields that tell where in the whole solve the steps of a story are."""
 

@@ -44,18 +44,15 @@ def line(content: Object) -> str:
     return _encode(content)
 
 
-def dump_log(
-    log: Log, rating: Rating | None = None, several: Object | None = None
-) -> Iterator[str]:
+def dump_log(log: Log, rating: Rating | None = None, more: Object | None = None) -> Iterator[str]:
     """Iterate over the lines of a log: each puzzle and its steps, then the result.
 
-    `several` says what is known of a puzzle with several solutions.
+    `more` fields of the result say what is known of a puzzle with several solutions or none.
     """
     for stage in log.stages:
         yield to_line("puzzle", puzzle_object(stage.puzzle))
         yield from map(step_line, stage.steps)
-    more = {"several": several} if several else {}
-    yield to_line("result", {**result_object(log, rating), **more})
+    yield to_line("result", {**result_object(log, rating), **(more or {})})
 
 
 def log_objects(log: Log, rating: Rating | None = None) -> Iterator[Object]:

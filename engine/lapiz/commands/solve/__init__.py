@@ -3,6 +3,7 @@
 It is the one command that takes more than a file.
 """
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -146,11 +147,9 @@ def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
 def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
     rating = own_rating(log, profile)
     if how.as_json:
-        two = two_solutions_of(log)
-        noted = with_unit(rating) if rating else None
         from lapiz.show.json_lines import dump_log
 
-        lines = dump_log(log, noted, two.object if two else None)
+        lines = dump_log(log, with_unit(rating) if rating else None, _known(log))
         while block := list(islice(lines, LINES_AT_ONCE)):
             click.echo("\n".join(block))
     elif how.quiet:
@@ -190,14 +189,9 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     for line in about(puzzle).stated:
         pen.say(line)
     for step in log.steps:
-        pen.step(
-            puzzle,
-            step.deduction,
-            step.number,
-            assumes_unique=step.assumes_unique,
-            length=how.length or "",
-            position=step.before,
-        )
+        unique, length = step.assumes_unique, how.length or ""
+        how_told = {"assumes_unique": unique, "length": length, "position": step.before}
+        pen.step(puzzle, step.deduction, step.number, **how_told)
         if how.grid:
             marked, pencil = looks(step.deduction), not is_single(step.deduction)
             pen.board(puzzle, step.before, marked, wide=how.wide, indent=3, pencil=pencil)
@@ -211,29 +205,41 @@ def _print_end(log: Log, how: _How, pen: Pen) -> None:
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
-    if log.status == "no solution" and log.stages[0] is log:
-        _print_clash(log.puzzle, pen)
-    two = two_solutions_of(log)
-    if two:
+    for line in _clash_lines(*_clash(log)):
+        pen.say(line)
+    if two := two_solutions_of(log):
         pen.say(two.line)
         click.echo(clean("\n".join(two.texts)))
-    solution = _solution(log, how)
-    if solution:
+    if solution := _solution(log, how):
         joint = "\n" if "\n" in solution else " "
         click.echo(said("Solution:") + joint + clean(solution))
 
 
-def _print_clash(puzzle: Puzzle, pen: Pen) -> None:
-    """Print which givens clash, and which of them is wrong if only one is."""
+def _known(log: Log) -> dict[str, Any]:
+    """Return the fields of what is known of a puzzle with several solutions, or with none."""
+    two, (givens, alone) = two_solutions_of(log), _clash(log)
+    several = {"several": two.object} if two else {}
+    return {**several, "clash": {"givens": givens, "alone": alone}} if givens else several
+
+
+def _clash(log: Log) -> tuple[list[str], list[str]]:
+    """Return the givens that clash, and those of them that one solution is left without."""
+    if log.status != "no solution" or log.stages[0] is not log:
+        return [], []
     from lapiz.asking.mistaken_entries import clashing_givens
 
-    clash, alone = clashing_givens(puzzle)
-    if clash:
-        one, several = said("No solution has {givens}."), said("These givens clash: {givens}.")
-        pen.say((several if len(clash) > 1 else one).format(givens=listed(clash)))
+    return clashing_givens(log.puzzle)
+
+
+def _clash_lines(clash: list[str], alone: list[str]) -> Iterator[str]:
+    if not clash:
+        return
+    from lapiz.asking.mistaken_entries import remedy
+
+    one, several = said("No solution has {givens}."), said("These givens clash: {givens}.")
+    yield (several if len(clash) > 1 else one).format(givens=listed(clash))
     if alone:
-        text = said("Without {given} the puzzle has one solution.")
-        pen.say(text.format(given=listed(alone, "or")))
+        yield remedy(alone)
 
 
 def _print_rating(log: Log, rating: Rating, profile: Profile, pen: Pen) -> None:
@@ -264,7 +270,7 @@ def ending(log: Log) -> str:
     """Return how a solve ended, after how many steps of which techniques, in a line."""
     status = said(log.status.capitalize())
     taken = counted(len(log.entries), "after 1 step", "after {count} steps")
-    counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
+    counts = ", ".join(f"{times} {title(name)}" for name, times in log.counts().items())
     return f"{status} {taken}: {counts}." if counts else f"{status} {taken}."
 
 
@@ -273,10 +279,6 @@ def _solution(log: Log, how: _How) -> str | None:
     if not how.form:
         return log.solution
     return answer_named(log.puzzle.kind, how.form)(log.puzzle, log.end) if log.end.solved else None
-
-
-def _titled(log: Log) -> dict[str, int]:
-    return {title(name): times for name, times in log.counts().items()}
 
 
 def print_timing(timing: Timing) -> None:
