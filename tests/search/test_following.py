@@ -2,6 +2,7 @@
 
 from random import Random
 
+import attrs
 import pytest
 
 import lapiz
@@ -102,6 +103,25 @@ def test_what_falls_is_the_same_after_earlier_looks() -> None:
             if len(fallen) > 20:
                 break
     assert len(numbers) > 5
+
+
+def test_what_falls_is_the_same_in_whatever_order_positions_are_looked_at() -> None:
+    """Only what can come after the last one, in its space, is gone on from."""
+    random = Random(6)
+    (puzzle,) = sudokus(7, 1)
+    solution = witness(puzzle.start)
+    starts = [with_optional_items(puzzle.space, solution, random).start() for _ in range(2)]
+    memo, looked = starts[0].memo, list[bool]()
+    for _ in range(30):
+        start = random.choice(starts)
+        false = [*bits(start.open & ~solution)]
+        gone = random.sample(false, len(false) * random.randrange(3) // 3)
+        position = start.remove(union(start.space.bit[candidate] for candidate in gone))
+        left = falling(position.fresh(), position.open)
+        shared = attrs.evolve(position, memo=memo)
+        assert falling(shared, position.open) == left
+        looked.append(left > 0)
+    assert {*looked} == {False, True}
 
 
 def test_a_state_that_was_noted_is_that_of_its_position_alone() -> None:
