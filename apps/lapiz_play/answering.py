@@ -41,7 +41,7 @@ def answer(request: Mapping[str, Any]) -> Object:
     >>> position = {"placed": [1]}
     >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}
     >>> answer(asked)["message"]
-    'r1c1=1 and r1c2=1 meet (1 in row 1, 1 in box 1)'
+    'r1c1=1 and r1c2=1 cannot both be true (1 in row 1, 1 in box 1)'
     """
     fault = unfit(request) if isinstance(request, Mapping) else NO_OBJECT
     if fault:

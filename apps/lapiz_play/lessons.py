@@ -62,11 +62,12 @@ def frames(puzzle: Puzzle, position: Position, deduction: Deduction) -> tuple[Le
     >>> found = lapiz.steps(puzzle, "hidden-single")[0]
     >>> for frame in frames(puzzle, puzzle.start, found):
     ...     print(frame.caption)
-    A digit has one place left in a house. Here it is in a puzzle.
-    Look at row 2.
-    One of what is tinted must be true.
-    This is the whole pattern.
-    So the marked ones are placed.
+    A digit has one place left in a house. Ask of a row, a column or a box: where can this digit \
+still go?
+    Where can 1 go in row 2?
+    These 1s are there already.
+    Each of them rules out the cells that its strokes reach.
+    One cell is left in row 2, so 1 goes there.
     """
     drawn: dict[str, LessonFrame] = {}
     for frame in _Course(puzzle, position, deduction).frames():

@@ -21,10 +21,11 @@ def _emptied(
     board: StarBoard, squares: int, says: Says, *lines: int, shown: int = 0, looked_at: int = 0
 ) -> Deduction:
     """Return that squares have no star, which lines prove; their `looked_at` squares are tried."""
+    empty = board.empty(squares)
     return Deduction(
-        places=board.empty(squares),
+        places=empty,
         truths=(*lines, *board.cells(squares | looked_at)),
-        roles={"pattern": shown, "target": squares & board.position.alive},
+        roles={"pattern": shown, "target": squares & board.position.alive or empty},
         says=says,
     )
 

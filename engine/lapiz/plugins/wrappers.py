@@ -4,7 +4,6 @@ What a function returns is checked, too: junk is the plugin's fault. Techniques 
 the solve calls them, and knows what to do without them.
 """
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -31,15 +30,12 @@ from lapiz.core import (
 from lapiz.core.geometry import Geometry, Loose, Square, Wash
 from lapiz.core.notations import Meaning
 from lapiz.core.records import ExtraNotation, ExtraRule, Format
-from lapiz.plugins.containment import SECONDS, PluginError, contained
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.enclosed_commands import enclosed_command, enclosed_extension
 from lapiz.plugins.extension import Extension
-from lapiz.plugins.timeouts import TooSlow
+from lapiz.plugins.within import TEXT, Fits, each_within, of_type, until_too_slow, within
 
-Fits = Callable[[Any], Any]
-"""Returns a result as lapiz goes on with it, or raises PluginError for junk."""
 Value = TypeVar("Value")
-END = object()
 
 
 def enclosed(record: Any, who: str) -> Any:
@@ -75,17 +71,17 @@ def _rule(rule: ExtraRule, who: str) -> ExtraRule:
     for field, sorts in rule.functions.items():
         function = getattr(rule, field)
         inner = listed(function, sorts) if sorts else function
-        enclosed[field] = _within(inner, who, f"rule {rule.name}")
+        enclosed[field] = within(inner, who, f"rule {rule.name}")
     return attrs.evolve(rule, **enclosed)
 
 
 def _notation(record: ExtraNotation, who: str) -> ExtraNotation:
     doing = f"notation {record.name}:"
     printers = {
-        sort: _within(printer, who, f"{doing} {sort}", TEXT)
+        sort: within(printer, who, f"{doing} {sort}", TEXT)
         for sort, printer in record.printers.items()
     }
-    read = record.read and _within(record.read, who, f"{doing} read", TEXT)
+    read = record.read and within(record.read, who, f"{doing} read", TEXT)
     return attrs.evolve(record, printers=printers, read=read)
 
 
@@ -99,82 +95,16 @@ def enclosed_kind(kind: Kind, who: str, supplied: Kind | None = None) -> Kind:
     return _Enclosing(kind, who, supplied or kind).kind
 
 
-def _within(
-    function: Callable[..., Any],
-    who: str,
-    doing: str,
-    fits: Fits = lambda result: result,
-    *,
-    limited: bool = True,
-) -> Callable[..., Any]:
-    """Return a function that calls another one contained, its time limited or not."""
-
-    @functools.wraps(function)
-    def call(*arguments: Any) -> Any:
-        if not who:
-            return fits(function(*arguments))
-        seconds = SECONDS if limited else None
-        return contained(who, lambda: fits(function(*arguments)), seconds, doing)
-
-    return call
-
-
-def _each_within(
-    function: Callable[..., Any], who: str, doing: str, fits: Fits
-) -> Callable[..., Iterator[Any]]:
-    """Return a function that contains another one and each result it yields, without a limit."""
-
-    @functools.wraps(function)
-    def call(*arguments: Any) -> Iterator[Any]:
-        results = contained(who, lambda: iter(function(*arguments)), None, doing)
-        while True:
-            result = contained(who, lambda: next(results, END), None, doing)
-            if result is END:
-                return
-            yield fits(result)
-
-    return call
-
-
-def _until_too_slow(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that is not called again once it took too long: texts are many."""
-    late: list[PluginError] = []
-
-    @functools.wraps(function)
-    def call(*arguments: Any) -> Any:
-        if late:
-            raise PluginError(str(late[0]))
-        try:
-            return function(*arguments)
-        except PluginError as error:
-            if isinstance(error.__cause__, TooSlow):
-                late.append(error)
-            raise
-
-    return call
-
-
-def _is(sort: type[Any] | tuple[type[Any], ...], expected: str) -> Fits:
-    """Return what lets results of a type through."""
-
-    def fits(result: Any) -> Any:
-        if not isinstance(result, sort):
-            raise PluginError(
-                f"gave something of type {type(result).__name__}, expected {expected}"
-            )
-        return result
-
-    return fits
-
-
-TEXT = _is(str, "a text")
-DOCUMENT = _is(dict, "a document")
-NUMBER = _is((int, type(None)), "a number or None")
-MEANING = _is((Meaning, type(None)), "a meaning or None")
+DOCUMENT = of_type(dict, "a document")
+NUMBER = of_type((int, type(None)), "a number or None")
+MEANING = of_type((Meaning, type(None)), "a meaning or None")
+RATING: Callable[[Any], Rating] = of_type(Rating, "a rating")
+PERHAPS_RATING: Callable[[Any], Rating | None] = of_type((Rating, type(None)), "a rating")
+WORTH: Callable[[Any], float] = of_type((int, float), "a number")
 
 
 def _documents(result: Any) -> list[dict[str, Any]]:
-    documents: list[dict[str, Any]] = _is(list, "a list of documents")(result)
+    documents: list[dict[str, Any]] = of_type(list, "a list of documents")(result)
     if not documents:
         raise PluginError("gave an empty list, expected documents")
     for document in documents:
@@ -187,9 +117,9 @@ def _format(record: Format, who: str) -> Format:
     doing = f"format {record.name}:"
     return attrs.evolve(
         record,
-        sniff=_until_too_slow(_within(record.sniff, who, f"{doing} sniff", bool)),
-        read=_until_too_slow(_within(record.read, who, f"{doing} read", _documents)),
-        write=record.write and _within(record.write, who, f"{doing} write", TEXT),
+        sniff=until_too_slow(within(record.sniff, who, f"{doing} sniff", bool)),
+        read=until_too_slow(within(record.read, who, f"{doing} read", _documents)),
+        write=record.write and within(record.write, who, f"{doing} write", TEXT),
     )
 
 
@@ -234,7 +164,7 @@ class _Enclosing:
 
     def _solutions(self, solutions: Solutions) -> Solutions:
         return Solutions(
-            each=self._each("solutions", solutions.each, _is((tuple, str), "a solution")),
+            each=self._each("solutions", solutions.each, of_type((tuple, str), "a solution")),
             count=self._one("count", solutions.count, NUMBER, limited=False),
             hopeless=self._one("hopeless", solutions.hopeless, TEXT),
             verify=self._each("verify", solutions.verify, TEXT),
@@ -260,13 +190,13 @@ class _Enclosing:
     def _each(self, name: str, function: Any, fits: Fits) -> Any:
         if not (function and self.who):
             return function
-        return _each_within(function, self.who, self._doing(name), fits)
+        return each_within(function, self.who, self._doing(name), fits)
 
     def _one(self, name: str, function: Any, fits: Fits, *, limited: bool = True) -> Any:
         """Return a function enclosed; searches (not `limited`) take as long as they take."""
         if function is None:
             return None
-        return _within(function, self.who, self._doing(name), fits, limited=limited)
+        return within(function, self.who, self._doing(name), fits, limited=limited)
 
     def _mapping(self, name: str, functions: Mapping[str, Any], fits: Fits) -> dict[str, Any]:
         return {
@@ -275,7 +205,7 @@ class _Enclosing:
         }
 
     def _puzzle(self, result: Any) -> Puzzle:
-        puzzle: Puzzle = _is(Puzzle, "a puzzle")(result)
+        puzzle: Puzzle = of_type(Puzzle, "a puzzle")(result)
         if not (isinstance(puzzle.start, Position) and puzzle.start.space is puzzle.space):
             raise PluginError("gave a puzzle whose start is not a position of its space")
         return attrs.evolve(puzzle, kind=self.kind) if puzzle.kind is self.supplied else puzzle
@@ -285,7 +215,7 @@ class _Enclosing:
 
 
 def _geometry(result: Any) -> Geometry:
-    geometry: Geometry = _is(Geometry, "a geometry")(result)
+    geometry: Geometry = of_type(Geometry, "a geometry")(result)
     if not all(isinstance(square, Square) for row in geometry.rows for square in row):
         raise PluginError("gave a geometry whose rows are not of squares")
     if not all(isinstance(wash, Wash) for wash in geometry.washes):
@@ -329,14 +259,13 @@ class _EnclosedScale(Scale):
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve."""
-        rating: Rating = self._asked("rate", _is(Rating, "a rating"))(log, find)
-        return rating
+        return self._asked("rate", RATING)(log, find)
 
     def of_puzzle(self, puzzle: Puzzle, log: Rated) -> Rating | None:
         """Return the rating of a puzzle itself, if it has one."""
         if type(self.inner).of_puzzle is Scale.of_puzzle:  # most have none: it costs nothing
             return None
-        return self._asked("of_puzzle", _rating_or_none)(puzzle, log)
+        return self._asked("of_puzzle", PERHAPS_RATING)(puzzle, log)
 
     def reasons(self, puzzle: Puzzle, log: Rated) -> Iterable[str]:
         """Return what makes a puzzle as hard as it is."""
@@ -344,11 +273,11 @@ class _EnclosedScale(Scale):
 
     def worded(self, score: float, numbers: Mapping[str, float]) -> str:
         """Return how a score is printed."""
-        return self._asked("worded", _text)(score, numbers)
+        return self._asked("worded", TEXT)(score, numbers)
 
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
         """Return what one step is worth by itself."""
-        return self._asked("step", _number)(technique, deduction, space)
+        return self._asked("step", WORTH)(technique, deduction, space)
 
     def worths(self, log: Rated, find: Find) -> Iterator[tuple[float, Deduction]]:
         """Yield what each step of a solve is worth, with what it deduces."""
@@ -356,26 +285,16 @@ class _EnclosedScale(Scale):
 
     def least(self, technique: Technique) -> float:
         """Return what a step of a technique is worth at least."""
-        return self._asked("least", _number)(technique)
+        return self._asked("least", WORTH)(technique)
 
     def level(self, score: float, lowest: int = 0) -> str:
         """Return the name of the level of a score."""
-        return self._asked("level", _text)(score, lowest)
+        return self._asked("level", TEXT)(score, lowest)
 
     def _asked(self, method: str, checked: Callable[[Any], Value]) -> Callable[..., Value]:
         """Return a method of the plugin's scale, contained."""
         called = getattr(self.inner, method)
-        return _within(called, self.who, f"scale {self.name}: {method}", checked)
-
-
-def _text(result: Any) -> str:
-    text: str = TEXT(result)
-    return text
-
-
-def _number(result: Any) -> float:
-    number: float = _is((int, float), "a number")(result)
-    return number
+        return within(called, self.who, f"scale {self.name}: {method}", checked)
 
 
 def _worths(result: Any) -> list[tuple[float, Deduction]]:
@@ -383,8 +302,3 @@ def _worths(result: Any) -> list[tuple[float, Deduction]]:
     if not all(isinstance(deduction, Deduction) for _, deduction in worths):
         raise PluginError("gave something other than pairs of a number and a Deduction")
     return worths
-
-
-def _rating_or_none(result: Any) -> Rating | None:
-    rating: Rating | None = None if result is None else _is(Rating, "a rating")(result)
-    return rating
