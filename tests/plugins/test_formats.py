@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.files.formats import shortest
-from lapiz.plugins import wrappers as enclosing
+from lapiz.plugins import within as enclosing
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import PluginWarning
 from tests.support.plugin_sites import here, install

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.plugins import wrappers as enclosing
+from lapiz.plugins import within as enclosing
 from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.registry import including
 from tests.support.places import ROOT

@@ -10,7 +10,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Format, Meaning, Naming, Scale, Solutions
-from lapiz.plugins import containment, enclosed_commands, wrappers
+from lapiz.plugins import containment, enclosed_commands, within
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.timeouts import TooSlow
 from lapiz.plugins.validation import RESERVED, flaw, lacking
@@ -224,7 +224,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float | None, str
         calls.append((who, seconds, doing))
         return run()
 
-    for module in (wrappers, enclosed_commands):
+    for module in (within, enclosed_commands):
         monkeypatch.setattr(module, "contained", contained)
     return calls
 
