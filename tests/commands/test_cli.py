@@ -127,6 +127,9 @@ def changed(saved: Path, line: int, **fields: Any) -> str:
         (-1, {"solution": SOLVED[::-1]}, "the result's solution is"),
         (-1, {"status": "stuck"}, "the status is 'stuck', expected solved"),
         (-1, {"steps": 3}, "the result's steps is 3"),
+        (-1, {"notes": 5}, "the result's notes is 5"),
+        (-1, {"notes": [5]}, "the result's notes.0 is 5"),
+        (-1, {"rating": 5}, "the result's rating is 5"),
     ],
 )
 def test_a_log_that_says_what_is_not_so(

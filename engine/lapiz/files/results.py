@@ -40,7 +40,7 @@ class Result:
         made = {**result_object(self.log), "status": self.entry["status"], "version": 1}
         made |= {field: value for field, value in self.entry.items() if field in UNKNOWN}
         made["type"] = "result"
-        if self.entry.get("rating"):
+        if isinstance(self.entry.get("rating"), dict):
             made["rating"] = self._rating(self.entry["rating"])
         for field in ("notes", "problems"):
             made[field] = self._said_again(field)
@@ -86,7 +86,9 @@ class Result:
 
     def _said_again(self, field: str) -> list[str]:
         """Return what a solve says, too: its notes, or its problems; nothing where none does."""
-        notes = self.entry.get(field) or []
+        given = self.entry.get(field)
+        is_told = isinstance(given, list) and all(isinstance(note, str) for note in given)
+        notes: list[str] = given if is_told and given else []
         rest = [note for note in notes if not (_is_of_a_limit(note) or self._is_counted(note))]
         puzzles = [str(note) for note in self.log.puzzle.notes] if field == "notes" else []
         if rest in ([], puzzles):
