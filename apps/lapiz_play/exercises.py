@@ -175,7 +175,7 @@ def _plain_first(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
 
 
 @attrs.frozen
-class Example:
+class ShownPosition:
     """A position of the pool, and a step there that is worth a lesson."""
 
     pooled: Pooled
@@ -197,7 +197,7 @@ class Example:
         return strange, not found.places and single(found.removes), bool(begun), size
 
 
-def _simplest(technique: Technique, kind: Kind) -> Example | None:
+def _simplest(technique: Technique, kind: Kind) -> ShownPosition | None:
     """Return the plainest example of a technique."""
     return min(_examples(technique, kind), key=lambda one: one.plainness, default=None)
 
@@ -214,12 +214,12 @@ def does(technique: Technique, kind: Kind) -> tuple[bool, bool]:
 
 
 @of_process(most=None)
-def _examples(technique: Technique, kind: Kind) -> list[Example]:
+def _examples(technique: Technique, kind: Kind) -> list[ShownPosition]:
     """Return the steps in those positions of the pool that have the fewest open cells."""
     positions = [(pooled, pooled.puzzle(kind.name)) for pooled in _there(technique, kind)]
     positions.sort(key=lambda pair: pair[1].start.open.bit_count())
     return [
-        Example(pooled, puzzle, found)
+        ShownPosition(pooled, puzzle, found)
         for pooled, puzzle in positions[:LOOKED_AT]
         for found in steps_of(puzzle, technique.name)
     ]

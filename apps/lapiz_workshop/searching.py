@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 
 @attrs.define
-class Search:
+class PuzzleSearch:
     """How many puzzles are wanted, tried and found, and whether the user ended the search.
 
     On a terminal the line at the bottom says so while the search lasts.
@@ -34,7 +34,7 @@ class Search:
     def taken(self, things: Iterable[Thing]) -> Iterator[Thing]:
         """Yield as many of the things as are wanted; fewer if the user presses Ctrl-C.
 
-        >>> search = Search(2)
+        >>> search = PuzzleSearch(2)
         >>> list(search.taken("abc")), search.found
         (['a', 'b'], 2)
         """
@@ -57,7 +57,7 @@ class Search:
     def told(self) -> str:
         """How far the search is.
 
-        >>> Search(12, tried=1300, found=3).told
+        >>> PuzzleSearch(12, tried=1300, found=3).told
         'found 3 of 12 in 1,300 tries'
         """
         template = counted(

@@ -14,7 +14,7 @@ MOST_TRIED = 2_000
 
 
 @attrs.frozen(eq=False)
-class Place:
+class Term:
     """A cell that is added up: how often it counts, and what each candidate counts then."""
 
     weight: int
@@ -29,10 +29,10 @@ class Place:
 class Side:
     """Cells that add up to what the other sides do, or the number that they add up to."""
 
-    places: tuple[Place, ...]
+    places: tuple[Term, ...]
     total: int = 0
 
-    def without(self, place: Place) -> "Side":
+    def without(self, place: Term) -> "Side":
         """Return the rest of it."""
         return Side(tuple(other for other in self.places if other is not place))
 
@@ -65,14 +65,14 @@ def sides_of(space: Space, item: int) -> tuple[Side, ...]:
     return ()
 
 
-def place_of(members: Sequence[int], values: Sequence[int], weight: int) -> Place:
+def place_of(members: Sequence[int], values: Sequence[int], weight: int) -> Term:
     """Return a cell with its candidates and their values, each as often as it counts."""
     options = zip(values, members, strict=False)
-    return Place(weight, tuple((weight * value, candidate) for value, candidate in options))
+    return Term(weight, tuple((weight * value, candidate) for value, candidate in options))
 
 
-def _positive(place: Place) -> Place:
-    return Place(-place.weight, tuple((-value, candidate) for value, candidate in place.options))
+def _positive(place: Term) -> Term:
+    return Term(-place.weight, tuple((-value, candidate) for value, candidate in place.options))
 
 
 @attrs.frozen(eq=False)
@@ -122,7 +122,7 @@ class Balance:
 
     def totals(self, side: Side, alive: int) -> set[int]:
         """Return what cells can add up to, as far as they differ in groups; and perhaps more."""
-        reached, masks = {side.total}, list[tuple[Place, ...]]()
+        reached, masks = {side.total}, list[tuple[Term, ...]]()
         for place in side.places:
             fit = next((group for group in masks if self._differ(place, group)), ())
             masks = [group for group in masks if group is not fit] + [(*fit, place)]
@@ -131,7 +131,7 @@ class Balance:
             reached = {before + more for before in reached for more in sums}
         return reached
 
-    def _differ(self, place: Place, others: Iterable[Place]) -> bool:
+    def _differ(self, place: Term, others: Iterable[Term]) -> bool:
         """Tell whether a cell has another digit than some others, that count as often."""
         keep, mine = self.position.space.keep, [bit for _, bit in place.options]
         return all(

@@ -7,7 +7,7 @@ import attrs
 
 from lapiz import Position, Says, Token, bits, items, single, union
 from lapiz.texts import marked
-from lapiz_rules.balance import Balance, Place, Side
+from lapiz_rules.balance import Balance, Side, Term
 from lapiz_sudoku.board import Layout, cells
 
 MOST_TERMS = 5
@@ -26,7 +26,7 @@ class Bound:
     """What a cell can count at most (sign 1) or at least: what a side can, less its own rest."""
 
     sign: int
-    place: Place
+    place: Term
     limit: tuple[int, ...]
     other: Side
     slack: tuple[int, ...]

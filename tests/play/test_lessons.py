@@ -171,5 +171,5 @@ def _taps(player: Player, asked: dict[str, Any]) -> None:
 def test_a_lesson_by_another_name(visit: Any) -> None:
     player: Player = visit("/learn/nonsense")
     player.sees("There is no technique 'nonsense'")
-    player.tab.locator(".node.now", has_text="Naked Single").wait_for()
+    player.tab.locator(".node.now", has_text="Full House").wait_for()
     assert player.tab.evaluate("location.hash") == "#/learn"

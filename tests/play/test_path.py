@@ -111,9 +111,9 @@ def test_who_knows_when_it_is_not_there_knows_it(visit: Any, state: str) -> None
     player.tab.wait_for_selector(".node.now")
     assert player.tab.locator(".node.now").count() == 1
     assert _state(player, "Naked Single") == "known"
-    assert _state(player, "Locked Candidates Type 1") == state
+    assert _state(player, "Pointing") == state
     following = {"known": "now", "now": "open"}
-    assert _state(player, "Locked Candidates Type 2") == following[state]
+    assert _state(player, "Claiming") == following[state]
 
 
 def test_the_path_of_a_stranger_has_one_next_step_and_locks_nothing(visit: Any) -> None:
@@ -135,7 +135,7 @@ def test_home_leads_to_the_next_lesson_and_to_what_is_due(visit: Any) -> None:
     player: Player = visit("/library")
     _knows_singles(player)
     player.goes("Home")
-    card = player.tab.get_by_role("button", name="Next: Locked Candidates Type 1")
+    card = player.tab.get_by_role("button", name="Next: Pointing")
     card.locator(".thumb svg").wait_for()
     card.click()
     player.tab.wait_for_selector("main.lesson h1")

@@ -7,9 +7,10 @@ import attrs
 import pytest
 
 from lapiz.core import Deduction, Link, Puzzle, Says, single
+from lapiz.core.notations import UNREAD
 from lapiz.plugins.registry import registry
 from lapiz.show import frames
-from lapiz.show.lesson_frames import LONGEST, LONGEST_TRANSLATED, UNREAD, LessonFrame
+from lapiz.show.lesson_frames import LONGEST, LONGEST_TRANSLATED, LessonFrame
 from lapiz.solving.solver import steps
 from lapiz.testing.symmetries import Image, images
 from lapiz.texts import described, said, speaking

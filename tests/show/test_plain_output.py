@@ -46,7 +46,7 @@ def test_str_is_the_text() -> None:
     assert str(puzzle).count("│") > 30
     found = lapiz.steps(puzzle, "x-wing")
     assert str(found).splitlines()[0].endswith("=> 3 from r67c1 r37c6")
-    assert str(lapiz.why_not(puzzle, "r1c2=1")).startswith("Suppose r1c2=1.\n  1. ")
+    assert str(lapiz.why_not(puzzle, "r1c2=1")).startswith("Suppose r1c2 is 1.\n  1. ")
     for shown in (found, lapiz.hint(puzzle), lapiz.why_not(puzzle, "r1c2=1")):
         assert shown._repr_html_().startswith("<div")
     assert "&gt;" in found._repr_html_()

@@ -47,6 +47,7 @@ MORE = {
     # Chains, loops and colours: more than the definition gives, or parts of a step together.
     *("turbot-fish", "grouped-aic", "broken-wing", "oddagon", "remote-pair", "unique-loop"),
     *("multi-colors-1", "x-chain", "xy-chain", "aic", "unique-rectangle-links", "wxyz-wing"),
+    "vwxyz-wing",
     # Patterns that the definition tells in larger or in smaller parts.
     *("unique-rectangle-3", "avoidable-rectangle-3", "extended-rectangle", "fireworks"),
     *("template-delete", "template-set", "als-xz", "als-xy-wing", "death-blossom"),

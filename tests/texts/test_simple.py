@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.search.telling import arguments
+from lapiz.search.telling import Cause, arguments
 from lapiz.texts import say
 from tests.support.places import ROOT
 from tests.support.steps import examples
@@ -77,8 +77,9 @@ def test_nothing_that_an_argument_rests_on_is_left_out() -> None:
 def test_only_what_is_left_on_the_board_is_said_to_be_all_that_is_left() -> None:
     for name, puzzle, found in examples():
         text = say(puzzle, found, "simple")
-        for argument in arguments(found, puzzle.start, 1) if "all that is left" in text else ():
-            bare = [each for each in argument.case.implications if each.true and not each.because]
+        for argument in arguments(found, puzzle.start, 1) if "all that is left is" in text else ():
+            told_ = argument.case.implications
+            bare = [each for each in told_ if each.why is Cause.LAST and not each.because]
             left = [puzzle.space.sets[each.item or 0] & puzzle.start.alive for each in bare]
             assert [members.bit_count() for members in left] == [1] * len(bare), (name, text)
             assert bare, (name, text)

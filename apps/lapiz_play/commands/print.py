@@ -25,7 +25,7 @@ from lapiz.commands.common import (
 from lapiz.kinds import said
 from lapiz.show.story import PER_PAGE, booklet, worksheet
 from lapiz.texts import counted, language, listed, title as title_of
-from lapiz_workshop.searching import INTERRUPTED, Search
+from lapiz_workshop.searching import INTERRUPTED, PuzzleSearch
 
 SOME_TRIES = 5000
 """How many puzzles in a row may need something else: of those made one in 500 needs a swordfish."""
@@ -122,7 +122,7 @@ def _print_exercises(
         "looking for {count} puzzles that need {title} and nothing harder; Ctrl-C ends the search",
     )
     click.echo(f"lapiz: {text.format(title=listed(titles, 'or'))}", err=True)
-    search = Search(number)
+    search = PuzzleSearch(number)
     wanted = Sought(profile=profile, tried=search.note, **sought)
     found = list(search.taken(exercises(pairs, wanted)))
     if len(pairs) > 1:  # in turn they would tell what is needed
@@ -137,7 +137,7 @@ def _print_exercises(
     return GOOD if search.complete else NOT
 
 
-def _ended(search: Search, *, marks: bool) -> str:
+def _ended(search: PuzzleSearch, *, marks: bool) -> str:
     """Return the sentence on how a search ended, and what became of what it found."""
     parts = [search.told_interrupted if search.interrupted else search.told]
     if not search.found:

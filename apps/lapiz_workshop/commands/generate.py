@@ -24,7 +24,7 @@ from lapiz.files import profile_of, read_yaml, shortest, writer_for
 from lapiz.kinds import said
 from lapiz.show import json_lines
 from lapiz.solving import generate as generated
-from lapiz_workshop.searching import INTERRUPTED, Search
+from lapiz_workshop.searching import INTERRUPTED, PuzzleSearch
 
 RULE = "rule"
 """The option that names rules besides those of a kind."""
@@ -172,7 +172,7 @@ def generate(
     write = _json if as_json else writer_for(form) if form else shortest
     kind = kind or _kind_of((*uses, hardest) if hardest else uses)
     wanted = _wanted(kind, options, others)
-    search = Search(number)
+    search = PuzzleSearch(number)
     puzzles = generated(
         kind,
         seed=seed,
@@ -195,7 +195,7 @@ def generate(
     return _ended(search, tries, hint)
 
 
-def _ended(search: Search, tries: int, hint: str) -> int:
+def _ended(search: PuzzleSearch, tries: int, hint: str) -> int:
     """Return the exit status of a search, and say what is missing."""
     if search.interrupted:
         click.echo(f"lapiz: {search.told_interrupted}", err=True)

@@ -23,6 +23,14 @@ _NOTATION: ContextVar[str] = ContextVar("lapiz_notation", default=LAPIZ)
 _EQUATION = re.compile(r"(.*?) ?(=|<>|!=|≠) ?(.*)")
 _NUMBER = re.compile("([0-9]+)")
 _NOT = re.compile(r"(?:not|no)\s+(.+)", re.IGNORECASE)
+UNREAD = re.compile(r"\br\d*c\d|[=≠…]|<>|\d/\d")
+"""What a picture shows, and nobody reads aloud: coordinates and notation, and what is hidden."""
+
+
+def halves(label: str) -> tuple[str, str]:
+    """Return the place that a label names and what stands there: r1c2 and 3 of "r1c2=3"."""
+    place, _, text = label.partition("=")
+    return place, text
 
 
 def notation() -> str:

@@ -7,6 +7,7 @@ import attrs
 
 from lapiz.core import Place
 from lapiz.core.deduction import Says
+from lapiz.core.notations import UNREAD
 from lapiz.show.picture import Ray
 from lapiz.show.picture.svg import svg
 from lapiz.show.scenes import Scene
@@ -15,8 +16,6 @@ from lapiz.texts.translations import is_english
 
 LONGEST, LONGEST_TRANSLATED = 170, 210
 """The characters that a caption has at most, in English and in another language."""
-UNREAD = re.compile(r"\br\d*c\d|[=≠…]|<>|\d/\d")
-"""What the picture shows, and nobody reads aloud: coordinates and notation, and what is hidden."""
 BEGUN = re.compile(r"(?<=[.?!] )[¿¡]?\w")
 """Where a sentence begins after another one."""
 

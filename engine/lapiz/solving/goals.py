@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space, bits, union
+from lapiz.core.notations import halves
 from lapiz.solving.last_resort import givens
 from lapiz.solving.slices import Goal
 
@@ -122,11 +123,11 @@ def from_the_start(puzzle: Puzzle, candidate: int) -> str:
 def _against(puzzle: Puzzle, candidate: int) -> tuple[Name, bool]:
     """Say why a candidate is gone at the start, and whether that names its place already."""
     space, rules = puzzle.space, puzzle.space.restrictions
-    place, same, _ = space.labels[candidate].partition("=")
+    place, text = halves(space.labels[candidate])
     # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
     others = [*bits(puzzle.start.placed & ~space.keep[candidate])]
-    for there in others if same else ():
-        if space.labels[there].startswith(place + same):
+    for there in others if text else ():
+        if halves(space.labels[there])[0] == place:
             return placed_text(puzzle, there), True
     if others:
         there = others[0]
@@ -147,7 +148,7 @@ def given_text(puzzle: Puzzle, goal: Goal) -> str:
 def placed_text(puzzle: Puzzle, candidate: int) -> Name:
     """Say that a candidate is given, or placed since: "r1c1 is given as 4"."""
     given = givens(puzzle.start).placed >> candidate & 1
-    place, _, text = puzzle.space.labels[candidate].partition("=")
+    place, text = halves(puzzle.space.labels[candidate])
     if text:
         return Name("{0} is given as {1}" if given else "{0} is already {1}", place, text)
     return Name("{0} is given" if given else "{0} is already placed", place)

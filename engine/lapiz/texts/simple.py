@@ -149,8 +149,11 @@ def _follows(
         before = (each for each in implications if each.number < first.number and not each.true)
         fact = _facts(puzzle, [first, *others])
         if why is Cause.LAST and first.because and item is not None:
-            last = printed(puzzle, Token("last", item))
-            sentences.append(said(FIND if fact == effect else THEN).format(fact=fact, last=last))
+            if puzzle.kind.printer("last"):
+                last, form = printed(puzzle, Token("last", item)), FIND if fact == effect else THEN
+                sentences.append(said(form).format(fact=fact, last=last))
+            elif fact != effect:
+                sentences.append(said(SO).format(effect=fact))
             continue
         gone = union(1 << each.candidate for each in before)
         sentences.append(_reason(puzzle, position, first, fact, gone))

@@ -173,7 +173,7 @@ def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> li
 
     `position` is the one it was found in; cases are indented.
     """
-    return _argument(puzzle, deduction, position) if deduction.supposes else []
+    return line_by_line(puzzle, deduction, position) if deduction.supposes else []
 
 
 def line_by_line(
@@ -188,18 +188,14 @@ def line_by_line(
 
     if not deduction.supposes and not (deduction.links and is_told_by_links(deduction)):
         return []
-    if whole:
-        return _argument(puzzle, deduction, position)
-    from lapiz.texts.excerpts import excerpt
     from lapiz.texts.telling import argument_lines
 
-    return excerpt(puzzle, argument_lines(deduction, position))
+    lines = argument_lines(deduction, position)
+    if whole:
+        return [line.text(puzzle) for line in lines]
+    from lapiz.texts.excerpts import excerpt
 
-
-def _argument(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
-    from lapiz.texts.telling import argument_lines  # most steps have none that has to be told
-
-    return [line.text(puzzle) for line in argument_lines(deduction, position)]
+    return excerpt(puzzle, lines)
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:
