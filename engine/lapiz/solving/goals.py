@@ -129,8 +129,7 @@ def _against(puzzle: Puzzle, candidate: int) -> tuple[Name, bool]:
     for there in others if text else ():
         if halves(space.labels[there])[0] == place:
             return placed_text(puzzle, there), True
-    if others:
-        there = others[0]
+    for there in others[:1]:
         because = space.why_apart(there, candidate)
         return Name("{0} ({1})", placed_text(puzzle, there), because), False
     if rules and rules.never >> candidate & 1:

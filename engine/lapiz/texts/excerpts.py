@@ -73,18 +73,16 @@ def _way(lines: Sequence[Line], end: Line) -> list[Line]:
     while open_:
         line = open_.pop()
         needed.add(line)
-        reasons = (numbered[number] for _, number in line.rests_on if number)
-        open_ += [reason for reason in reasons if reason not in needed]
+        open_ += [numbered[at] for _, at in line.rests_on if at and numbered[at] not in needed]
     return [line for line in lines if line in needed]
 
 
 def _leads_to(line: Line, end: Line) -> bool:
     """Tell whether a line opens a case that an end is in, or says which cases there are."""
-    depth = len(line.path)
-    if line.path != end.path[:depth]:
-        return False
-    opens = line.says.pattern in (CASE, CASE_NONE) and depth > 0
-    return opens or (line.says.pattern in SPLITS and depth < len(end.path))
+    depth, says = len(line.path), line.says.pattern
+    opens = says in (CASE, CASE_NONE) and depth > 0
+    splits = says in SPLITS and depth < len(end.path)
+    return line.path == end.path[:depth] and (opens or splits)
 
 
 def _folded(puzzle: Puzzle, lines: Sequence[Line]) -> list[str]:
