@@ -122,7 +122,7 @@ def test_hints_list_all_smallest_choices() -> None:
     typed = "1.32....3.1..2.."
     lines = lapiz.hint(lapiz.load(typed)).lines()
     assert lines[0] == "Take back r3c3=1."
-    assert lines[-1] == "You could take back r4c2=2 instead."
+    assert "You could take back r4c2=2 instead." in lines
     original = "1.........1....."
     done = CliRunner().invoke(cli, ["hint", typed, "--original", original])
     assert done.output.splitlines()[0] == "Take back r4c2=2."
