@@ -163,9 +163,13 @@ def crowds(tiny: Tiny) -> Iterator[object]:
                 yield ways, fillings_.excluded(position, ways)
 
 
+CLOSED = 0.3
+"""How many chains come back to their first node: if it were false it would be true."""
+
+
 @TELLING.ask
 def chained(tiny: Tiny) -> Iterator[object]:
-    """Chains of links as they come: most do not hold, some do."""
+    """Chains of links as they come: most do not hold, some do; some remove their ends, too."""
     random, space = Random(tiny.count), tiny.space
     numbers = tuple(number for number, _ in space.needed)
     for position in tiny.positions:
@@ -173,7 +177,9 @@ def chained(tiny: Tiny) -> Iterator[object]:
             nodes = [_node(random, position)]
             for place in range(random.choice((3, 3, 5))):
                 nodes.append(_next(random, position, nodes[-1], strong=place % 2 == 0))
-            removes = position.open & ~union(nodes)
+            if random.random() < CLOSED:
+                nodes[-1] = nodes[0]
+            removes = position.open & ~union(random.choice((nodes, nodes[1:-1])))
             if not all(nodes) or not removes:
                 continue
             kinds = ("strong", "weak")

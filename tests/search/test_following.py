@@ -7,7 +7,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction
-from lapiz.core import Item, Position, Space, bits, union
+from lapiz.core import Item, Position, Remembering, Space, bits, union
 from lapiz.proof import refuse
 from lapiz.search.following import demand_follower, fields, note_state, state_of
 from lapiz.search.following.followers import Follower, PairFollower
@@ -49,6 +49,37 @@ def test_what_follows_keeps_all_solutions(make: object) -> None:
     assert len(failing) > 5
     first = START.remove(PUZZLE.space.sets[0])
     assert follows.settle(follows.begin(first)) == 0
+
+
+class Refuses(Remembering):
+    """A demand that is not met without its last place; `slow` as it is told."""
+
+    linear = None
+    slow = False
+
+    def _dead(self, alive: int) -> int | None:
+        return 0 if alive & union(self.bits[-1]) else None
+
+
+class RefusesSlowly(Refuses):
+    slow = True
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+@pytest.mark.parametrize("failing", [0, 1, 2])
+def test_the_demand_that_fails_is_told_wherever_it_stands(first: int, failing: int) -> None:
+    """Demands may come before squares; that others hold, or answer later, changes nothing."""
+    squares = [Item(f"square {n}", "cell", 0b11 << 2 * n) for n in range(3)]
+    demands = [
+        Item.of_demand(f"demand {n}", "line", (Refuses, Refuses, RefusesSlowly)[n]([[2 * n]]))
+        for n in range(3)
+    ]
+    demands = demands[first:] + demands[:first]
+    start = Space(tuple("abcdef"), (*demands, *squares)).start()
+    follows = demand_follower(start.space)
+    assert follows.settle(follows.begin(start)) == -1
+    failed = follows.settle(follows.begin(start.remove(1 << 2 * failing)))
+    assert start.space.items[failed].name == f"demand {failing}"
 
 
 def test_a_supposition_is_refuted_by_its_grounds() -> None:
