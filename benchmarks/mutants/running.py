@@ -21,8 +21,20 @@ START = 2.0
 """Processor time in seconds that any test may need to load what others had loaded before it."""
 OF_ALL_ROOMS = ("test_definitions.py", "test_images.py", "test_near.py", "test_shown.py")
 """Tests of all techniques of a package, whichever room they stand in."""
-TESTED_BY = {"lapiz_grid": ("rules",), "lapiz_rules": ("grid",)}
-"""Packages of which others' tests are about, too: rules are what grids are tested with."""
+TESTED_BY = {
+    "lapiz_grid": ("rules",),
+    "lapiz_project": ("commands/test_spelling.py",),
+    "lapiz_rules": ("grid",),
+    "lapiz_workshop": (
+        "plugins/gallery/test_wrong.py",
+        "rules/test_new_rule.py",
+        "solving/test_generate.py",
+        "sudoku/test_corpus.py",
+        "texts/test_catalogues.py",
+    ),
+}
+"""Other tests that are about a package: rules are what grids are tested with, and commands of
+packages are tested beside what they command."""
 MEASURING = """\
 [run]
 data_file = {folder}/coverage
@@ -34,6 +46,8 @@ source_dirs = {sources}
 [report]
 ignore_errors = true
 """
+MARKED = {"lapiz_workshop": "not (slow or browser or dask or hostile or rest)"}
+"""Packages with tests that the default run leaves out: `packaging` is what the workshop is for."""
 HELD = (signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL)
 
 
@@ -124,7 +138,7 @@ class Copy:
         (self.work / PLAN).write_text(json.dumps(limits), encoding="utf-8")
         seconds = int(max(limits.values()) + self.most * START)
         files = {_file(name): None for name in limits}
-        code, output = self._pytest(["-x", *files], seconds)
+        code, output = self._pytest(["-x", "-m", "", *files], seconds)  # the plan chooses
         if code in (0, 5):  # 5: none of them exists with this mutant
             return ""
         failed = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
@@ -135,7 +149,9 @@ class Copy:
         rules = self.work / "coveragerc"
         sources = ",".join(str(self.folder / name) for name in PARTS)
         rules.write_text(MEASURING.format(folder=self.work, sources=sources), encoding="utf-8")
-        code, output = self._pytest([*places], None, COVERAGE_PROCESS_START=str(rules))
+        marked = MARKED.get(Path(places[0]).parts[1])
+        chosen = [*places, *(["-m", marked] if marked else [])]
+        code, output = self._pytest(chosen, None, COVERAGE_PROCESS_START=str(rules))
         failing = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
         if code not in (0, 1):
             sys.exit(f"the tests of {places} do not run as they are:\n{output[-3000:]}")

@@ -81,49 +81,9 @@ def test_problems_are_listed_with_hints(tmp_path: Path) -> None:
         assert "Problema: la técnica 'lost' de mine:mine es para el tipo 'sudoko'" in spanish
 
 
-def test_markdown_of_techniques() -> None:
-    text = command("techniques", "x-wing", "--markdown").stdout
-    assert text.startswith("## X-Wing\n\nTwo rows have all their places")
-    assert "\n- scores: hodoku:140\n" in text
-    rows = command("techniques", "--kind", "queens", "--markdown").stdout.splitlines()
-    assert all(row.startswith("- **") for row in rows)
-    assert "## X-Wing\n" in command("techniques", "x-wing", "--markdown", "--language", "es").stdout
-
-
-def test_what_techniques_says_of_figures_and_kinds(tmp_path: Path) -> None:
-    assert "scores: hodoku:150 (estimated)\n" in command("techniques", "gurths-theorem").stdout
-    text = command("techniques", "gurths-theorem", "--markdown").stdout
-    assert "- scores: hodoku:150 (estimated)\n" in text
-    done = command("techniques", "x-wing", "--kind", "queens")
-    assert done.exit_code == 2
-    assert "'x-wing' is a technique for the kind 'sudoku', not for 'queens'" in done.stderr
-    assert command("techniques", "x-wing", "exclusion", "--kind", "sudoku").exit_code == 0
-    install(tmp_path / "site", "mine", MINE.replace("hodokku", "hodoku"))
-    with here(tmp_path / "site"):
-        done = command("techniques", "lost")
-        assert done.exit_code == 1
-        assert "Nothing." in done.stdout
-        assert done.stdout.splitlines()[-1].endswith("not installed; did you mean sudoku?")
-        assert command("techniques").exit_code == 0
-
-
 def test_levels_on_unknown_scales(tmp_path: Path) -> None:
     source = MINE.replace('scores={"hodokku": 3}', 'levels={"hodokoo": "Hard"}')
     install(tmp_path / "site", "mine", source)
     with here(tmp_path / "site"):
         told = command("plugins").stdout
         assert "has a level on the scale 'hodokoo', which is not installed; did you mean" in told
-
-
-def test_markdown_with_an_example() -> None:
-    puzzle = "puzzles_yaml/sudoku/x-wing.yaml"
-    text = command("techniques", "x-wing", "--markdown", "--puzzle", puzzle).stdout
-    assert "```text\n" in text
-    assert "X-Wing: All places for" in text
-    for wrong, message in (
-        (["x-wing", "--puzzle", puzzle], "--puzzle needs --markdown"),
-        (["full-house", "--markdown", "--puzzle", "missing.yaml"], "No such file"),
-        (["jellyfish", "--markdown", "--puzzle", puzzle], "jellyfish finds nothing in"),
-    ):
-        done = command("techniques", *wrong)
-        assert (done.exit_code, message in done.stderr) == (2, True), done.output
