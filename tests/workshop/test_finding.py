@@ -1,10 +1,11 @@
-"""Where a technique that is looked for stands in the chain."""
+"""Where a technique that is looked for stands in the chain, and in which positions it is found."""
 
 import pytest
 
 import lapiz
-from lapiz import Profile
-from lapiz_workshop.lab import with_technique
+from lapiz import Profile, refuse
+from lapiz_workshop.lab import mine, with_technique
+from tests.support.places import ROOT
 
 EASY, HARD = ("naked-single", "x-wing"), ("swordfish", "jellyfish")
 
@@ -32,3 +33,29 @@ def test_it_comes_before_the_first_with_a_higher_score(
     assert having.order == (*known[:at], "mine", *known[at:])
     assert having.off == profile.off - {"mine"}
     assert with_technique(having, mine) == having
+
+
+def test_positions_where_it_takes_the_step_are_found_first() -> None:
+    """One for each puzzle, at the first such step; then those where it is hidden behind others."""
+    technique = lapiz.registry().technique("skyscraper")
+    names = ("jellyfish", "skyscraper", "side-4", "x-wing")
+    puzzles = {
+        name: lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / f"{name}.yaml") for name in names
+    }
+    found = list(mine(technique, puzzles.values()))
+    steps = {
+        name: [step for step in lapiz.solve(puzzle).steps if step.technique == "skyscraper"]
+        for name, puzzle in puzzles.items()
+    }
+    shown = [name for name in names if steps[name]]
+    assert shown
+    assert [find.comes_first for find in found][: len(shown)] == [True] * len(shown)
+    for name, find in zip(shown, found, strict=False):
+        assert find.puzzle.start == steps[name][0].before
+        assert find.deduction.effect == steps[name][0].deduction.effect
+    hidden = found[len(shown) :]
+    assert hidden
+    for find in hidden:
+        assert not find.comes_first
+        assert refuse(find.deduction, find.puzzle.start) is None
+        assert find.deduction.technique == "skyscraper"

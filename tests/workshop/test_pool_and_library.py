@@ -1,0 +1,194 @@
+"""What the page asks from and offers: made of a few puzzles, and looked at line by line."""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import attrs
+import pytest
+
+import lapiz
+from lapiz import Kind, Profile, Puzzle, bits, dump, testing
+from lapiz_workshop import library, pool
+from lapiz_workshop.invariants import invariant
+from lapiz_workshop.pooled import Pooled
+from tests.support.places import ROOT
+
+GOLDEN = Path(__file__).with_name("golden")
+YAML = ROOT / "puzzles_yaml"
+QUEENS = testing.corpus("queens", 5)
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Write:
+    def write(*puzzles: Puzzle) -> Path:
+        path = tmp_path / "puzzles.yaml"
+        path.write_text("---\n".join(map(dump, puzzles)), "utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture(autouse=True)
+def _nothing_generated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "MADE_OF_USUAL", 0)
+    monkeypatch.setattr(pool, "MADE_OF_OTHERS", 0)
+    monkeypatch.setattr(library, "PER_LEVEL", 0)
+
+
+LIMITS = {
+    "usual": {},
+    "few": {"PER_TECHNIQUE": 2, "NOT_THERE": 2, "PER_PUZZLE": 1, "MOST_NEAR": 1},
+    "easy-first": {"FEW_STEPS": 1, "MOST_STEPS": 4, "PER_TECHNIQUE": 3, "PER_PUZZLE": 5},
+    "tried": {"TRIED": 1, "LONGEST_TEXT": 53, "MOST_SQUARES": 64},
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_golden_pool(
+    name: str, tmp_path: Path, written: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit, number in LIMITS[name].items():
+        monkeypatch.setattr(pool, limit, number)
+    pool.main(str(tmp_path), [str(written(*QUEENS, *testing.corpus("shikaku", 1)))])
+    made = {path.stem: path.read_text("utf-8") for path in tmp_path.glob("*.jsonl")}
+    assert {*made} <= {"queens", "shikaku"}
+    testing.check_golden(GOLDEN / f"pool-{name}.txt", "".join(made[kind] for kind in sorted(made)))
+
+
+def pooled(tmp_path: Path, files: Iterable[Path]) -> list[Pooled]:
+    pool.main(str(tmp_path), map(str, files))
+    lines = (tmp_path / "sudoku.jsonl").read_text("utf-8").splitlines()
+    return [Pooled.of_line(line) for line in lines]
+
+
+def test_each_line_of_a_pool_is_what_it_says(tmp_path: Path) -> None:
+    """A technique is there or not, and not where a near-miss is open; no position comes twice."""
+    files = [YAML / "sudoku" / f"{name}.yaml" for name in ("skyscraper", "naked-pair")]
+    lines = pooled(tmp_path, files)
+    assert {line.technique for line in lines} >= {"naked-pair", "naked-single", "skyscraper"}
+    assert any(line.near for line in lines)
+    known = set()
+    for line in lines:
+        here = line.puzzle("sudoku")
+        assert bool(lapiz.steps(here, line.technique)) == line.there
+        for more in line.near:
+            nearly = line.puzzle("sudoku", more)
+            assert nearly.start.alive == here.start.alive | 1 << more
+            assert not lapiz.steps(nearly, line.technique)
+        assert not line.near or line.there
+        known.add((line.technique, invariant(here)))
+    assert len(known) == len(lines)
+    order = [(line.technique, not line.there) for line in lines]
+    assert order == sorted(order)
+
+
+def test_a_single_is_asked_about_where_an_elimination_has_just_made_one() -> None:
+    puzzle = lapiz.load(YAML / "sudoku" / "naked-pair.yaml")
+    log = lapiz.solve(puzzle)
+    asked = [step.number for _, step in pool._asked(puzzle, log)]
+    singles = lapiz.registry().singles
+    after = {step.number + 1 for step in log.steps if step.deduction.removes}
+    wanted = [step.number for step in log.steps
+              if step.technique not in singles or step.number in after]  # fmt: skip
+    assert asked == wanted
+    assert len(asked) < len(log.steps)
+
+
+def test_a_puzzle_that_shows_a_technique_is_solved_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also one that is off; without what stands in for techniques; only small ones of the kind."""
+    kind = lapiz.registry().kind("sudoku")
+    large = lapiz.load({"kind": "sudoku", "grid": ["." * 16] * 16})
+    plain = lapiz.load(YAML / "sudoku" / "naked-pair.yaml")
+    given: list[tuple[bool, dict[str, bool]]] = []
+
+    def solved(puzzle: Puzzle, profile: Profile, **options: bool) -> str:
+        given.append(("nishio" in profile.order, options))
+        return puzzle.name
+
+    monkeypatch.setattr(pool, "solve", solved)
+    shows = attrs.evolve(plain, expect={"technique": "nishio"})
+    bare = attrs.evolve(plain, expect={})
+    made = pool._solved(kind, [QUEENS[0], large, shows, bare])
+    assert [*made] == [(shows, plain.name), (bare, plain.name)]
+    nothing_else = {"fallback": False, "spares": False}
+    assert given == [(True, nothing_else), (False, nothing_else)]
+
+
+def made(out: Path, *files: Path) -> list[library.Entry]:
+    library.main(str(out), map(str, files))
+    return [json.loads(line) for line in out.read_text("utf-8").splitlines() if line]
+
+
+def test_a_library_holds_what_can_be_solved_once(tmp_path: Path, written: Write) -> None:
+    """Kind by kind, the easier ones first; not what is to fail, is long, large or has several."""
+    queens = sorted(QUEENS, key=lambda puzzle: lapiz.rate(puzzle).score)
+    several = attrs.evolve(queens[0], start=queens[0].space.start())
+    fails = attrs.evolve(queens[0], expect={"status": "no solution"})
+    path = written(*queens[::-1], several, fails, queens[0])
+    entries = made(tmp_path / "out.jsonl", YAML / "sudoku" / "naked-pair.yaml", path)
+    kinds = [kind for kind in lapiz.registry().kinds if kind in ("queens", "sudoku")]
+    assert [*dict.fromkeys(entry["kind"] for entry in entries)] == kinds
+    for entry in entries:
+        puzzle = lapiz.load_text(entry["text"], entry["kind"])
+        rating, log = lapiz.rate(puzzle), lapiz.solve(puzzle)
+        assert (entry["level"], entry["score"]) == (rating.level, rating.score)
+        assert entry["hardest"] == rating.hardest
+        assert entry["techniques"] == sorted(log.counts())
+        assert (entry["minutes"] is None) == (entry["kind"] != "sudoku")
+    ours = [lapiz.load_text(entry["text"]) for entry in entries if entry["kind"] == "queens"]
+    assert [puzzle.start.alive for puzzle in ours] == [puzzle.start.alive for puzzle in queens]
+
+
+@pytest.mark.parametrize(
+    ("limit", "number"), [("MOST_SQUARES", 63), ("LONGEST_TEXT", 66), ("LONGEST_TEXT", 60)]
+)
+def test_what_is_larger_than_the_limit_is_left_out(
+    limit: str, number: int, tmp_path: Path, written: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(*QUEENS)
+    every = made(tmp_path / "all.jsonl", path)
+    monkeypatch.setattr(library, limit, number)
+    fits = [entry for entry in every if limit == "LONGEST_TEXT" and len(entry["text"]) <= number]
+    assert made(tmp_path / "some.jsonl", path) == fits
+    monkeypatch.setattr(library, "MOST_SQUARES", 64)
+    monkeypatch.setattr(library, "LONGEST_TEXT", max(len(entry["text"]) for entry in every))
+    assert made(tmp_path / "again.jsonl", path) == every
+
+
+def test_levels_that_have_few_get_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as are missing of each, made from the first seed on; of the usual kind alone."""
+    kind = lapiz.registry().kind("sudoku")
+    asked: list[str] = []
+
+    def generated(kind: Kind, level: str) -> Iterable[library.Entry]:
+        asked.append(level)
+        return ({"text": f"{level} {number}"} for number in range(9))
+
+    monkeypatch.setattr(library, "_generated", generated)
+    monkeypatch.setattr(library, "PER_LEVEL", 2)
+    levels = [name for name, _ in lapiz.registry().scales[kind.profile.scale].levels]
+    there = {("sudoku", levels[0]): 1, ("sudoku", levels[1]): 5, ("queens", levels[2]): 2}
+    made = [entry["text"] for entry in library._generated_where_few(there)]
+    assert made[:3] == [f"{levels[0]} 0", f"{levels[2]} 0", f"{levels[2]} 1"]
+    assert (len(made), asked) == (1 + 2 * (len(levels) - 2), levels)
+
+
+def test_what_is_generated_for_a_level_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = lapiz.registry().kind("sudoku")
+    first = next(iter(library._generated(kind, "Medium")))
+    assert first["level"] == "Medium"
+    assert first["kind"] == "sudoku"
+
+
+def test_an_invariant_tells_positions_apart() -> None:
+    """One candidate less, or a placed one that was open, is another position."""
+    (puzzle,) = testing.corpus("queens", 1)
+    known = {invariant(puzzle)}
+    for candidate in bits(puzzle.start.open):
+        for start in (puzzle.start.remove(1 << candidate), puzzle.start.place(candidate)):
+            known.add(invariant(attrs.evolve(puzzle, start=start)))
+    assert len(known) == 1 + 2 * puzzle.start.open.bit_count()
