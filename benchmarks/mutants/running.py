@@ -46,7 +46,7 @@ source_dirs = {sources}
 [report]
 ignore_errors = true
 """
-MARKED = {"lapiz_workshop": "not (slow or browser or dask or hostile or rest)"}
+MARKED = {"lapiz_workshop": "not (slow or browser or dask or hostile)"}
 """Packages with tests that the default run leaves out: `packaging` is what the workshop is for."""
 HELD = (signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL)
 

@@ -1,10 +1,14 @@
 """`lapiz techniques`: what it says of techniques, as text and as Markdown."""
 
+import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
+import lapiz
 from lapiz.cli import cli
+from lapiz.testing import check_golden
 from tests.support.plugin_sites import here, install
 
 LOST = """
@@ -63,3 +67,72 @@ def test_markdown_with_an_example() -> None:
     ):
         done = command("techniques", *wrong)
         assert (done.exit_code, message in done.stderr) == (2, True), done.output
+
+
+def rows(*arguments: str) -> list[str]:
+    return command("techniques", *arguments, "--language", "en").stdout.splitlines()
+
+
+def test_golden_table_of_a_kind() -> None:
+    """In the order in which they are tried, those that are off last; then the last resort."""
+    table = "\n".join(rows("--kind", "queens")) + "\n"
+    check_golden(Path(__file__).with_name("golden") / "techniques-queens.txt", table)
+    names = [line.split()[0] for line in table.splitlines()[1:]]
+    tried = [technique.name for technique in lapiz.techniques("queens")]
+    off = [technique for technique in lapiz.registry().for_kind("queens")
+           if technique.name not in tried]  # fmt: skip
+    assert names[: len(tried)] == tried
+    assert {*names[len(tried) : -1]} == {technique.name for technique in off}
+
+
+def test_of_all_kinds_each_is_listed_once_kind_by_kind() -> None:
+    records = [json.loads(line) for line in rows("--json")]
+    names = [record["name"] for record in records]
+    asked = [technique.name for kind in sorted(lapiz.registry().kinds)
+             for technique in lapiz.techniques(kind)]  # fmt: skip
+    assert names[: len({*asked})] == [*dict.fromkeys(asked)]
+    assert len(names) == len({*names}) == len(lapiz.registry().techniques)
+    on = {record["name"] for record in records if record["on"]}
+    assert on == {*asked}
+
+
+def test_what_is_recorded_of_a_technique() -> None:
+    (record,) = map(json.loads, rows("x-wing", "--json"))
+    technique = lapiz.registry().technique("x-wing")
+    assert {**record, "doc": "", "type": "", "version": ""} == {
+        "type": "", "version": "", "name": "x-wing", "title": "X-Wing", "kind": "sudoku",
+        "on": True, "codes": dict(technique.codes), "scores": dict(technique.scores),
+        "levels": dict(technique.levels), "grounds": "proof", "provider": "lapiz:sudoku",
+        "doc": "",
+    }  # fmt: skip
+    assert record["doc"].startswith("Two rows have all their places")
+    told = rows("x-wing")
+    assert told[0] == "X-Wing (x-wing)"
+    assert "grounds: proof; from lapiz:sudoku; on" in told
+    assert (
+        "scores: " + " ".join(f"{scale}:{score}" for scale, score in technique.scores.items())
+        in told
+    )
+    assert "grounds: proof; from lapiz:sudoku; off, asked by --profile all" in rows("nishio")
+
+
+@pytest.mark.parametrize("arguments", [["--profile", "all"], ["--profile", "se", "x-wing", "kite"]])
+def test_a_chain_as_text_says_what_it_says_as_json(arguments: list[str]) -> None:
+    head, *lines = rows(*arguments)
+    records = [json.loads(line) for line in rows(*arguments, "--json")]
+    assert len(lines) == len(records) >= 2
+    starts = [head.index(name) for name in head.split()]
+    for line, record in zip(lines, records, strict=True):
+        ends = [*starts[1:], None]
+        cells = [line[a:b].rstrip() for a, b in zip(starts, ends, strict=True)]
+        assert cells == [
+            str(record["number"] or "-"),
+            record["name"],
+            "-" if record["score"] is None else f"{record['score']:.10g}",
+            record["level"] or "-",
+            record["provider"],
+            "yes" if record["on"] else "no",
+            record["why"],
+        ]
+    numbers = [record["number"] for record in records if record["number"]]
+    assert numbers == sorted(numbers)

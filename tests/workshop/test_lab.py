@@ -112,6 +112,66 @@ def test_the_command(tmp_path: Path) -> None:
     assert load_text(json.dumps(lines[2]["puzzle"])).start == lapiz.load(path).start
 
 
+def test_what_is_measured_goes_from_without_it_to_with_it(tmp_path: Path) -> None:
+    """In the text and in JSON; the teaching position is drawn above, and said to come first."""
+    profile, puzzle = tmp_path / "few.yaml", YAML / "sudoku" / "skyscraper.yaml"
+    few = lapiz.registry().kind("sudoku").profile.order[:6]
+    profile.write_text(json.dumps({"name": "few", "order": few, "others": False}), "utf-8")
+    lines = json_lines("skyscraper", puzzle, "--profile", profile)
+    impact = lines["impact"]
+    assert (impact["newly_solved"], impact["no_longer"]) == ([str(puzzle)], [])
+    assert (impact["before"], impact["after"]) == ("", "skyscraper")
+    assert lines["puzzle"]["comes_first"] is True
+    start = load_text(json.dumps(lines["puzzle"]["puzzle"])).start
+    assert lines["puzzle"]["open"] == start.open.bit_count()
+    printed = command("lab", "skyscraper", puzzle, "--profile", profile).stdout.splitlines()
+    assert printed[0] == f"A position to teach it, {lines['puzzle']['open']} candidates open:"
+    assert "(An easier technique comes first here.)" not in printed
+    assert any(line.startswith("   1 │ ") for line in printed)
+    assert f"Newly solved without the fallback: 1 ({puzzle})." in printed
+    later = command("lab", "x-wing", YAML / "sudoku" / "skyscraper.yaml", "--starts").stdout
+    assert "Newly solved" not in later
+
+
+@pytest.mark.rest
+def test_which_puzzles_are_looked_at(tmp_path: Path) -> None:
+    """Those of files or of a corpus, or generated ones of a kind; so many, with one seed."""
+    positions = {
+        arguments: json_lines("attacks-all", "--starts", *arguments)["run"]["positions"]
+        for arguments in ((), ("--number", "3"), ("--number", "1"))
+    }
+    assert positions == {(): 100, ("--number", "3"): 3, ("--number", "1"): 1}
+    assert json_lines("naked-single", "--corpus", "--number", "2")["run"]["positions"] == 2
+    written = [tmp_path / f"{seed}.yaml" for seed in (1, 2)]
+    for seed, path in zip((1, 2), written, strict=True):
+        command("lab", "attacks-all", "--number", "1", "--seed", str(seed), "-o", path)
+    assert written[0].read_text("utf-8") != written[1].read_text("utf-8")
+    for arguments, message in (
+        (("attacks-all", "--corpus", written[0]), "Give files, or --corpus, not both"),
+        (("exclusion", "--corpus"), "give --kind, or files"),
+        (("attacks-all", "--corpus"), "there is no corpus for puzzles of kind 'queens'"),
+        (("attacks-all", tmp_path / "none.yaml"), "No such file"),
+    ):
+        done = command("lab", *arguments)
+        assert (done.exit_code, message in done.stderr) == (2, True), done.output
+
+
+def test_what_is_written_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "out.yaml"
+    done = command("lab", "attacks-all", "--number", "2", "-o", path)
+    assert f"Written to {path}: the position." in done.stderr
+    done = command("lab", "unique-rectangle-1", "--number", "20", "--absent", "-o", path)
+    misses = list(lapiz.load_all(path))
+    assert f"Written to {path}: {len(misses)} near miss" in done.stderr
+    assert {miss.title for miss in misses} == {"Not quite Uniqueness Test 1"}
+    assert not done.stdout
+    assert "Written" not in command("lab", "attacks-all", "--number", "2", "-o", "-").stderr
+    done = command("lab", "attacks-all", "--number", "1", "--absent", "-o", path)
+    assert (done.exit_code, done.stderr.endswith("no near miss of attacks-all was found\n")) == (
+        2, True,
+    )  # fmt: skip
+
+
 VERSION = """
 from itertools import combinations
 import lapiz

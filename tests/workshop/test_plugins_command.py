@@ -1,12 +1,15 @@
 """`lapiz plugins`: what is installed, and what is wrong with it; places beside techniques."""
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
+from lapiz_workshop.commands import plugins as module
 from tests.support.plugin_sites import here, install
 
 MINE = """
@@ -87,3 +90,61 @@ def test_levels_on_unknown_scales(tmp_path: Path) -> None:
     with here(tmp_path / "site"):
         told = command("plugins").stdout
         assert "has a level on the scale 'hodokoo', which is not installed; did you mean" in told
+
+
+LISTED = """\
+one 1.2
+  one:a
+    kinds: k, l
+    techniques: t1, t2, t3, t4, t5, t6, t7, t8
+    replaces t1 of old
+    lapiz_kinds: place 2 of 3
+    lapiz_steps: place 1 of 1 (wrapper)
+    l is like k, j
+  one:b
+    nothing
+two
+  two
+    techniques: t1, t2, t3, t4, t5, t6, t7, t8 and 2 more
+Problem: it is broken
+"""
+
+
+def test_plugins_are_listed_by_distribution() -> None:
+    """Its version once, of more than eight names how many more, then what is wrong."""
+    bare: dict[str, Any] = {"supplies": {}, "hooks": {}, "replaces": {}, "like": {}}
+    first = {
+        **bare,
+        "plugin": "one:a", "distribution": "one", "package_version": "1.2",
+        "supplies": {"kinds": ["k", "l"], "techniques": [f"t{n}" for n in range(1, 9)]},
+        "hooks": {
+            "lapiz_kinds": {"place": 2, "of": 3, "option": ""},
+            "lapiz_steps": {"place": 1, "of": 1, "option": "wrapper"},
+        },
+        "replaces": {"t1": "old"},
+        "like": {"l": ["k", "j"]},
+    }  # fmt: skip
+    second = {**bare, "plugin": "one:b", "distribution": "one", "package_version": "1.2"}
+    third = {
+        **bare, "plugin": "two", "distribution": "two", "package_version": "",
+        "supplies": {"techniques": [f"t{n}" for n in range(1, 11)]},
+    }  # fmt: skip
+    told = module._lines([first, second, third], ["it is broken"])
+    assert "".join(f"{line}\n" for line in told) == LISTED
+
+
+def test_what_is_known_of_each_plugin() -> None:
+    """What it supplies is what it owns; its place is that among those that are asked."""
+    records = lapiz.registry()
+    owned = Counter(owner for sort in module.SORTS for owner in records.owners[sort].values())
+    for name in records.plugins:
+        told = module._object(name, records)
+        assert sum(map(len, told["supplies"].values())) == owned[name]
+        assert all(told["supplies"].values())
+        assert name in (told["plugin"], f"{told['distribution']}:{told['plugin']}")
+        for hook, place in told["hooks"].items():
+            order = [*records.order[hook.removeprefix("lapiz_")]]
+            assert (order[place["place"] - 1], place["of"]) == ((name, place["option"]), len(order))
+        assert set(told["like"]) == {
+            kind for kind in told["supplies"].get("kinds", ()) if records.kinds[kind].like
+        }

@@ -45,6 +45,7 @@ LIMITS = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", LIMITS)
 def test_golden_pool(
     name: str, tmp_path: Path, written: Write, monkeypatch: pytest.MonkeyPatch
@@ -63,6 +64,7 @@ def pooled(tmp_path: Path, files: Iterable[Path]) -> list[Pooled]:
     return [Pooled.of_line(line) for line in lines]
 
 
+@pytest.mark.rest
 def test_each_line_of_a_pool_is_what_it_says(tmp_path: Path) -> None:
     """A technique is there or not, and not where a near-miss is open; no position comes twice."""
     files = [YAML / "sudoku" / f"{name}.yaml" for name in ("skyscraper", "naked-pair")]

@@ -44,6 +44,7 @@ def put_back(puzzle: Puzzle) -> Iterator[Position]:
             yield attrs.evolve(start, alive=start.alive | 1 << candidate)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "kind"), CASES)
 def test_nothing_more_can_be_left_out(name: str, kind: str) -> None:
     technique, find, small = found(name, kind)
@@ -67,6 +68,7 @@ def test_nothing_more_can_be_left_out(name: str, kind: str) -> None:
     assert find.size - small.size == (find.puzzle.start.open.bit_count() - start.open.bit_count())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "kind"), CASES)
 def test_near_misses_are_one_change_away(name: str, kind: str) -> None:
     """In none of them the technique fires; of one solution there stays one."""

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.plugins import including
+from lapiz.testing import check_golden
 from lapiz.texts import said, speaking
 from tests.support.places import ROOT
 
@@ -70,6 +71,39 @@ def test_what_is_refused_has_its_counterexample(tmp_path: Path) -> None:
     assert "all truths can be satisfied" in result.stdout
     assert " 0 refused" not in result.stdout
     assert "Then all truths would hold at once" in page.read_text("utf-8")
+
+
+MIXED = PAIR.replace(
+    "yield Deduction(removes=gone, truths=TRUTHS)",
+    """least = gone & -gone
+                    yield Deduction(removes=least, truths=(one, other))
+                    yield Deduction(removes=gone ^ least, truths=(one,))""",
+)
+GOLDEN = {"proved": TRUE, "refused": FALSE, "mixed": MIXED, "silent": "    yield from ()\n"}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_trials(name: str, tmp_path: Path) -> None:
+    """What is refused comes first, drawn once more with what holds against it, and advised on."""
+    result = tried(module(tmp_path, GOLDEN[name]), "--language", "en")
+    text = re.sub(r"[\d.]+ ms", "… ms", result.stdout)
+    check_golden(Path(__file__).with_name("golden") / f"try-{name}.txt", text)
+    assert result.exit_code == (name != "proved")
+
+
+@pytest.mark.rest
+def test_of_many_deductions_a_few_are_drawn(tmp_path: Path) -> None:
+    """Five in a terminal, fifty on the page; how many there are is said all the same."""
+    body = (
+        "    for one in bits(grid.position.open):\n        yield Deduction(1 << one, truths=())\n"
+    )
+    page = tmp_path / "page.html"
+    result = tried(module(tmp_path, body), "-o", page)
+    count = lapiz.load(PUZZLE).start.open.bit_count()
+    assert f"at the start: {count} deductions, {count} refused" in result.stdout
+    assert result.stdout.count("=> ") == 5
+    assert page.read_text("utf-8").count("⇒ ") == 50
 
 
 def test_it_goes_on_to_the_positions_of_the_solve(tmp_path: Path) -> None:
