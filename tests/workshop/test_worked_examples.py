@@ -87,3 +87,47 @@ def test_a_puzzle_without_it_has_no_example() -> None:
     puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
     with pytest.raises(LookupError, match="x-wing finds nothing"):
         worked_example(lapiz.registry().technique("x-wing"), puzzle)
+
+
+def test_the_smallest_of_several_is_chosen() -> None:
+    """The fewest truths and changes, then changes, then candidates; sound ones before others."""
+    technique = lapiz.registry().technique("locked-candidates-pointing", "sudoku")
+    puzzle = lapiz.load(FOLDER / "sudoku" / "nishio.yaml")
+    there = [
+        Example(step.puzzle, step.before, step.deduction)
+        for step in lapiz.solve(puzzle).steps
+        if step.technique == technique.name
+    ]
+    assert len(there) > 2
+    chosen = worked_example(technique, puzzle)
+    assert chosen.size == min(example.size for example in there)
+    deduction = chosen.deduction
+    changed = deduction.removes.bit_count() + deduction.places.bit_count()
+    marked = lapiz.union(deduction.roles.values()).bit_count()
+    assert chosen.size == (len(deduction.truths) + changed, changed, marked)
+    middle = attrs.evolve(puzzle, start=there[-1].position, document={"placed": []})
+    assert worked_example(technique, middle).position == there[-1].position, "it is as it is"
+
+
+def test_a_larger_pattern_may_be_a_smaller_one_in_disguise() -> None:
+    """A pair that is given out as something later is a pair all the same."""
+    pair, later = (lapiz.registry().technique(name) for name in ("naked-pair", "naked-triple"))
+    example = example_of("naked-pair")
+    assert in_disguise(later, example)
+    assert not in_disguise(pair, example), "only what comes before it counts"
+    many = attrs.evolve(example.deduction, truths=tuple(range(5)))
+    assert not in_disguise(later, attrs.evolve(example, deduction=many)), "it is too large to ask"
+    none = attrs.evolve(example.deduction, truths=())
+    assert not in_disguise(later, attrs.evolve(example, deduction=none))
+    more = attrs.evolve(example.deduction, removes=example.position.open)
+    assert not in_disguise(later, attrs.evolve(example, deduction=more)), "the pair does less"
+
+
+def test_an_example_is_drawn_and_told_as_markdown() -> None:
+    text = str(example_of("naked-pair"))
+    board, told = text.removeprefix("```text\n").split("\n```\n\n")
+    assert all(line == line.rstrip() for line in board.splitlines())
+    assert len([line for line in board.splitlines() if line.lstrip()[:1].isdigit()]) == 10
+    pattern, _, rest = told.partition("\n\n")
+    assert pattern.startswith("Naked Pair: ")
+    assert rest.strip()
