@@ -132,3 +132,17 @@ def test_a_catalogue_is_compiled_beside_its_source(
     monkeypatch.setattr(scaffolding, "compiled", without_babel)
     with pytest.raises(BadInput, match="catalogues need Babel"):
         scaffolding.compile_catalogue(path)
+
+
+def test_a_technique_that_fires_nowhere_has_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those in which it fires the one that is best to teach is taken, of four at most."""
+    puzzles = [lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...4"]})]
+    kind = puzzles[0].kind
+    idle = lapiz.technique("idle", kind="sudoku")(lambda grid: iter(()))
+    found: list[SimpleNamespace] = []
+    monkeypatch.setattr(scaffolding, "mine", lambda technique, source: iter(found))
+    monkeypatch.setattr(scaffolding.lab, "shrink", lambda technique, find: find)
+    with pytest.raises(BadInput, match="idle fires in none of the puzzles; give others"):
+        scaffolding._position(idle, kind, puzzles)
+    found += [SimpleNamespace(worth=worth) for worth in (5, 3, 4, 6, 1)]
+    assert scaffolding._position(idle, kind, puzzles) is found[1]

@@ -117,6 +117,9 @@ def test_a_larger_pattern_may_be_a_smaller_one_in_disguise() -> None:
     assert not in_disguise(pair, example), "only what comes before it counts"
     many = attrs.evolve(example.deduction, truths=tuple(range(5)))
     assert not in_disguise(later, attrs.evolve(example, deduction=many)), "it is too large to ask"
+    single = example_of("hidden-single")
+    assert len(single.deduction.truths) == 1
+    assert in_disguise(later, single)
     none = attrs.evolve(example.deduction, truths=())
     assert not in_disguise(later, attrs.evolve(example, deduction=none))
     more = attrs.evolve(example.deduction, removes=example.position.open)
