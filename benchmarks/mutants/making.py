@@ -23,8 +23,8 @@ OTHER: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 LEFT_OUT = (ast.AugAssign, ast.Raise, ast.Continue, ast.Break, ast.Delete)
 ASKED_FOR_ITS_EFFECT = (ast.Call, ast.Yield, ast.YieldFrom)
-IN_ANY_ORDER = ("min", "max", "dist", "by_language", "sink.add")
-"""Functions that do the same whatever the order: of points, phrases, or a clause's literals."""
+IN_ANY_ORDER = ("min", "max", "dist", "by_language", "sink.add", "suppress", "contextlib.suppress")
+"""Functions that do the same whatever the order: of points, phrases, literals, or exceptions."""
 
 
 @attrs.frozen

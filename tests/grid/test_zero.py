@@ -15,6 +15,8 @@ Digits = tuple[int, ...]
 FROM_0, POWERS, FROM_0_WIDE = (0, 1, 2, 3), (1, 2, 4, 8), (0, 3, 10, 12)
 BLOCK, ROW, PAIR = "r1c1 r1c2 r2c1 r2c2", "r1c1-r1c4", "r1c1 r1c2"
 
+RING = "r1c1 r1c2 r2c2 r2c1"
+
 
 def differ(digits: Digits) -> bool:
     return len({*digits}) == len(digits)
@@ -73,10 +75,20 @@ CASES += [
     (FROM_0, ("x-sum", lambda d: d[0] <= 4 and sum(d[: d[0]]) == 0, ROW,
               {"value": 0})),
     (FROM_0, ("look-and-say", lambda d: d.count(0) == 1, BLOCK, {"clue": 10})),
+    (FROM_0, ("sum-line", lambda d: _parts(d, 3), ROW, {"sum": 3})),
+    (FROM_0, ("sum-line", lambda d: any(_parts(d[at:] + d[:at], 3) for at in range(4)), RING,
+              {"sum": 3, "loop": True})),
     (FROM_0, ("rising-start", lambda d: _rising(d) == 0, ROW, {"sum": 0})),
     (POWERS, ("x-sum", lambda d: d[0] <= 4 and sum(d[: d[0]]) == 6, ROW,
               {"value": 6})),
 ]  # fmt: skip
+
+
+def _parts(digits: Digits, total: int) -> bool:
+    """Whether digits that are not all 0 are parts with a sum, one after the other."""
+    sums = [*accumulate(digits)]
+    ends = range(total, sums[-1] + 1, total)
+    return bool(sums[-1]) and sums[-1] % total == 0 and {*ends} <= {*sums}
 
 
 def _rising(digits: Digits) -> int:

@@ -1,6 +1,7 @@
 """Why techniques stand where they stand in the chain of a profile, and `lapiz techniques` of it."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import Profile, read_profile_text
 from lapiz.cli import cli
+from lapiz.plugins import including
 from lapiz_project.chain import Place, places
 
 KIND = lapiz.registry().kind("sudoku")
@@ -75,6 +77,55 @@ def test_the_numbers_are_those_of_the_chain(text: str) -> None:
     listed = [place.technique for place in chain_of(text).values() if place.number]
     assert listed == list(lapiz.registry().chain(profile, "sudoku"))
     assert len(chain_of(text)) == len(lapiz.registry().for_kind("sudoku"))
+
+
+@pytest.mark.parametrize("text", ["name: a", "base: se", "base: all", "off: [kite, exocet]"])
+def test_after_the_chain_come_what_is_asked_last_and_then_the_others_by_name(text: str) -> None:
+    profile = read_profile_text(text, base=KIND.profile)
+    listed = list(chain_of(text).values())
+    spares = list(lapiz.registry().spares(profile, "sudoku"))
+    on = [place for place in listed if place.number]
+    assert [place.number for place in listed[: len(on)]] == [*range(1, len(on) + 1)]
+    after = listed[len(on) :]
+    assert [place.technique for place in after[: len(spares)]] == spares
+    assert all(place.why.startswith("off by default; asked") for place in after[: len(spares)])
+    names = [place.technique.name for place in after[len(spares) :]]
+    assert names == sorted(names)
+
+
+def of_two(**about: object) -> Place:
+    """Return the place of a technique that is told about, beside the profile of a scale."""
+    made = lapiz.technique("mine", kind="sudoku", **about)(lambda grid: iter(()))  # type: ignore[arg-type]
+    plugin = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: [made]))
+    with including("mine", plugin):
+        return next(place for place in places(KIND.profile, KIND) if place.technique.name == "mine")
+
+
+@pytest.mark.parametrize(
+    ("about", "score", "level", "why"),
+    [
+        ({"scores": {"hodoku": 145}}, 145, "Easy", "after all that the order lists, by its score"),
+        ({"scores": {"hodoku": 1}}, 1, "Easy", "after all that the order lists, by its score"),
+        (
+            {"scores": {"hodoku": 3}, "levels": {"hodoku": "Extreme"}},
+            3,
+            "Extreme",
+            "after all that",
+        ),
+        ({}, None, "", "after all others, for it has no score on this scale"),
+        ({"after": "x-wing"}, None, "", "right after x-wing, as the technique says"),
+        ({"before": "kite"}, None, "", "right before two-string-kite, as the technique says"),
+        ({"fallback": True}, None, "", "last of all, as a fallback"),
+    ],
+)
+def test_what_a_technique_says_of_itself(
+    about: dict[str, object], score: float | None, level: str, why: str
+) -> None:
+    place = of_two(**about)
+    assert place.number
+    assert place.why.startswith(why)
+    if score is not None:
+        assert (place.score, place.level) == (score, level)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 import lapiz
-from lapiz import Profile, refuse
-from lapiz_workshop.lab import mine, with_technique
+from lapiz import Log, Profile, Puzzle, refuse, solve
+from lapiz_workshop.lab import comes_first, finding, mine, with_technique
 from tests.support.places import ROOT
 
 EASY, HARD = ("naked-single", "x-wing"), ("swordfish", "jellyfish")
@@ -59,3 +59,20 @@ def test_positions_where_it_takes_the_step_are_found_first() -> None:
         assert not find.comes_first
         assert refuse(find.deduction, find.puzzle.start) is None
         assert find.deduction.technique == "skyscraper"
+
+
+def test_no_solve_of_the_search_goes_on_by_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in for techniques is no way to a position in which one of them is next."""
+    given: list[dict[str, object]] = []
+
+    def solved(puzzle: Puzzle, profile: Profile, **options: object) -> Log:
+        given.append(options)
+        return solve(puzzle, profile, fallback=False, enough=1)
+
+    monkeypatch.setattr(finding, "solve", solved)
+    technique = lapiz.registry().technique("x-wing")
+    puzzle = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / "x-wing.yaml")
+    next(mine(technique, [puzzle]), None)
+    comes_first(technique, puzzle)
+    assert given[0] == {"fallback": False}
+    assert given[-1] == {"fallback": False, "enough": 1}
