@@ -5,6 +5,7 @@ import pytest
 import lapiz
 from lapiz import Log, Profile, Puzzle, refuse, solve
 from lapiz_workshop.lab import comes_first, finding, mine, with_technique
+from lapiz_workshop.lab.runs import instead, without
 from tests.support.places import ROOT
 
 EASY, HARD = ("naked-single", "x-wing"), ("swordfish", "jellyfish")
@@ -76,3 +77,18 @@ def test_no_solve_of_the_search_goes_on_by_a_guess(monkeypatch: pytest.MonkeyPat
     comes_first(technique, puzzle)
     assert given[0] == {"fallback": False}
     assert given[-1] == {"fallback": False, "enough": 1}
+
+
+def test_a_profile_without_a_technique_or_with_another_in_its_place() -> None:
+    """What else is off stays off; the other one stands where the first stood, with its score."""
+    first, other = (lapiz.registry().technique(name) for name in ("x-wing", "swordfish"))
+    order = ("naked-single", "x-wing", "kite", "swordfish")
+    profile = Profile(order=order, off=frozenset({"exocet", "swordfish"}), scale="hodoku")
+    assert without(profile, first).off == {"exocet", "swordfish", "x-wing"}
+    assert instead(profile, first, first) == with_technique(profile, first)
+    having = instead(profile, first, other)
+    assert having.order == ("naked-single", "swordfish", "kite")
+    assert having.off == {"exocet", "x-wing"}
+    assert having.scores["swordfish"] == profile.score(first) != profile.score(other)
+    mine = lapiz.technique("mine", kind="sudoku", scores={"hodoku": 1})(lambda view: iter(()))
+    assert instead(profile, first, mine).order == ("naked-single", "mine", "kite", "swordfish")
