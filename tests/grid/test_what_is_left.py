@@ -1,6 +1,7 @@
 """Sums, automata and meanings leave what is part of a way to satisfy them: all ways are tried."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import pairwise, product
 from random import Random
 
@@ -8,9 +9,11 @@ import pytest
 
 from lapiz import bits, union
 from lapiz.core import TooLarge
-from lapiz_grid import Sums
+from lapiz_grid import SHADED, UNSHADED, Sums
 from lapiz_grid.automaton import QUICK_BITS, Automaton, Ways
 from lapiz_grid.branches import AnyWay, Pairs
+from lapiz_grid.connected import Connected
+from lapiz_grid.shades import opposite
 
 Values = tuple[int, ...]
 Accepts = Callable[[Values], bool]
@@ -184,3 +187,39 @@ def test_one_of_several_meanings_leaves_what_one_of_them_does(number: int) -> No
             left(places, digits, alive, lambda at, n=n: sum(at) == n) != 0  # type: ignore[misc]
             for n in (total, 3)
         ]
+
+
+def hangs_together(cells: frozenset[int], side: int) -> bool:
+    """Whether one can go from any cell to any other by sides, in a slow look."""
+    reached = set(sorted(cells)[:1])
+    for _ in cells:
+        reached |= {c for c in cells for o in reached
+                    if abs(c // side - o // side) + abs(c % side - o % side) == 1}  # fmt: skip
+    return reached == cells
+
+
+@cache
+def shapes() -> list[frozenset[int]]:
+    """Return all shapes in a grid of 3."""
+    every = (frozenset(c for c in range(9) if number >> c & 1) for number in range(1 << 9))
+    return [cells for cells in every if hangs_together(cells, 3)]
+
+
+@pytest.mark.parametrize("shade", [SHADED, UNSHADED])
+def test_what_hangs_together_leaves_what_is_part_of_a_shape(shade: int) -> None:
+    """Wherever the candidates of the two shades begin."""
+    own, rest = 5, 20
+    demand = Connected(3, {shade: own, opposite(shade): rest}, shade)
+    random = Random(shade)
+    for _ in range(150):
+        can = [random.choice(((own,), (rest,), (own, rest), (own, rest))) for _ in range(9)]
+        alive = union(1 << first + cell for cell in range(9) for first in can[cell])
+        kept = 0
+        for shape in shapes():
+            way = union(1 << (own if cell in shape else rest) + cell for cell in range(9))
+            kept |= way if not way & ~alive else 0
+        assert demand.dead(alive) == (alive & ~kept if kept else None)
+        near = [cell for cell in range(9) if can[cell] == (own, rest) and any(
+            can[other] == (own,) and hangs_together(frozenset((cell, other)), 3)
+            for other in range(9))]  # fmt: skip
+        assert demand.looks(alive) == min(8, len(near))
