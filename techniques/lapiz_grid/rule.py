@@ -195,6 +195,17 @@ class Constraint:
         inner = (member.cells for branch in self.branches for member in branch)
         return tuple(dict.fromkeys(cell for group in (*self.groups, *inner) for cell in group))
 
+    @property
+    def said(self) -> tuple[int | str, ...]:
+        """The numbers and texts of its fields, in their order, as given or as usual."""
+        given = dict(self.values)
+        values = (given.get(field.name, field.usual) for field in self.rule.fields)
+        return tuple(
+            value
+            for value in values
+            if isinstance(value, int | str) and not isinstance(value, bool)
+        )
+
     def number(self, name: str) -> int:
         """Return the value of a field that holds a number."""
         value = self._value(name)
@@ -204,6 +215,10 @@ class Constraint:
     def states(self, name: str) -> bool:
         """Tell whether the puzzle says what a field is: a sum may be 0, or it may have none."""
         return name in dict(self.values)
+
+    def text(self, name: str) -> str:
+        """Return the value of a field that holds text."""
+        return str(self._value(name))
 
     def flag(self, name: str) -> bool:
         """Return the value of a flag."""

@@ -41,9 +41,9 @@ class Bond:
     because: str
 
     @property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers that its reason may name besides the cells."""
-        return tuple(value for _, value in self.constraint.values if type(value) is int)
+    def named(self) -> tuple[int | str, ...]:
+        """The numbers and texts that its reason may name besides the cells."""
+        return self.constraint.said
 
     def from_(self, cell: int) -> Relation:
         """Return what each digit in one of the cells excludes in the other."""
@@ -140,7 +140,12 @@ class Ruling:
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
         name = self._name(part.cell)
-        name = Name(part.because or constraint.rule.alone or constraint.rule.reason, name, name)
+        name = Name(
+            part.because or constraint.rule.alone or constraint.rule.reason,
+            name,
+            name,
+            *constraint.said,
+        )
         self.never.setdefault(part.cell, []).append((part.digits, name))
 
     def _name(self, cell: int) -> str:
@@ -255,7 +260,7 @@ class Ruling:
         bond = self.bond_between(one, other)
         if bond is None:
             return Name("")
-        return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
+        return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.named)
 
     def _alone(self, candidate: int) -> Name:
         digit, cell = self._placed(candidate)

@@ -223,12 +223,8 @@ def matching(pattern: str, digits: Digits) -> Automaton:
     return Automaton(_Reader(pattern, digits).whole(), step, _empty)
 
 
-def _pattern(constraint: Constraint) -> str:
-    return str(dict(constraint.values)["pattern"])
-
-
 def _regex(constraint: Constraint, board: Board) -> Iterator[Follow]:
-    pattern = _pattern(constraint)
+    pattern = constraint.text("pattern")
     for line in constraint.groups:
         name = Name("the line {0} that matches {1}", ends(line, board), pattern)
         yield Follow(line, matching(pattern, board.digits), name)
@@ -236,7 +232,7 @@ def _regex(constraint: Constraint, board: Board) -> Iterator[Follow]:
 
 def _unreadable(constraint: Constraint, board: Board) -> str:
     try:
-        matching(_pattern(constraint), board.digits)
+        matching(constraint.text("pattern"), board.digits)
     except (Unreadable, TooLarge) as error:
         return f"pattern: {error}"
     except RecursionError:

@@ -197,7 +197,7 @@ def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> 
     if bond is None:
         return ""
     names = cells(space, 1 << bond.first), cells(space, 1 << bond.second)
-    return said(bond.because, bond.constraint.rule.package).format(*names, *bond.numbers)
+    return said(bond.because, bond.constraint.rule.package).format(*names, *bond.named)
 
 
 def _rule(space: Space, name: str) -> str:
