@@ -126,6 +126,15 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
      lambda d: sum(d) < 9 and len(set(d)) == 3),
     ("product-cage", 4, {"cells": APART, "product": 24}, APART,
      lambda d: d[0] * d[1] * d[2] * d[3] == 24),
+    ("automaton", 4, {"line": APART, "states": "a!: 24>a 13>b; b: 24>b 13>a"}, APART,
+     lambda d: sum(d) % 2 == 0),
+    ("contains", 4, {"cells": APART, "digits": 113}, APART,
+     lambda d: d.count(1) >= 2 and 3 in d),
+    ("contains-exactly", 4, {"cells": APART, "digits": 11}, APART, lambda d: d.count(1) == 2),
+    ("weighted-sum", 4, {"cells": APART, "weights": [2, -1], "sum": -3}, APART,
+     lambda d: 2 * d[0] - d[1] - d[2] - d[3] == -3),
+    ("hidden-skyscraper", 4, {"row": 1, "value": 2}, ROW,
+     lambda d: next((x for n, x in enumerate(d) if x < max(d[: n + 1])), 0) == 2),
 ]  # fmt: skip
 
 

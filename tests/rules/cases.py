@@ -187,7 +187,18 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "bounded-cage": [along(5, 3, {"below": 9}, (0, 9)), along(5, 3, {"above": 8}, (8, 0)),
         along(6, 3, {"above": 8, "below": 11}, (8, 11))],
     "product-cage": [along(6, 3, {"product": n}) for n in (1, 12, 36)],
+    "relation": [along(5, 4, {"allowed": text}) for text in ("1:3 2:145 3:3 4:12 5:5", "1:2 2:34")],
+    "mutual-relation": [along(5, 3, {"allowed": text})
+        for text in ("1:345 2:45 3:135 4:12 5:1235", "1:12 2:12 3:4 4:3")],
+    "automaton": [along(4, 4, {"states": text}) for text in (
+        "even!: 24>even 13>odd; odd: 24>odd 13>even",
+        "a: 12>a 3>a/b; b!: 4>b")],
+    "contains": [along(5, 4, {"digits": digits}) for digits in ("113", "25")],
+    "contains-exactly": [along(5, 4, {"digits": digits}) for digits in ("113", "5")],
+    "weighted-sum": [along(6, len(weights), {"sum": total, "weights": weights}, (total, weights))
+        for total, weights in ((3, [1, -1]), (-4, [2, -3, 1]), (11, [1, 1, 2]))],
+    "hidden-skyscraper": [along(5, 5, {"value": clue}) for clue in (1, 3)],
     "regex": [along(5, 4, {"pattern": text}) for text in ("(12|3)*[1-5]", ".[^2]+5", "1{1,3}.*")],
 }  # fmt: skip
-LOOKING = {"sandwich", "x-sum", "skyscraper", "numbered-room"}
+LOOKING = {"sandwich", "x-sum", "skyscraper", "numbered-room", "hidden-skyscraper"}
 """Clues of whole rows, whose digits differ anyway."""

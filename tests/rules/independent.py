@@ -5,7 +5,7 @@ It reads the documents that `lapiz generate --rule` makes, and counts their solu
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, permutations, product
 from typing import Any
 
 Place = tuple[int, int]
@@ -591,6 +591,20 @@ def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     m.model.add(sum(seen) + 1 == fields["value"])
 
 
+@rule("hidden-skyscraper")
+def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
+    line = m.clue_line(groups, fields)
+    firsts = []
+    for k in range(1, len(line)):
+        first = m.model.new_bool_var("")
+        for before in range(1, k):
+            m.model.add(m.x[line[before]] > m.x[line[before - 1]]).only_enforce_if(first)
+        m.model.add(m.x[line[k]] < m.x[line[k - 1]]).only_enforce_if(first)
+        m.model.add(m.x[line[k]] == fields["value"]).only_enforce_if(first)
+        firsts.append(first)
+    m.model.add_exactly_one(firsts)
+
+
 @rule("numbered-room")
 def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     line = m.clue_line(groups, fields)
@@ -683,6 +697,71 @@ def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
     ways = product(digits, repeat=len(line))
     fits = [way for way in ways if re.fullmatch(fields["pattern"], "".join(map(str, way)))]
     m.model.add_allowed_assignments([m.x[p] for p in line], fits)
+
+
+def digits_of(text: str, side: int) -> list[int]:
+    """The digits that a rule that is stated in full names."""
+    if text == "*":
+        return list(range(1, side + 1))
+    return [int(one) for one in (text.split(",") if "," in text else text)]
+
+
+def table_of(text: str, side: int) -> set[tuple[int, int]]:
+    """The pairs of digits that a table allows."""
+    entries = [entry.split(":") for entry in text.split()]
+    return {(one, other) for first, others in entries for one in digits_of(first, side)
+            for other in digits_of(others, side)}  # fmt: skip
+
+
+@each("relation")
+def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
+    pairs = table_of(fields["allowed"], m.side)
+    for one, other in pairwise(line):
+        m.model.add_allowed_assignments([m.x[one], m.x[other]], sorted(pairs))
+
+
+@each("mutual-relation")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    pairs = table_of(fields["allowed"], m.side)
+    for one, other in permutations(group, 2):
+        m.model.add_allowed_assignments([m.x[one], m.x[other]], sorted(pairs))
+
+
+@each("automaton")
+def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
+    states = [state.strip().split(":") for state in fields["states"].split(";")]
+    number = {name.strip("!"): at for at, (name, _) in enumerate(states)}
+    moves = [
+        (at, digit, number[target])
+        for at, (_, leads) in enumerate(states)
+        for move in leads.split()
+        for digit in digits_of(move.split(">")[0], m.side)
+        for target in move.split(">")[1].split("/")
+    ]
+    ends = [at for at, (name, _) in enumerate(states) if name.endswith("!")]
+    m.model.add_automaton([m.x[p] for p in line], 0, ends, moves)
+
+
+@each("contains")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    digits = str(fields["digits"])
+    for d in set(digits):
+        m.model.add(m.times(group, [int(d)]) >= digits.count(d))
+
+
+@each("contains-exactly")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    digits = str(fields["digits"])
+    for d in set(digits):
+        m.model.add(m.times(group, [int(d)]) == digits.count(d))
+
+
+@each("weighted-sum")
+def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
+    weights = fields.get("weights", [1])
+    weights = [*weights, *weights[-1:] * len(line)]
+    parts = [weight * m.x[p] for weight, p in zip(weights, line, strict=False)]
+    m.model.add(sum(parts) == fields["sum"])
 
 
 @rule("yin-yang")

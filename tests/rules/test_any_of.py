@@ -178,7 +178,7 @@ def test_it_travels_to_the_interactive_solver_and_back() -> None:
     ("text", "said"),
     [
         (".Or.AntiKing.AntiKnight", "Or without End"),
-        (".End", "End without Or or And before it"),
+        (".End", "End without Or, And or Replicate before it"),
         (".Or.And.AntiKing.Or.AntiKing.End.End.End", "Or within And within Or"),
         (".Or.AntiKing.End", "at least 2 rules"),
         (".Or.MadeUp.AntiKing.End", "does not know: Or"),

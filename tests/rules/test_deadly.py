@@ -70,6 +70,12 @@ PROTECTING: dict[str, Any] = {
     "rising-start": {"row": 1, "sum": 8},
     "bounded-cage": {"cells": OUTSIDE, "below": 9},
     "product-cage": {"cells": OUTSIDE, "product": 10},
+    "relation": {"line": OUTSIDE, "allowed": "1:2 5:6"},
+    "mutual-relation": {"cells": OUTSIDE, "allowed": "1:2 2:1 5:6 6:5"},
+    "automaton": {"line": OUTSIDE, "states": "a: 1>b; b: 2>c; c!:"},
+    **{name: {"cells": OUTSIDE, "digits": 5} for name in ("contains", "contains-exactly")},
+    "weighted-sum": {"cells": OUTSIDE, "sum": 0, "weights": [2, -1]},
+    "hidden-skyscraper": {"row": 1, "value": 3},
 }
 UNFILLABLE = {
     "column-indexing": "1",

@@ -26,7 +26,10 @@ from tests.support.predicates import PREDICATES, Digits, Groups, Predicate
 
 VARIANTS = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 GAPPED = (0, 1, 3, 4, 6, 7, 9, 10, 12)
-REFUSED = {"first-seen", "restricted", "quadruple", "look-and-say", "before-digit", "regex"}
+REFUSED = {
+    *("first-seen", "restricted", "quadruple", "look-and-say", "before-digit", "regex"),
+    *("relation", "mutual-relation", "automaton", "contains", "contains-exactly"),
+}
 """Rules that name digits, which a grid may lack."""
 MOST = 20_000
 """How many ways to fill the cells are tried."""

@@ -5,7 +5,7 @@ Each is given the digits by place (row and column from 0), the groups of places,
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, permutations, product
 from typing import Any
 
 Place = tuple[int, int]
@@ -254,6 +254,36 @@ SHADED = frozenset(
     }
 )
 """The rules of cells that are shaded or not, which digits alone do not tell: test_shading.py."""
+
+
+def _pairs_of(text: str) -> set[tuple[int, int]]:
+    """The pairs of digits that a table allows."""
+    entries = [entry.split(":") for entry in text.split()]
+    return {(int(one), int(other)) for one, others in entries for other in others}
+
+
+def _accepted(digits: list[int], text: str) -> bool:
+    """Whether an automaton accepts digits: it begins in its first state."""
+    states = [state.strip() for state in text.split(";")]
+    names = [state.split(":")[0] for state in states]
+    reached = {names[0].rstrip("!")}
+    for digit in digits:
+        reached = {
+            target
+            for state in states
+            if state.split(":")[0].rstrip("!") in reached
+            for move in state.split(":")[1].split()
+            if str(digit) in move.split(">")[0].replace(",", "")
+            for target in move.split(">")[1].split("/")
+        }
+    return any(f"{name}!" in names for name in reached)
+
+
+def _hidden(digits: list[int]) -> list[int]:
+    """The digits that a larger one before them hides."""
+    return [digit for place, digit in enumerate(digits) if max(digits[: place + 1]) > digit]
+
+
 PREDICATES: dict[str, Predicate] = {
     "extra-region": _each(_different),
     "no-repeats": _each(_different),
@@ -352,5 +382,20 @@ PREDICATES: dict[str, Predicate] = {
         lambda d, value: _different(d) and value[0] < sum(d) and sum(d) < (value[1] or 1000)
     ),
     "product-cage": _each(_product),
+    "relation": _each(lambda d, text: all(pair in _pairs_of(text) for pair in pairwise(d))),
+    "mutual-relation": _each(
+        lambda d, text: all(pair in _pairs_of(text) for pair in permutations(d, 2))
+    ),
+    "automaton": _each(lambda d, text: _accepted(d, text)),
+    "contains": _each(
+        lambda d, digits: all(d.count(int(x)) >= digits.count(x) for x in str(digits))
+    ),
+    "contains-exactly": _each(
+        lambda d, digits: all(d.count(int(x)) == digits.count(x) for x in str(digits))
+    ),
+    "weighted-sum": _each(
+        lambda d, value: sum(w * x for w, x in zip(value[1], d, strict=True)) == value[0]
+    ),
+    "hidden-skyscraper": _each(lambda d, clue: [*_hidden(d), 0][0] == clue),
     "regex": _each(lambda d, pattern: bool(re.fullmatch(pattern, "".join(map(str, d))))),
 }
