@@ -3,48 +3,63 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import attrs
+
 from lapiz import BadInput
 from lapiz_grid import Board, Constraint
-from lapiz_links.solver_rules import DIALECT, place, together
+from lapiz_links.solver_arguments import place
+from lapiz_links.solver_rules import DIALECT, together
+from lapiz_links.solver_stated import Typed, is_foreign, repeated
 from lapiz_sudoku.kind.formats.document import one_line
 
-ALL, ANY, END, JIGSAW = "And", "Or", "End", "Jigsaw"
-PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets"})
+ALL, ANY, END, JIGSAW, REPEAT = "And", "Or", "End", "Jigsaw", "Replicate"
+HINTS = frozenset({"SearchPriority", "Priority"})
+"""Types that say where a search may begin: they take no solution away."""
+PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets", *HINTS})
 """The types that are no rule of their own."""
-HOLDING = frozenset({"Replicate"})
-"""Types that hold others, as these do, and that lapiz does not know: what they hold is theirs."""
-Typed = tuple[str, list[Any]]
-"""A type with its arguments, or with the constraints in it."""
 
 
-def nested(constraints: Iterable[Typed]) -> list[Typed]:
+@attrs.define
+class Level:
+    """A constraint that holds others, as far as it is read."""
+
+    name: str
+    arguments: list[str]
+    inner: list[Typed] = attrs.field(factory=list)
+
+
+def nested(constraints: Iterable[Typed], side: int = 9) -> list[Typed]:
     """Return constraints with those in others in their places; of an `And` on top what is in it.
+
+    What is to be repeated is there as often as it holds.
 
     >>> nested([("Or", []), ("AntiKing", []), ("AntiKnight", []), ("End", [])])
     [('Or', [('AntiKing', []), ('AntiKnight', [])])]
     """
-    levels: list[Typed] = [(ALL, [])]
+    levels = [Level(ALL, [])]
     for name, arguments in constraints:
-        if name in (ALL, ANY) or name in HOLDING:
-            levels.append((name, []))
+        if name in (ALL, ANY, REPEAT):
+            levels.append(Level(name, arguments))
         elif name != END:
-            levels[-1][1].append((name, arguments))
+            levels[-1].inner.append((name, arguments))
         elif len(levels) == 1:
-            raise BadInput(_unopened(levels[0][1]))
+            raise BadInput(_unopened(levels[0].inner))
         else:
-            _close(levels)
+            _close(levels, side)
     if len(levels) > 1:
-        raise BadInput(f"{levels[-1][0]} without {END}")
-    return levels[0][1]
+        raise BadInput(f"{levels[-1].name} without {END}")
+    return levels[0].inner
 
 
-def _close(levels: list[Typed]) -> None:
-    """Put what the last level holds into the one before; of a type not known, its name alone."""
-    name, inner = levels.pop()
-    if name in HOLDING:
-        levels[-1][1].append((name, []))
-    else:
-        levels[-1][1].extend(inner if name == levels[-1][0] else [(name, inner)])
+def _close(levels: list[Level], side: int) -> None:
+    """Put what the last level holds into the one before."""
+    last = levels.pop()
+    name, inner = levels[-1].name, last.inner
+    if last.name == REPEAT:
+        last.name, copies = ALL, repeated(last.arguments, last.inner, side)
+        inner = [(REPEAT, [])] if copies is None else copies
+    joins = last.name == name or (last.name, name) == (ALL, REPEAT)
+    levels[-1].inner.extend(inner if joins else [(last.name, inner)])
 
 
 def _unopened(before: Iterable[Typed]) -> str:
@@ -54,7 +69,7 @@ def _unopened(before: Iterable[Typed]) -> str:
     if unknown:
         name = one_line(unknown[-1])
         return f"the constraint {name} is not known, nor what it holds up to {END}"
-    return f"{END} without {ANY} or {ALL} before it"
+    return f"{END} without {ANY}, {ALL} or {REPEAT} before it"
 
 
 def read_any(branches: Iterable[Typed], side: int) -> Any:
@@ -69,6 +84,8 @@ def read_any(branches: Iterable[Typed], side: int) -> Any:
 def _branch(one: Typed, side: int) -> Any:
     """Return the entry of a constraint, or a list of them that hold together."""
     inner = one[1] if one[0] == ALL else [one]
+    if any(map(is_foreign, inner)):
+        return None
     if any(name == ANY for name, _ in inner):
         raise BadInput(f"{ANY} within {ALL} within {ANY}, expected {ANY} alone")
     stated, unknown = DIALECT.read((typed for typed in inner if typed[0]), side)

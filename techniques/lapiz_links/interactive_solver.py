@@ -26,7 +26,9 @@ from lapiz_links.documents import (
     spare_marks,
     written_board,
 )
-from lapiz_links.solver_rules import CELL, DIALECT, place, together
+from lapiz_links.solver_arguments import CELL, place
+from lapiz_links.solver_rules import DIALECT, together
+from lapiz_links.solver_stated import is_foreign, unpacked
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, box_labels
 from lapiz_sudoku.kind.reading import digits_of
@@ -61,9 +63,10 @@ def document_of_text(text: str) -> Document:
     >>> document_of_text(".Shape~4x4.~R1C1_2.Thermo~R1C1~R1C2")["rules"]
     [{'thermometer': 'r1c1 r1c2'}]
     """
-    constraints = nested(_constraints(text))
+    stated = list(_constraints(text))
+    side, digits = _shape(stated)
+    constraints = nested((unpacked(constraint, digits) for constraint in stated), side)
     kinds = {name for name, _ in constraints}
-    side, digits = _shape(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == JIGSAW and arguments]
     values = [given for name, arguments in constraints if not name for given in arguments if given]
     marks = dict[int, int]()
@@ -87,10 +90,12 @@ def document_of_text(text: str) -> Document:
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
+    boxed = side in BOX_SHAPES and "NoBoxes" not in kinds
+    regions = tuple(map(str, layouts[0] if layouts else box_labels(side) if boxed else ()))
     spared = {*PLAIN, *([DIAGONAL] if len(ways) > 1 else ())}
     ruled = [constraint for constraint in constraints if constraint[0] not in spared]
     ruled += _further_houses(layouts, side, boxes="NoBoxes" not in kinds)
-    return _ruled(document, ruled, side, digits)
+    return _ruled(document, ruled, side, digits, regions)
 
 
 def _further_houses(layouts: Sequence[str], side: int, *, boxes: bool) -> Iterator[Constraint]:
@@ -118,10 +123,16 @@ def _parts(labels: Iterable[Hashable]) -> list[list[int]]:
 
 
 def _ruled(
-    document: Document, constraints: list[Constraint], side: int, digits: Digits
+    document: Document,
+    constraints: list[Constraint],
+    side: int,
+    digits: Digits,
+    regions: tuple[str, ...],
 ) -> Document:
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
+    foreign = [part for part in constraints if is_foreign(part)]
+    constraints = [part for part in constraints if part not in foreign]
     stated = [part for part in constraints if part[0] not in words and part[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives, digits)
@@ -131,7 +142,11 @@ def _ruled(
             entries.append(entry)
         else:
             unknown.append((ANY, []))
-    told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
+    told = [noted(name, _cells(arguments), NAME) for name, arguments in [*unknown, *foreign]]
+    if "relation" in str(entries):
+        from lapiz_links.renaming import renamed  # which a text without tables never needs
+
+        entries = renamed(entries, side, digits, regions)
     return accounted(document, LinkContents(NAME, entries, told))
 
 

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +10,6 @@ from lapiz import BadInput, bits
 from lapiz_grid import Board, Constraint, Never
 from lapiz_links.dialects import (
     Dialect,
-    Places,
     RuleForm,
     Stated,
     groups_of,
@@ -19,70 +18,42 @@ from lapiz_links.dialects import (
     row_or_column,
     whole_diagonal,
 )
-
-Arguments = Sequence[str]
-Written = list[Any] | None
-_NUMBER = "[0-9]{1,2}|[A-Za-z]"
-CELL = re.compile(rf"[Rr]({_NUMBER})[Cc]({_NUMBER})")
-"""A cell; rows and columns after 9 may be letters, of which `a` is 10."""
-_LINE = re.compile(rf"([RC])({_NUMBER})")
-BETWEEN = "-"
-"""Stands between groups of cells."""
-
-
-def place(name: str) -> tuple[int, int]:
-    """Return row and column of a cell's name.
-
-    >>> place("R1Cb"), place("R1C11")
-    ((1, 11), (1, 11))
-    """
-    match = CELL.fullmatch(name)
-    if not match:
-        raise BadInput(f"{name[:20]!a}, expected a cell such as R1C2")
-    return _number(match[1]), _number(match[2])
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else int(text, 36)
-
-
-def _places(names: Arguments) -> Places:
-    if not names:
-        raise BadInput("a rule without cells")
-    return [place(name) for name in names]
-
-
-def _argument(arguments: Arguments, at: int) -> str:
-    if at >= len(arguments):
-        raise BadInput("a rule with too few arguments")
-    return arguments[at]
-
-
-def _first(value: Any) -> list[str]:
-    return [] if value is None else [str(value)]
+from lapiz_links.solver_arguments import (
+    BETWEEN,
+    CELL,
+    LINE,
+    Arguments,
+    Written,
+    argument_at,
+    number_of,
+    place,
+    places_in,
+    value_first,
+)
+from lapiz_links.solver_stated import FORMS
 
 
 def _read_cells(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield cells, and the value before them if there is one."""
     if arguments and not CELL.fullmatch(arguments[0]):
-        yield Stated([_places(arguments[1:])], arguments[0])
+        yield Stated([places_in(arguments[1:])], arguments[0])
     else:
-        yield Stated([_places(arguments)])
+        yield Stated([places_in(arguments)])
 
 
 def _write_cells(constraint: Constraint, value: Any, board: Board) -> Written:
-    return [[*_first(value), *names] for names in groups_of(constraint, board)]
+    return [[*value_first(value), *names] for names in groups_of(constraint, board)]
 
 
 def _write_all(constraint: Constraint, value: Any, board: Board) -> Written:
-    return [[*_first(value), *names_of(places_of(constraint.cells, board))]]
+    return [[*value_first(value), *names_of(places_of(constraint.cells, board))]]
 
 
 def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield all pairs of cells of a list that share a side."""
     pairs = [
         [cell, other]
-        for cell, other in combinations(_places(arguments), 2)
+        for cell, other in combinations(places_in(arguments), 2)
         if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
     ]
     if not pairs:
@@ -92,11 +63,11 @@ def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 def _read_outside(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield the clues of a row or column: from its beginning, from its end."""
-    line, *clues = [_argument(arguments, 0), *arguments[1:]]
-    match = _LINE.fullmatch(line)
+    line, *clues = [argument_at(arguments, 0), *arguments[1:]]
+    match = LINE.fullmatch(line)
     if not match:
         raise BadInput(f"{line[:20]!a}, expected a row or column such as R1 or C1")
-    where = {"row" if match[1] == "R" else "column": _number(match[2])}
+    where = {"row" if match[1] == "R" else "column": number_of(match[2])}
     for clue, back in zip(clues, ({}, {"reverse": True}), strict=False):
         if clue:
             yield Stated([], clue, {**where, **back})
@@ -113,7 +84,7 @@ def _write_outside(constraint: Constraint, value: Any, board: Board) -> Written:
 
 def _read_across(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield a clue that is the same from both ends: first the clue, then the row or column."""
-    yield from _read_outside([_argument(arguments, 1), arguments[0]], side)
+    yield from _read_outside([argument_at(arguments, 1), arguments[0]], side)
 
 
 def _write_across(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -122,7 +93,7 @@ def _write_across(constraint: Constraint, value: Any, board: Board) -> Written:
 
 
 def _read_diagonal(arguments: Arguments, side: int) -> Iterator[Stated]:
-    row, column = place(_argument(arguments, 1))
+    row, column = place(argument_at(arguments, 1))
     down, right = _way(row, column, side)
     line = [(row + down * step, column + right * step) for step in range(side)]
     inside = [place for place in line if all(1 <= number <= side for number in place)]
@@ -153,7 +124,7 @@ def _way(row: int, column: int, side: int) -> tuple[int, int]:
 
 
 def _read_corner(arguments: Arguments, side: int) -> Iterator[Stated]:
-    row, column = place(_argument(arguments, 0))
+    row, column = place(argument_at(arguments, 0))
     cells = [(row + r, column + c) for r in (0, 1) for c in (0, 1)]
     yield Stated([cells], " ".join(arguments[1:]))
 
@@ -168,7 +139,7 @@ def _write_corner(constraint: Constraint, value: Any, board: Board) -> Written:
 
 def _read_pill(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield an arrow whose pill is read from left to right, from above."""
-    size, places = _argument(arguments, 0), _places(arguments[1:])
+    size, places = argument_at(arguments, 0), places_in(arguments[1:])
     if not re.fullmatch("[0-9]{1,2}", size):
         raise BadInput(f"{size[:20]!a}, expected how many cells the pill has")
     yield Stated([sorted(places[: int(size)]) + places[int(size) :]], size)
@@ -184,7 +155,7 @@ def _write_pill(constraint: Constraint, value: Any, board: Board) -> Written:
 
 def _read_parts(arguments: Arguments, side: int) -> Iterator[Stated]:
     groups = " ".join(arguments).split(f" {BETWEEN} ")
-    yield Stated([_places(group.split()) for group in groups])
+    yield Stated([places_in(group.split()) for group in groups])
 
 
 def _write_parts(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -194,7 +165,7 @@ def _write_parts(constraint: Constraint, value: Any, board: Board) -> Written:
 
 def _read_sets(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield so many sets of cells, each as large as the others."""
-    many, places = _argument(arguments, 0), _places(arguments[1:])
+    many, places = argument_at(arguments, 0), places_in(arguments[1:])
     if not re.fullmatch("[0-9]{1,2}", many) or not int(many) or len(places) % int(many):
         raise BadInput(f"{many[:20]!a}, expected in how many sets the cells are divided")
     size = len(places) // int(many)
@@ -254,13 +225,13 @@ def _write_twins(constraint: Constraint, value: Any, board: Board) -> Written:
 
 
 def _read_packed(arguments: Arguments, side: int) -> Iterator[Stated]:
-    packed = _argument(arguments, 0).replace("-", "+").replace("_", "/")
+    packed = argument_at(arguments, 0).replace("-", "+").replace("_", "/")
     try:
         text = base64.b64decode(packed + "=" * (-len(packed) % 4)).decode()
     except ValueError:
         raise BadInput("the text of a rule, in base 64, is damaged") from None
     groups = "~".join(arguments[1:]).split("~~")
-    yield Stated([_places(group.split("~") if group else ()) for group in groups], text)
+    yield Stated([places_in(group.split("~") if group else ()) for group in groups], text)
 
 
 def _write_packed(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -276,14 +247,14 @@ def _flag(arguments: Arguments, side: int) -> Iterator[Stated]:
 
 def _clue(arguments: Arguments) -> str:
     """Return the value of a rule whose only argument it is."""
-    return _argument(arguments, 0)
+    return argument_at(arguments, 0)
 
 
 def together(stated: list[tuple[str, Any]]) -> Iterator[str]:
     """Yield the constraints as text; the two clues of a row or column are in one."""
     lines: dict[tuple[str, str], list[str]] = {}
     for name, arguments in stated:
-        if arguments and _LINE.fullmatch(arguments[0]) and len(arguments) == 3:
+        if arguments and LINE.fullmatch(arguments[0]) and len(arguments) == 3:
             clues = lines.setdefault((name, arguments[0]), ["", ""])
             if all(
                 clue == other or not clue or not other
@@ -317,6 +288,7 @@ DIALECT = Dialect(
         "largest": _extreme(smallest=False),
         "composite": RuleForm(_nothing, lambda *_: None),
         "packed": RuleForm(_read_packed, _write_packed),
+        **FORMS,
         "falling": whole_diagonal(falling=True, value=_clue, write=lambda value: [str(value)]),
         "rising": whole_diagonal(falling=False, value=_clue, write=lambda value: [str(value)]),
     },

@@ -52,11 +52,15 @@ def test_the_counting_cell_may_be_on_its_line(line: tuple[int, ...]) -> None:
     ("text", "message"),
     [
         (f"{THREE}\nthe rest is not known\n.X~R1C1~R1C2", "line 4: .* 'the rest is not known'"),
-        (".AntiKing\n.Replicate~_r\n.Pair~f~_n~R1C1~R1C2\n.End", "does not know: Replicate"),
+        (".AntiKing\n.Replicate~H~VX1\n.X~R1C1~R1C2\n.End", "does not know: Replicate"),
+        (".Var~X~X~2.AntiKing.X~R1C1~VX1", "does not know: Var, X"),
+        (".Replicate~B.Sandwich~9~R1.End", "does not know: Replicate"),
+        (".Replicate~AAAAAAAAAAAAAE.X~R1C1~R1C2.End", "moves R1C2 out of the grid"),
+        (".Pair~BAACAAEAAIAAQ~_~R1C1~-~R1C2", "does not know: Pair"),
         (".AntiKing.Made-up~R1C1.X~R1C1~R1C2", "does not know: Made-up"),
         (".AntiKing.Foo~R1C1.X~R1C1~R1C2.End", "the constraint Foo is not known"),
-        (".AntiKing.X~R1C1~R1C2.End", "End without Or or And before it"),
-        (".Or.Replicate~_r.X~R1C1~R1C2.End.AntiKing.End", "does not know: Or"),
+        (".AntiKing.X~R1C1~R1C2.End", "End without Or, And or Replicate before it"),
+        (".Or.Replicate~_r~VX1.X~R1C1~R1C2.End.AntiKing.End", "does not know: Or"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, message: str) -> None:

@@ -1,0 +1,211 @@
+"""How the Interactive Sudoku Solver packs tables of two digits and automata, both ways.
+
+Source: the format notes of the program, and packed texts of which is known what they say.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from lapiz import BadInput, Name, bits
+from lapiz_grid import Automaton, Digits
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+BYTE = 8
+SIX = 6
+"""Bits of a letter."""
+OLDER = str.maketrans("-_", "_-")
+"""The names that the program had before have the last two letters the other way round."""
+PLAIN, PACKED = 0, 1
+"""How the body of an automaton is written: each lead with its digit, or behind a mask of digits."""
+FORMAT_BITS, FIELD_BITS = 2, 4
+MOST_READ = 16
+"""How many digits an automaton may read."""
+
+Leads = dict[int, list[int]]
+"""Where digits, by number from 0, lead from a state."""
+
+
+def letters(packed: str) -> list[int]:
+    """Return the numbers that the letters of a packed text are; BadInput for other ones."""
+    strange = next((letter for letter in packed if letter not in ALPHABET), "")
+    if strange:
+        raise BadInput(Name("{0} in a packed table, expected letters and digits", f"{strange!a}"))
+    return [ALPHABET.index(letter) for letter in packed]
+
+
+def cells_in_mask(packed: str) -> list[int]:
+    """Return the numbers of the cells that a packed mask has, from 0.
+
+    >>> cells_in_mask("BIAB")
+    [0, 9, 18]
+    """
+    return [SIX * at + bit for at, letter in enumerate(letters(packed)) for bit in bits(letter)]
+
+
+def table_text(packed: str, digits: Digits) -> str:
+    """Return a packed table of two digits as a puzzle file has it; BadInput for what is none.
+
+    >>> table_text("CBC", (1, 2, 3))
+    '1:2 2:13 3:2'
+    """
+    count = len(digits)
+    pairs = [divmod(place, count) for place in cells_in_mask(packed)]
+    if any(first >= count for first, _ in pairs):
+        raise BadInput(Name("a packed table for more digits than {0}", count))
+    allowed = [[digits[other] for one, other in pairs if one == first] for first in range(count)]
+    entries = zip(digits, allowed, strict=True)
+    stated = [f"{digit}:{spelt(beside, digits)}" for digit, beside in entries if beside]
+    return " ".join(stated) or f"{digits[0]}:"
+
+
+def spelt(some: Sequence[int], digits: Digits) -> str:
+    """Return digits as rules that are stated in full have them."""
+    if len(some) == len(digits):
+        return "*"
+    return ("," if max(digits) > 9 else "").join(map(str, some))
+
+
+def packed_table(relation: Sequence[int]) -> str:
+    """Return a table packed, from what each digit excludes.
+
+    >>> packed_table((0b101, 0b010, 0b101))
+    'CBC'
+    """
+    count = len(relation)
+    mask = sum(((1 << count) - 1 & ~never) << count * at for at, never in enumerate(relation))
+    text = ""
+    while mask:
+        text, mask = text + ALPHABET[mask & 63], mask >> SIX
+    return text
+
+
+class _Bits:
+    """Reads numbers of so many bits; BadInput where there are no more."""
+
+    def __init__(self, packed: str) -> None:
+        text = "".join(f"{letter:06b}" for letter in letters(packed))
+        self.text, self.at = text[: len(text) // BYTE * BYTE], 0
+        if "1" in text[len(self.text) :]:
+            raise BadInput("a packed automaton that is cut off")
+
+    @property
+    def left(self) -> int:
+        return len(self.text) - self.at
+
+    def read(self, many: int) -> int:
+        if many > self.left:
+            raise BadInput("a packed automaton that is cut off")
+        self.at += many
+        return int(self.text[self.at - many : self.at] or "0", 2)
+
+
+def automaton_text(packed: str, digits: Digits) -> str:
+    """Return a packed automaton as a puzzle file has it; BadInput for what is none.
+
+    The text of one that is read by other rules than it was packed by has states that nothing leads
+    to, or that lead to no end: such a text is refused.
+    """
+    states, ends = unpacked(packed, len(digits))
+    named = [
+        f"{at}{'!' if at in ends else ''}: {' '.join(_moves(leads, digits))}".rstrip()
+        for at, leads in enumerate(states)
+    ]
+    return "; ".join(named)
+
+
+def _moves(leads: Leads, digits: Digits) -> Iterator[str]:
+    """Yield which digits lead where, those together that lead to the same states."""
+    together = dict[tuple[int, ...], list[int]]()
+    for digit, targets in sorted(leads.items()):
+        together.setdefault(tuple(sorted(targets)), []).append(digits[digit])
+    for there, read in together.items():
+        yield f"{spelt(read, digits)}>{'/'.join(map(str, there))}"
+
+
+def unpacked(packed: str, count: int) -> tuple[list[Leads], set[int]]:
+    """Return the states of a packed automaton for so many digits, and where it may end.
+
+    The first state is the start; then come those where it may end, then the others.
+    """
+    source = _Bits(packed)
+    form, width = source.read(FORMAT_BITS), source.read(FIELD_BITS) + 1
+    many, starts = source.read(FIELD_BITS) + 1, source.read(width)
+    ends = set(range(1, source.read(width) + 1)) | ({0} if source.read(1) else set())
+    if form not in (PLAIN, PACKED) or starts != 1 or (form == PLAIN and many == 1):
+        raise BadInput("a packed automaton of a form that is not known")
+    if many > count:
+        raise BadInput(Name("a packed automaton that reads {0} digits of {1}", many, count))
+    read = _packed_state if form == PACKED else _plain_state
+    least = many if form == PACKED else (many - 1).bit_length() + width
+    states, behind = list[Leads](), list[int]()
+    while source.left >= least:
+        states.append(read(source, many, width))
+        behind.append(source.at)
+    reached = {to for leads in states for targets in leads.values() for to in targets} | {0} | ends
+    while states and not states[-1] and len(states) - 1 not in reached:
+        states.pop()  # what fills the last byte
+    spare = len(source.text) - behind[len(states) - 1] if states else BYTE
+    if spare >= BYTE or reached != set(range(len(states))) or not _all_end(states, ends):
+        raise BadInput("a packed automaton with states that are not used")
+    return states, ends
+
+
+def _packed_state(source: _Bits, many: int, width: int) -> Leads:
+    mask = source.read(many)
+    return {digit: [source.read(width)] for digit in bits(mask)}
+
+
+def _plain_state(source: _Bits, many: int, width: int) -> Leads:
+    leads, symbol = Leads(), (many - 1).bit_length()
+    for _ in range(source.read(symbol + width)):
+        digit = source.read(symbol)
+        leads.setdefault(digit, []).append(source.read(width))
+    return leads
+
+
+def _all_end(states: Sequence[Leads], ends: Iterable[int]) -> bool:
+    """Tell whether an end can be reached from each state."""
+    living, before = set(ends), -1
+    while len(living) > before:
+        before = len(living)
+        living |= {
+            at
+            for at, leads in enumerate(states)
+            if any(to in living for targets in leads.values() for to in targets)
+        }
+    return len(living) == len(states)
+
+
+def packed_automaton(automaton: Automaton, digits: Digits) -> str:
+    """Return an automaton packed; BadInput for one with too many states."""
+    moves, ends = explored(automaton, digits)
+    order = [0, *sorted(ends - {0}), *sorted(set(range(len(moves))) - ends - {0})]
+    number = {state: at for at, state in enumerate(order)}
+    width = max(1, (len(moves) - 1).bit_length())
+    if width > MOST_READ or len(digits) > MOST_READ:
+        raise BadInput(Name("an automaton with {0} states is too large", len(moves)))
+    written = [(PACKED, FORMAT_BITS), (width - 1, FIELD_BITS), (len(digits) - 1, FIELD_BITS)]
+    written += [(1, width), (len(ends - {0}), width), (0 in ends, 1)]
+    for state in order:
+        mask = sum(1 << digit for digit in moves[state])
+        written.append((mask, len(digits)))
+        written += [(number[to], width) for _, to in sorted(moves[state].items())]
+    text = "".join(f"{value:0{many}b}" for value, many in written)
+    text += "0" * (-len(text) % BYTE)
+    text += "0" * (-len(text) % SIX)
+    return "".join(ALPHABET[int(text[at : at + SIX], 2)] for at in range(0, len(text), SIX))
+
+
+def explored(automaton: Automaton, digits: Digits) -> tuple[list[Mapping[int, int]], set[int]]:
+    """Return the states of an automaton that is in one at a time, and where it may end."""
+    known: dict[Any, int] = {automaton.starts[0]: 0}
+    moves = list[Mapping[int, int]]()
+    while len(moves) < len(known):
+        state = list(known)[len(moves)]
+        after = {at: automaton.step(state, digit) for at, digit in enumerate(digits)}
+        moves.append(
+            {at: known.setdefault(to, len(known)) for at, to in after.items() if to is not None}
+        )
+        if len(known) > 1 << MOST_READ or len(automaton.starts) > 1:
+            raise BadInput("an automaton with too many states")
+    return moves, {at for state, at in known.items() if automaton.accepts(state)}

@@ -1,0 +1,281 @@
+"""Constraints of the Interactive Sudoku Solver that state all they mean, and packed tables.
+
+The packed texts are ones of which it is known what they say: the program's own examples.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import pairwise, permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+import lapiz
+from lapiz.core import BadInput
+from lapiz_grid import Automaton
+from lapiz_links.tables import (
+    OLDER,
+    automaton_text,
+    packed_automaton,
+    packed_table,
+    table_text,
+    unpacked,
+)
+from lapiz_relations.machine import accepting
+from lapiz_relations.relation import table
+
+NINE, SIX, FOUR = (tuple(range(1, most + 1)) for most in (9, 6, 4))
+Digits = tuple[int, ...]
+SERIES = (
+    "VgGv_wQgxBRhyCf_RTVW0UUUV_ypZp4Siiiv-UXFHI0UUV_yilH4ISiiv-UUWm680UV_yiilkm3Civ-UUUWqiy0V_"
+    "yiiill0GCv-UUUUWYaceAACUBCggqQEIAeIEQgkCEwIoAiwIWAigQsgGCAzAChA2gGgg6QHAQ-IHkAUBIghAQGgFKCIxB"
+    "CAaAJMEJCAUA"
+)
+
+
+def packed(allowed: Callable[[int, int], bool], digits: Digits = NINE) -> str:
+    never = [
+        sum(1 << at for at, other in enumerate(digits) if not allowed(one, other)) for one in digits
+    ]
+    return packed_table(never)
+
+
+@pytest.mark.parametrize(
+    ("text", "digits", "allowed"),
+    [
+        ("8H_xf8H_xf8H_B", NINE, lambda one, other: abs(one - other) > 1),
+        ("CoAKgCoAKgCoAC", NINE, lambda one, other: abs(one - other) == 1),
+        ("961rXv", SIX, lambda one, other: abs(one - other) != 1),
+        ("_v-7-_v-7-_v-D".translate(OLDER), NINE, lambda one, other: one != other),
+    ],
+)
+def test_a_packed_table(text: str, digits: Digits, allowed: Callable[[int, int], bool]) -> None:
+    never = table(table_text(text, digits), digits)
+    pairs = product(range(len(digits)), repeat=2)
+    assert all((never[a] >> b & 1 == 0) == allowed(digits[a], digits[b]) for a, b in pairs)
+    assert packed_table(never) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "digits", "accepts"),
+    [
+        (SERIES, NINE, lambda word: len({b - a for a, b in pairwise(word)}) < 2),
+        ("QXf1fqg", SIX, lambda word: sum(word) % 2 == 1),
+        ("QW_1fqg", SIX, lambda word: sum(word) % 2 == 0),
+    ],
+)
+def test_a_packed_automaton(text: str, digits: Digits, accepts: Callable[[Digits], bool]) -> None:
+    read = accepting(automaton_text(text, digits), digits)
+    again = accepting(automaton_text(packed_automaton(read, digits), digits), digits)
+    for word in product(digits, repeat=4):
+        assert read.takes(word) == again.takes(word) == accepts(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "digits", "message"),
+    [
+        ("8H_xf8H_xf8H_B", SIX, "a packed table for more digits than 6"),
+        ("8H.", NINE, "in a packed table"),
+    ],
+)
+def test_a_table_that_is_none_is_refused(text: str, digits: Digits, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        table_text(text, digits)
+
+
+@pytest.mark.parametrize("text", ["", "Q", SERIES[:-9], f"{SERIES}AAAA", SERIES.lower(), "QXf1fqh"])
+def test_an_automaton_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        unpacked(text, 9)
+
+
+def test_an_automaton_for_more_digits_is_refused() -> None:
+    with pytest.raises(BadInput, match="reads 9 digits of 6"):
+        unpacked(SERIES, 6)
+
+
+NAMED: list[tuple[str, Callable[[int, int], bool], str, Any]] = [
+    ("Pair", lambda a, b: abs(a - b) == 1, "R1C1~R1C2", {"white-dots": ["r1c1-r1c2"]}),
+    ("Pair", lambda a, b: a == 2 * b or b == 2 * a, "R1C1~R2C1", {"black-dots": ["r1c1-r2c1"]}),
+    ("Pair", lambda a, b: a + b == 10, "R1C1~R1C2", {"x": ["r1c1-r1c2"]}),
+    ("Pair", lambda a, b: a + b == 7, "R1C1~R1C2", {"pair-sum": ["r1c1-r1c2"], "value": 7}),
+    ("Pair", lambda a, b: a > b, "R1C1~R1C2", {"greater-than": ["r1c1-r1c2"]}),
+    ("Pair", lambda a, b: a < b, "R1C1~R1C2", {"greater-than": ["r1c2-r1c1"]}),
+    ("Pair", lambda a, b: a < b, "R1C1~R2C2~R2C3", {"thermometer": ["r1c1 r2c2 r2c3"]}),
+    ("Pair", lambda a, b: a > b, "R1C1~R2C2~R2C3", {"thermometer": ["r2c3 r2c2 r1c1"]}),
+    ("Pair", lambda a, b: abs(a - b) > 4, "R1C1~R2C2~R2C3", {"german-whisper": ["r1c1 r2c2 r2c3"]}),
+    ("Pair", lambda a, b: (a + b) % 2 == 1, "R1C1~R2C2~R2C3", {"parity-line": ["r1c1 r2c2 r2c3"]}),
+    ("PairX", lambda a, b: abs(a - b) > 1, "R1C1~R2C2~R2C3", {"nabner": ["r1c1 r2c2 r2c3"]}),
+    ("PairX", lambda a, b: a != b, "R1C1~R5C5~R2C3", {"no-repeats": ["r1c1 r5c5 r2c3"]}),
+]
+
+
+@pytest.mark.parametrize(("sort", "allowed", "cells", "entry"), NAMED)
+def test_a_table_is_read_as_the_rule_that_it_is(
+    sort: str, allowed: Callable[[int, int], bool], cells: str, entry: Any
+) -> None:
+    text = f".{sort}~{packed(allowed)}~_n~{cells}"
+    assert lapiz.load(text).document["rules"] == [entry]
+
+
+def test_cells_apart_keep_their_table_and_its_name() -> None:
+    text = f".Pair~{packed(lambda a, b: abs(a - b) == 1)}~_far%20off~R1C1~R1C5"
+    (entry,) = lapiz.load(text).document["rules"]
+    assert entry["relation"]["called"] == "far off"
+    assert lapiz.dump(lapiz.load(text), format="interactive-solver-text") == text
+
+
+def every_pair(side: int) -> list[tuple[str, str]]:
+    steps = ((0, 1), (1, 0))
+    return [
+        (f"R{r}C{c}", f"R{r + down}C{c + right}")
+        for r, c in product(range(1, side + 1), repeat=2)
+        for down, right in steps
+        if r + down <= side and c + right <= side
+    ]
+
+
+def test_all_pairs_but_those_with_a_dot_are_a_negative_rule() -> None:
+    key = packed(lambda a, b: abs(a - b) != 1)
+    pairs = ["~".join(pair) for pair in every_pair(9)]
+    dotted = f".WhiteDot~R1C1~R1C2.Pair~{key}~_no~{'~~'.join(pairs[1:])}"
+    whole = f".Pair~{key}~_no~{'~~'.join(pairs)}"
+    assert lapiz.load(dotted).document["rules"] == [{"white-dots": "r1c1-r1c2", "negative": True}]
+    assert lapiz.load(whole).document["rules"] == ["non-consecutive"]
+
+
+Grid = dict[str, int]
+Made = tuple[str, Callable[[Grid], bool]]
+
+
+def grids() -> list[Grid]:
+    """The 288 grids of side 4, by the names of their cells."""
+    rows = list(permutations(FOUR))
+    halves = [(a, b) for a, b in product(rows, repeat=2) if len({*a[:2], *b[:2]}) == 4]
+    whole = [(*one, *other) for one, other in product(halves, repeat=2)]
+    fit = [grid for grid in whole if all(len({*column}) == 4 for column in zip(*grid, strict=True))]
+    return [
+        {f"R{r}C{c}": digit for r, row in enumerate(grid, 1) for c, digit in enumerate(row, 1)}
+        for grid in fit
+    ]
+
+
+EVERY = grids()
+CELLS = sorted(EVERY[0])
+
+
+def _pair(random: Random) -> Made:
+    key = {(a, b) for a, b in product(FOUR, repeat=2) if random.random() < 0.7}
+    cells, sort = random.sample(CELLS, random.randint(2, 4)), random.choice(("Pair", "PairX"))
+    text = packed(lambda a, b: (a, b) in key, FOUR)
+    older = random.random() < 0.3
+    names = {"Pair": "Binary", "PairX": "BinaryX"}
+    name, text = (names[sort], text.translate(OLDER)) if older else (sort, text)
+    pairs = list(pairwise(cells)) if sort == "Pair" else list(permutations(cells, 2))
+    stated = f".{name}~{text}~_a%20name~{'~'.join(cells)}"
+    return stated, lambda grid: all((grid[a], grid[b]) in key for a, b in pairs)
+
+
+def _automaton(random: Random) -> Made:
+    modulus, wanted = random.choice(((2, 0), (2, 1), (3, 0), (3, 2)))
+    weights = [random.randint(0, 3) for _ in FOUR]
+    machine = Automaton(
+        0, lambda state, digit: (state + weights[digit - 1]) % modulus, lambda s: s == wanted
+    )
+    try:
+        text = packed_automaton(machine, FOUR)
+        unpacked(text, 4)
+    except BadInput:  # some states are not used
+        return _automaton(random)
+    lines = [random.sample(CELLS, random.randint(1, 5)) for _ in range(random.randint(1, 2))]
+    stated = f".NFA~{text}~_~{'~~'.join(map('~'.join, lines))}"
+    return stated, lambda grid: all(
+        sum(weights[grid[cell] - 1] for cell in line) % modulus == wanted for line in lines
+    )
+
+
+def _contained(random: Random) -> Made:
+    cells = random.sample(CELLS, random.randint(2, 5))
+    digits = [random.choice(FOUR) for _ in range(random.randint(1, 2))]
+    exactly = random.random() < 0.5
+    sort = "ContainExact" if exactly else "ContainAtLeast"
+
+    def holds(grid: Grid) -> bool:
+        held = [grid[cell] for cell in cells]
+        counts = [(held.count(digit), digits.count(digit)) for digit in digits]
+        return all(have == want if exactly else have >= want for have, want in counts)
+
+    return f".{sort}~{'_'.join(map(str, digits))}~{'~'.join(cells)}", holds
+
+
+def _weighted(random: Random) -> Made:
+    cells = random.sample(CELLS, random.randint(2, 4))
+    weights = [random.choice((-2, -1, 1, 2, 3)) for _ in cells]
+
+    def total(grid: Grid) -> int:
+        return sum(w * grid[cell] for w, cell in zip(weights, cells, strict=True))
+
+    wanted = total(random.choice(EVERY))
+    stated = f".Sum~{wanted}_=_{'_'.join(map(str, weights))}~{'~'.join(cells)}"
+    return stated, lambda grid: total(grid) == wanted
+
+
+def _hidden(random: Random) -> Made:
+    row, clue = random.randint(1, 4), random.randint(1, 3)
+    back = random.random() < 0.5
+    line = [f"R{row}C{column}" for column in FOUR]
+    line = line[::-1] if back else line
+
+    def holds(grid: Grid) -> bool:
+        held = [grid[cell] for cell in line]
+        hidden = [digit for at, digit in enumerate(held) if digit < max(held[: at + 1])]
+        return bool(hidden) and hidden[0] == clue
+
+    return f".HiddenSkyscraper~R{row}~{'~' if back else ''}{clue}", holds
+
+
+def _repeated(random: Random) -> Made:
+    """A pair of cells, at some places of the grid."""
+    key = {(a, b) for a, b in product(FOUR, repeat=2) if random.random() < 0.8}
+    down, right = random.choice(((0, 1), (1, 0), (1, 1)))
+    places = random.sample(list(product(range(4 - down), range(4 - right))), random.randint(1, 4))
+    mask = sum(1 << 4 * row + column for row, column in places)
+    letters = packed_table([~mask >> 4 * row & 15 for row in range(4)])
+    stated = (
+        f".Replicate~{letters}.Pair~{packed(lambda a, b: (a, b) in key, FOUR)}~_n"
+        f"~R1C1~R{1 + down}C{1 + right}.End"
+    )
+    pairs = [(f"R{r + 1}C{c + 1}", f"R{r + 1 + down}C{c + 1 + right}") for r, c in places]
+    return stated, lambda grid: all((grid[a], grid[b]) in key for a, b in pairs)
+
+
+MAKERS: Sequence[Callable[[Random], Made]] = (
+    *(_pair, _automaton, _contained, _weighted, _hidden, _repeated),
+)
+
+
+@pytest.mark.sample(40)
+@pytest.mark.parametrize("seed", range(240))
+def test_texts_have_the_solutions_that_they_mean(seed: int) -> None:
+    """All grids of side 4 are tried, by predicates that know nothing of lapiz."""
+    random = Random(seed)
+    made = [MAKERS[seed % len(MAKERS)](random), random.choice(MAKERS)(random)]
+    text = ".Shape~4x4" + "".join(stated for stated, _ in made) + ".SearchPriority~1~R1C1"
+    wanted = sum(all(holds(grid) for _, holds in made) for grid in EVERY)
+    try:
+        puzzle = lapiz.load(text)
+    except BadInput:
+        assert not wanted, text
+        return
+    assert lapiz.count(puzzle, 300) == wanted, text
+    with suppress(BadInput):  # a negative rule of X alone is one that the program has not
+        again = lapiz.load(lapiz.dump(puzzle, format="interactive-solver-text"))
+        assert lapiz.count(again, 300) == wanted
+
+
+def test_a_table_among_alternatives() -> None:
+    key = packed(lambda a, b: abs(a - b) == 1)
+    text = f".Or.Pair~{key}~_n~R1C1~R1C2.AntiKing.End"
+    (entry,) = lapiz.load(text).document["rules"]
+    assert entry == {"any-of": [{"white-dots": ["r1c1-r1c2"]}, "anti-king"]}
