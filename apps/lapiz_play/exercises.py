@@ -26,7 +26,7 @@ from lapiz import (
 )
 from lapiz.files import profile_of
 from lapiz.kinds import said
-from lapiz.show import Scene
+from lapiz.show import Scene, about
 from lapiz.show.story import Lesson, Question
 from lapiz.solving import generate
 from lapiz.texts import listed, printed
@@ -37,7 +37,13 @@ from lapiz_workshop.pooled import Pooled
 
 LOOKED_AT = 12
 """Among how many positions the one of a lesson is chosen."""
-AN = re.compile("[AEIX]|O(?!ne)")
+PATTERN = re.compile(
+    r".*(AIC|Blossom|Braid|Chain|Cycle|Exocet|[Ff]ish|House|Kite|Leviathan|Line|Loop|Medusa|Oddagon"
+    r"|Pair|Piece|Place|Quadruple|Rectangle|Single|Skyscraper|Square|Squirmbag|Triple|Whale|Whip"
+    r"|Wing)(?: Type)?(?: \d)?"
+)
+"""What techniques are called that are a pattern, of which there is one or none in a position."""
+AN = re.compile("[AEFHILMNORSX](?![a-z])|[AEIO](?!ne )[a-z]|Un(?!i)")
 """How names begin that have *an* before them in English."""
 SPOILING = "guardian"
 """The role in which a candidate is drawn that spoils a pattern."""
@@ -183,18 +189,19 @@ class ShownPosition:
     deduction: Deduction
 
     @property
-    def plainness(self) -> tuple[bool, bool, bool, int]:
+    def plainness(self) -> tuple[bool, bool, bool, bool, int]:
         """How well it shows a technique, the best first.
 
-        It is about the usual rule, it does more than one thing, nothing of the pattern is done yet,
-        and that is small.
+        It is about the usual rule and no other one, it does more than one thing, nothing of the
+        pattern is done yet, and that is small.
         """
         found, space = self.deduction, self.puzzle.space
         rule = rule_of(found.technique, self.puzzle.kind.name)
         strange = rule not in {"", *(space.items[item].sort for item in found.truths)}
         begun = union(space.sets[item] for item in found.truths) & self.puzzle.start.placed
         size = len(found.truths) + len(found.deadly) + len(found.links)
-        return strange, not found.places and single(found.removes), bool(begun), size
+        mixed = len(about(self.puzzle).special) > 1
+        return strange, mixed, not found.places and single(found.removes), bool(begun), size
 
 
 def _simplest(technique: Technique, kind: Kind) -> ShownPosition | None:
@@ -279,26 +286,34 @@ def _named(question: Question) -> Question:
 
 
 def asked_for(technique: Technique) -> str:
-    """Return the question whether a technique is in a position.
+    """Return the question whether a technique can be used in a position.
 
     >>> from lapiz import registry
     >>> for name in ("x-wing", "skyscraper", "two-lines"):
     ...     print(asked_for(registry().technique(name)))
     Is there an X-Wing here?
     Is there a Skyscraper here?
-    Are there Two Lines here?
+    Can you use Two Lines here?
     """
     name = short_title(technique.name)
-    if name.endswith("s"):
-        return said("Are there {title} here?").format(title=name)
+    if not _is_pattern(technique):
+        return said("Can you use {title} here?").format(title=name)
     if AN.match(name):
         return said("Is there an {title} here?").format(title=name)
     return said("Is there a {title} here?").format(title=name)
 
 
 def not_there(technique: Technique) -> str:
-    """Return the sentence that a technique is not in a position."""
-    return said("There is no {title} here.").format(title=short_title(technique.name))
+    """Return the sentence that a technique cannot be used in a position."""
+    name = short_title(technique.name)
+    if not _is_pattern(technique):
+        return said("You cannot use {title} here.").format(title=name)
+    return said("There is no {title} here.").format(title=name)
+
+
+def _is_pattern(technique: Technique) -> bool:
+    """Tell whether the English title is that of a pattern, such as X-Wing."""
+    return bool(PATTERN.fullmatch(technique.title))
 
 
 def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], more: int) -> Question:
@@ -323,9 +338,9 @@ def spoiling(puzzle: Puzzle, deduction: Deduction, more: int) -> str:
     names = listed(puzzle.space.names(more))
     for item in (*deduction.truths, *deduction.deadly):
         if puzzle.space.sets[item] & more:
-            text = said("For {item} there is one too many: {names}.")
+            text = said("It fails because of {names}: one too many for {item}.")
             return text.format(item=printed(puzzle, items(item)), names=names)
-    text = said("{names} is still possible; without it there would be one.")
+    text = said("It fails because {names} is still possible.")
     return text.format(names=names)
 
 

@@ -1,5 +1,6 @@
 """Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
 
+import re
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any
@@ -7,10 +8,13 @@ from typing import Any
 import pytest
 
 import lapiz
+from lapiz import registry
 from lapiz.core import Position, union
 from lapiz.proof import refuse
+from lapiz.texts import speaking
 from lapiz_play import answer
-from lapiz_play.exercises import Sought, exercises, kind_of, mixed
+from lapiz_play.chapters import short_title
+from lapiz_play.exercises import Sought, asked_for, exercises, kind_of, mixed, not_there
 from lapiz_play.library import _both_ways
 
 TECHNIQUES = (
@@ -140,3 +144,29 @@ def test_exercises_are_of_different_positions() -> None:
     assert all(line.startswith("Every rectangle left for ") for line in lines)
     starts = [(one.puzzle.start.alive, one.puzzle.start.placed) for one in found]
     assert len({*starts}) == 3
+
+
+UNCOUNTED = re.compile(
+    "(One|Two|Three|Four|All|Every|No) .*|.* (and|of) .*|.*([a-z]s|All|(?<!W)ing)"
+)
+"""Names that no article can stand before."""
+BEFORE_VOWELS = re.compile(r"\ban (?![AEIOU]|[FHLMNRSX]([A-Z]|-))|\ba (?=[AEIO]|[FHLMNRSX]-)")
+
+
+def test_questions_and_answers_suit_every_name() -> None:
+    records = registry().techniques.values()
+    for technique in records:
+        name, asked, missed = technique.title, asked_for(technique), not_there(technique)
+        assert not re.search(BEFORE_VOWELS, asked), asked
+        if UNCOUNTED.fullmatch(name):
+            assert asked.startswith("Can you use "), asked
+        assert asked.startswith("Can you use ") == missed.startswith("You cannot use "), missed
+    assert len([*records]) > 200
+
+
+def test_questions_and_answers_in_spanish_need_no_gender_or_number() -> None:
+    with speaking("es"):
+        for technique in registry().techniques.values():
+            name = short_title(technique.name)
+            assert asked_for(technique) == f"¿Se puede usar aquí «{name}»?"
+            assert not_there(technique) == f"Aquí no se puede usar «{name}»."

@@ -239,10 +239,10 @@ def _lines(
     if not found:
         return [not_there(technique)]
     if not claims:
-        return [said("{title}: there is one here.").format(title=name)]
+        return [said("It is there: {title}.").format(title=name)]
     if wrong:
-        text = said("No {title} removes or places {names}.")
-        return [text.format(title=name, names=listed(puzzle.space.names(wrong)))]
+        text = said("This technique says nothing about {names}.")
+        return [text.format(names=listed(puzzle.space.names(wrong)))]
     return []
 
 

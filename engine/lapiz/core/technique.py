@@ -136,7 +136,7 @@ def forwarding(real: Callable[[], Technique], path: str) -> Callable[..., Any]:
 
 def titled(name: str) -> str:
     """Return the title of a technique that has none but its name."""
-    return name.replace("-", " ").title()
+    return name.replace("-", " ").title().replace(" And ", " and ")
 
 
 class Figures(TypedDict, total=False):
