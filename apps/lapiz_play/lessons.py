@@ -30,9 +30,9 @@ from lapiz import (
 from lapiz.core import Budget, Place
 from lapiz.files import Family, Shot, courses
 from lapiz.proof import ways
-from lapiz.show import LessonFrame, Scene
+from lapiz.show import LessonFrame, Scene, about
 from lapiz.show.picture import House, plan_of, rays_of
-from lapiz.texts import described, marked
+from lapiz.texts import described, marked, speaking
 
 SHAPES = {
     **{field: field for field in ("links", "deadly", "supposes")},
@@ -82,8 +82,13 @@ def _together(first: LessonFrame | None, later: LessonFrame) -> LessonFrame:
     """Return one frame of two that are drawn alike, which says what both say."""
     if first is None:
         return later
-    both = Says("{both}", both=Token("sentences", (first.says[0], later.says[0])))
+    both = _both(first.says[0], later.says[0])
     return attrs.evolve(later, says=(both, *later.says, *first.says))
+
+
+def _both(first: Says, later: Says) -> Says:
+    """Return what says two things."""
+    return Says("{both}", both=Token("sentences", (first, later)))
 
 
 class _Course:
@@ -103,7 +108,7 @@ class _Course:
     def frames(self) -> Iterator[LessonFrame]:
         """Yield the pictures: the board, where to look, the pattern, and what follows."""
         yield self._board()
-        yield self._look()
+        yield self._after_the_rule(self._look())
         shots = next((family.shots for family in self.families if family.shots), ())
         for shot in shots:
             for index, parts in enumerate(self._shown(shot)):
@@ -203,6 +208,16 @@ class _Course:
             where = {"where": Token("name", Name(f"{word} {{0}}", label))}
             return attrs.evolve(self._frame(texts, tokens=where), squares=squares)
         return attrs.evolve(self._frame(texts), squares=frozenset(first))
+
+    def _after_the_rule(self, frame: LessonFrame) -> LessonFrame:
+        """Return a frame that first says the rule which the lesson is about, where that is one."""
+        record = registry().record(self.deduction.technique)
+        with speaking("en"):  # it is told in the language of whoever reads the caption
+            rules = about(self.puzzle).special
+        if not record or not record.ruled or len(rules) != 1:
+            return frame
+        rule = Says("{rule}", rule=Token("text", rules[0]))
+        return attrs.evolve(frame, says=(*(_both(rule, says) for says in frame.says), *frame.says))
 
     def _house(self, pattern: set[Place]) -> House | None:
         """Return the smallest house that has a pattern of several squares, best with the effect."""

@@ -40,6 +40,7 @@ points = partial(figures, NONOMINO.name)
 
 KIND = SCALE = "nonomino"
 SIZES = {2: "pair", 3: "triple"}
+WORDS = {2: "two", 3: "three"}
 
 
 def _placed(candidate: int, item: int, pattern: str, reason: str) -> Deduction:
@@ -123,7 +124,7 @@ def _set(base: str, cover: str, size: int) -> Technique:
             "Every placement left for {items} belongs to {covers} too.",
             "They are as many, so each takes one, and nothing else can have them.",
         ),
-        doc=f"""{size} {base}s leave nothing of {size} {cover}s to others.
+        doc=f"""Between them, {WORDS[size]} {base}s use up {WORDS[size]} {cover}s.
 
         All placements left for the {base}s belong to the {cover}s, and none to two of them; so
         each {base} takes one, and the other placements of the {cover}s go. Source: naked and
@@ -144,7 +145,7 @@ def _conflict(size: int) -> Technique:
             "With any one of these placements {items} would get into each other's way.",
             "Whatever places are then left for them collide.",
         ),
-        doc=f"""A placement after which {size} pieces cannot all be placed is impossible.
+        doc=f"""A placement that leaves no room for {WORDS[size]} other pieces is impossible.
 
         Each of them would still have places, but these collide. Source: the sets of items that
         cannot all be satisfied, of exact cover. Order: by piece.

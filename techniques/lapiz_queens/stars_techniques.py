@@ -100,7 +100,7 @@ def no_room_to_spare(board: StarBoard) -> Iterator[Deduction]:
 
 @star_technique("every-way", title="Every Way", **points(3, EASY))
 def every_way(board: StarBoard) -> Iterator[Deduction]:
-    """Whatever way a row, a column or a region gets its stars, a square is the same.
+    """However a row, a column or a region gets its stars, some square is always the same.
 
     Its stars must not touch each other: some squares have one in every way, some in none, and some
     beside it are touched in every way.
@@ -176,7 +176,7 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
 
     single = size == 1
     lines = "One line is" if single else f"{word} lines are"
-    find.__doc__ = f"""{lines} inside as many of another sort.
+    find.__doc__ = f"""{lines} inside {word.lower()} of another sort.
 
     Their stars are all that the covering lines have, so the other squares of these have none.
 

@@ -169,7 +169,7 @@ def _spoiled_lines(size: int, words: str, score: float, level: str) -> Technique
         says=_spoiled,
         kind="queens",
         **points(score, level),
-        doc=f"""A queen on a square would leave {words} lines that cannot all have their queens.
+        doc=f"""A queen on a square would leave {words} lines no way to get their queens.
 
         Each of them keeps free squares, but whichever are taken attack all that another keeps.
 

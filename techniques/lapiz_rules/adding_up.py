@@ -136,7 +136,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
 
 @rated("innies-and-outies", 30)
 def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
-    """Houses have a known sum, one or a few beside each other: so what cages leave of it is known.
+    """The sum of a house, or of several, is known, and so is what the cages in it leave.
 
     The cells of the houses that lie in none of the cages (innies) less the cells of the cages that
     lie outside (outies) have the difference of the sums. What is too large or too small for that

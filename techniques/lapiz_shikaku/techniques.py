@@ -145,11 +145,12 @@ isolated_square = exclusion_technique(
 )
 
 
-WORDS = {2: "Two", 3: "Three"}
+WORDS = {2: "two", 3: "three"}
 NAMES = {2: "pair", 3: "triple"}
 
 
 def _clue_set(size: int) -> Technique:
+    number = WORDS[size]
     return set_technique(
         f"clue-{NAMES[size]}",
         size,
@@ -161,7 +162,7 @@ def _clue_set(size: int) -> Technique:
             "These squares are as many as the numbers, so each takes one: no other rectangle can "
             "cover them, and none can take two.",
         ),
-        doc=f"""{WORDS[size]} numbers have only rectangles left that cover one of as many squares.
+        doc=f"""Every rectangle left for {number} numbers covers one of the same {number} squares.
 
         So each of them takes one of the squares, and no other number's rectangle can cover one.
 
@@ -171,6 +172,7 @@ def _clue_set(size: int) -> Technique:
 
 
 def _square_set(size: int) -> Technique:
+    number = WORDS[size]
     return set_technique(
         f"square-{NAMES[size]}",
         size,
@@ -181,7 +183,7 @@ def _square_set(size: int) -> Technique:
             "{items} can be reached by {covers} only, and no rectangle covers two of them.",
             "So each of these numbers takes one, and its rectangles that take none go.",
         ),
-        doc=f"""{WORDS[size]} squares, no two in one rectangle, are reached by as many numbers only.
+        doc=f"""Only {number} numbers can reach {number} squares, no two of them in one rectangle.
 
         So each of these numbers takes one of the squares; its rectangles that take none go.
 
@@ -191,6 +193,7 @@ def _square_set(size: int) -> Technique:
 
 
 def _conflict(size: int) -> Technique:
+    number = WORDS[size]
     return incompatible_technique(
         f"conflicting-{NAMES[size]}",
         size,
@@ -201,12 +204,12 @@ def _conflict(size: int) -> Technique:
             "Beside {removed} there would be no way to satisfy {items} together.",
             "What is left for one rules out what is left for another.",
         ),
-        doc=f"""{WORDS[size]} numbers or squares that a rectangle leaves without a common way.
+        doc=f"""A rectangle goes if it leaves {number} numbers or squares no way to fit together.
 
         With it on the board, whatever remains for one collides with all that remains for another.
         Only numbers and squares with up to four rectangles are looked at.
 
-        Source: the third sieve with {WORDS[size].lower()} numbers or squares in place of one;
+        Source: the third sieve with {number} numbers or squares in place of one;
         skyscrapers and wings of sudoku. Order: by the first rectangle ruled out.
         """,
     )

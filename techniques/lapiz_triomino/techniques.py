@@ -51,6 +51,7 @@ points = partial(figures, TRIOMINO.name)
 
 KIND = SCALE = "triomino"
 SIZES = {2: "pair", 3: "triple"}
+WORDS = {2: "two", 3: "three"}
 
 
 @attrs.frozen(eq=False)
@@ -234,7 +235,7 @@ def _conflict(size: int) -> Technique:
             "With any one of these pieces {items} could not all be covered.",
             "All pieces that then remain for them overlap.",
         ),
-        doc=f"""A piece after which {size} squares cannot all be covered is impossible.
+        doc=f"""A piece that leaves no way to cover {WORDS[size]} squares is impossible.
 
         Each of them could still be, but the pieces overlap. Source: the sets of items that cannot
         all be satisfied, of exact cover. Order: by square.

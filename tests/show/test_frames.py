@@ -97,7 +97,7 @@ def test_the_lesson_of_an_x_wing() -> None:
     found = frames(puzzle, puzzle.start, deduction)
     assert [frame.caption for frame in found] == [
         "Two rows have all their places for a digit in two columns, or vice versa. "
-        "It takes the digit from the rest of those lines.",
+        "So no other cell there can be that digit.",
         "Take one digit alone: here the 3s.",
         "Rows 4 and 7 have their 3s only here, and all of these lie in columns 5 and 8.",
         "Each line is one way to place them.",

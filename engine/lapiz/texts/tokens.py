@@ -196,10 +196,6 @@ def _claim(puzzle: Puzzle, item: int) -> str:
     return told(puzzle.space.items[item].claim)
 
 
-def _name(_: Puzzle, name: str) -> str:
-    return named(name, *known_packages())
-
-
 def _said(puzzle: Puzzle, says: Says) -> str:
     """Return the pattern of a text that is a part of another, as a sentence."""
     return _sentences(puzzle, (says,))
@@ -291,7 +287,8 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "list": _list,
     "symbols": _symbols,
     "options": _options,
-    "name": _name,
+    "name": lambda _, name: named(name, *known_packages()),
+    "text": lambda _, text: told(text),
     "path": _path,
     "paths": _paths,
     "some": _some,

@@ -12,7 +12,7 @@ from lapiz_sudoku.board import ALS_XY_WING, ALS_XZ, Grid, cells, digits, undisgu
 
 @unfair("als-xz", "Almost Locked Set XZ-Rule", "0901", 300)
 def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
-    """Two almost locked sets have a digit x of which only one of them can have a place.
+    """Two almost locked sets share a digit x that only one of them can have.
 
     An almost locked set is k cells of a house with k + 1 digits: if it loses one of them, it is
     locked. All places of x in one set see all those in the other, so one of the sets is without x

@@ -94,8 +94,8 @@ _LOCKED = (
     "Such houses are a box and a row; it takes an effect in the box and one outside it."
 )
 _NAKED = (
-    "{} cells of a house have only {} digits between them, so these go from all cells that see "
-    "all of them."
+    "{} cells of a house have only {} digits between them, so other cells that see those cells "
+    "lose these digits."
 )
 _NOT_LOCKED = "\n\nOne that counts as a locked {} is not repeated here."
 _HIDDEN = (

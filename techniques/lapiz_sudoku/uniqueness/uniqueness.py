@@ -43,7 +43,7 @@ def unique_rectangle_1(grid: Grid) -> Iterator[Deduction]:
 
 @unique("unique-rectangle-2", "Uniqueness Test 2", "0601")
 def unique_rectangle_2(grid: Grid) -> Iterator[Deduction]:
-    """Two corners in a line have just two digits, the other two have one more, the same.
+    """Two corners in a line have just two digits; the other two share one more.
 
     One of these two must be the third digit, so a cell that sees both cannot be.
 
