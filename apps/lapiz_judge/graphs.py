@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 
 from lapiz.solving import Log, Step
-from lapiz.texts import effect, one_line, pattern, said, title
+from lapiz.texts import counted, effect, one_line, pattern, title
 
 Arrows = Mapping[int, Sequence[int]]
 Knot = tuple[int, int, int]
@@ -78,8 +78,12 @@ def svg(log: Log) -> str:
 
 
 def _about(log: Log) -> str:
-    text = said("What each of the {count} steps of {puzzle} rests on")
-    return one_line(text.format(count=len(log.steps), puzzle=log.puzzle.name))
+    text = counted(
+        len(log.steps),
+        "What the step of {puzzle} rests on",
+        "What each of the {count} steps of {puzzle} rests on",
+    )
+    return one_line(text.format(puzzle=log.puzzle.name))
 
 
 def _ways(near: Arrows) -> list[list[Knot]]:

@@ -308,7 +308,10 @@ def _kept(sink: Output | _Printed) -> Iterator[None]:
     except BaseException:
         sink.suspend()
         if isinstance(sink, Output):
-            message = said("{count} puzzles are in {file}; --resume continues")
-            message = message.format(count=f"{sink.saved:,}", file=sink.part)
-            click.echo(f"lapiz: {message}", err=True)
+            message = counted(
+                sink.saved,
+                "1 puzzle is in {file}; --resume continues",
+                "{count} puzzles are in {file}; --resume continues",
+            )
+            click.echo(f"lapiz: {message.format(file=sink.part)}", err=True)
         raise

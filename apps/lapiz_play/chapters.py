@@ -5,6 +5,7 @@ score, then those of rules, by the rule that most of their positions have. A kin
 is one chapter.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -20,6 +21,14 @@ from lapiz_play.library import pool, shelf
 MORE, RULES = "more", "rules"
 LOOKED_AT = 8
 """In so many of its positions is looked up which rules a technique is about."""
+PATTERN = re.compile(
+    r".*(AIC|Blossom|Braid|Chain|Cycle|Exocet|[Ff]ish|House|Kite|Leviathan|Line|Loop|Medusa|Oddagon"
+    r"|Pair|Piece|Place|Quadruple|Rectangle|Single|Skyscraper|Square|Squirmbag|Triple|Whale|Whip"
+    r"|Wing)(?: Type)?(?: \d)?"
+)
+"""What techniques are called that are a pattern, of which there is one or none in a position."""
+AN = re.compile("[AEFHILMNORSX](?![a-z])|[AEIO](?!ne )[a-z]|Un(?!i)")
+"""How names begin that have *an* before them in English."""
 
 
 @attrs.frozen
@@ -125,6 +134,37 @@ def short_title(technique: str) -> str:
     """
     short = courses().names.get(technique)
     return said(short) if short else title(technique)
+
+
+def asked_for(technique: Technique) -> str:
+    """Return the question whether a technique can be used in a position.
+
+    >>> from lapiz import registry
+    >>> for name in ("x-wing", "skyscraper", "two-lines"):
+    ...     print(asked_for(registry().technique(name)))
+    Is there an X-Wing here?
+    Is there a Skyscraper here?
+    Can you use Two Lines here?
+    """
+    name = short_title(technique.name)
+    if not _is_pattern(technique):
+        return said("Can you use {title} here?").format(title=name)
+    if AN.match(name):
+        return said("Is there an {title} here?").format(title=name)
+    return said("Is there a {title} here?").format(title=name)
+
+
+def not_there(technique: Technique) -> str:
+    """Return the sentence that a technique cannot be used in a position."""
+    name = short_title(technique.name)
+    if not _is_pattern(technique):
+        return said("You cannot use {title} here.").format(title=name)
+    return said("There is no {title} here.").format(title=name)
+
+
+def _is_pattern(technique: Technique) -> bool:
+    """Tell whether the English title is that of a pattern, such as X-Wing."""
+    return bool(PATTERN.fullmatch(technique.title))
 
 
 def chapter_of(name: str, kind: str = "") -> Chapter:

@@ -1,6 +1,5 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -30,21 +29,13 @@ from lapiz.show import Scene, about
 from lapiz.show.story import Lesson, Question
 from lapiz.solving import generate
 from lapiz.texts import listed, printed
-from lapiz_play.chapters import rule_of, short_title
+from lapiz_play.chapters import not_there, rule_of, short_title
 from lapiz_play.lessons import frames
 from lapiz_play.library import pool, shelf
 from lapiz_workshop.pooled import Pooled
 
 LOOKED_AT = 12
 """Among how many positions the one of a lesson is chosen."""
-PATTERN = re.compile(
-    r".*(AIC|Blossom|Braid|Chain|Cycle|Exocet|[Ff]ish|House|Kite|Leviathan|Line|Loop|Medusa|Oddagon"
-    r"|Pair|Piece|Place|Quadruple|Rectangle|Single|Skyscraper|Square|Squirmbag|Triple|Whale|Whip"
-    r"|Wing)(?: Type)?(?: \d)?"
-)
-"""What techniques are called that are a pattern, of which there is one or none in a position."""
-AN = re.compile("[AEFHILMNORSX](?![a-z])|[AEIO](?!ne )[a-z]|Un(?!i)")
-"""How names begin that have *an* before them in English."""
 SPOILING = "guardian"
 """The role in which a candidate is drawn that spoils a pattern."""
 
@@ -283,37 +274,6 @@ def _of_another(puzzle: Puzzle, technique: Technique) -> Question:
 def _named(question: Question) -> Question:
     """Return a question with the title of the technique beside its answer."""
     return attrs.evolve(question, answered=question.answer.title)
-
-
-def asked_for(technique: Technique) -> str:
-    """Return the question whether a technique can be used in a position.
-
-    >>> from lapiz import registry
-    >>> for name in ("x-wing", "skyscraper", "two-lines"):
-    ...     print(asked_for(registry().technique(name)))
-    Is there an X-Wing here?
-    Is there a Skyscraper here?
-    Can you use Two Lines here?
-    """
-    name = short_title(technique.name)
-    if not _is_pattern(technique):
-        return said("Can you use {title} here?").format(title=name)
-    if AN.match(name):
-        return said("Is there an {title} here?").format(title=name)
-    return said("Is there a {title} here?").format(title=name)
-
-
-def not_there(technique: Technique) -> str:
-    """Return the sentence that a technique cannot be used in a position."""
-    name = short_title(technique.name)
-    if not _is_pattern(technique):
-        return said("You cannot use {title} here.").format(title=name)
-    return said("There is no {title} here.").format(title=name)
-
-
-def _is_pattern(technique: Technique) -> bool:
-    """Tell whether the English title is that of a pattern, such as X-Wing."""
-    return bool(PATTERN.fullmatch(technique.title))
 
 
 def _near_miss(puzzle: Puzzle, technique: Technique, found: list[Deduction], more: int) -> Question:

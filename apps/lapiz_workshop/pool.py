@@ -5,7 +5,8 @@ generated, and of those in the files. Those are kept in which few steps of it ar
 candidates of which each, were it open, would spoil the pattern; where these are rare, positions of
 the same puzzles in which it is not there. Singles are asked about where an elimination has just
 made one: elsewhere there are many, and none has a near-miss. OUT is a folder, which gets a file for
-each kind. The same files make the same pool.
+each kind. The same files make the same pool; to techniques all of whose steps there do one thing,
+some were added that `lapiz generate --uses` finds, where more goes.
 """
 
 import sys

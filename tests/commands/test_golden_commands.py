@@ -300,3 +300,9 @@ def test_golden_commands(here: Path) -> None:
         text = shortened(text) if line in LISTS else text
         told.append(f"$ lapiz {line}\n{text}[{done.exit_code}]\n")
     check_golden(GOLDEN, "\n".join(told))
+
+
+def test_one_is_no_plural() -> None:
+    """What is counted goes by `counted`: "1 position", never "1 positions"."""
+    plural = re.compile(r"(?<![\w.,+=*/-])1 (?!has\b|is\b|does\b|appears\b)[a-z]+s\b(?! [+=*/])")
+    assert not plural.findall(GOLDEN.read_text(encoding="utf-8"))

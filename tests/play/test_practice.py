@@ -13,8 +13,8 @@ from lapiz.core import Position, union
 from lapiz.proof import refuse
 from lapiz.texts import speaking
 from lapiz_play import answer
-from lapiz_play.chapters import short_title
-from lapiz_play.exercises import Sought, asked_for, exercises, kind_of, mixed, not_there
+from lapiz_play.chapters import asked_for, not_there, short_title
+from lapiz_play.exercises import Sought, exercises, kind_of, mixed
 from lapiz_play.library import _both_ways
 
 TECHNIQUES = (

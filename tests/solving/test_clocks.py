@@ -92,4 +92,4 @@ def test_lapizs_own_techniques_recognise_steps_without_a_limit(
 def test_a_limit_of_the_user_is_said(tmp_path: Path) -> None:
     status, printed, _ = output("solve", "--time-limit", "5", CHAINS, hurry=tmp_path)
     assert status == 1
-    assert "Note: the time limit of 5 seconds is reached.\nOut of time" in printed
+    assert "Note: the time limit of 5 s is reached.\nOut of time" in printed

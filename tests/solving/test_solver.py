@@ -238,7 +238,7 @@ def _endless(*_: Any, **__: Any) -> None:
 
 def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a technique, which is not blamed for it, and of a search."""
-    puzzle, note = lapiz.load("." * 81), "the time limit of 0.3 seconds is reached"
+    puzzle, note = lapiz.load("." * 81), "the time limit of 0.3 s is reached"
     monkeypatch.setattr("lapiz.solving.last_resort.LastResort.step", _endless)
     for chain in ([sleeper], []):
         log = solve_with(puzzle, chain, limit=Limit(seconds=0.3))

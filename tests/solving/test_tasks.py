@@ -51,9 +51,9 @@ def test_what_the_user_allows_may_be_taken(
 
 
 def test_a_limit_that_was_not_enough_is_named() -> None:
-    assert late(Limit(seconds=2.5)) == "the time limit of 2.5 seconds is reached"
-    assert late(Limit(seconds=60.0)) == "the time limit of 60 seconds is reached"
-    assert late(Limit()) == "the time limit of 0 seconds is reached"
+    assert late(Limit(seconds=2.5)) == "the time limit of 2.5 s is reached"
+    assert late(Limit(seconds=60.0)) == "the time limit of 60 s is reached"
+    assert late(Limit()) == "the time limit of 0 s is reached"
     assert gave_up(work_of(Limit(work=7), space(5))) == "the limit of 7 looks is reached"
     assert gave_up(solve_budget(space(5))) == "the search gave up after 350000 suppositions"
     assert gave_up(None) == "the search gave up after 0 suppositions"

@@ -104,7 +104,7 @@ def test_the_command(tmp_path: Path) -> None:
     result = command("lab", "skyscraper", YAML / "sudoku" / "skyscraper.yaml", "-o", path)
     assert result.exit_code == 0
     assert "A position to teach it" in result.stdout
-    assert "Skyscraper is used once, in 1 of 1 puzzles." in result.stdout
+    assert "Skyscraper is used once, in 1 of 1 puzzle." in result.stdout
     assert command("check", path).exit_code == 0
     result = command("lab", "skyscraper", "--json", path)
     lines = [json.loads(line) for line in result.stdout.splitlines()]

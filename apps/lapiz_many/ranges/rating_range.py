@@ -232,7 +232,7 @@ class _Ranging:
     def _late(self, what: Name) -> None:
         """Note what the time was not enough for."""
         limit = f"{self.seconds:g}"
-        self.notes.append(Name("the time limit of {0} seconds was reached: {1}", limit, what))
+        self.notes.append(Name("the time limit of {0} s was reached: {1}", limit, what))
 
     def _search(self) -> bool:
         """Look for a route that is gentler than all those made; tell whether it is certain."""

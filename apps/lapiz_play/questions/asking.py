@@ -1,9 +1,8 @@
 """Why is this so, and why not otherwise?"""
 
 from lapiz import BadInput, Log, NotReached, Puzzle, Story, solve, why_not as supposed_otherwise
-from lapiz.kinds import said
 from lapiz.solving import removed_text, subject
-from lapiz.texts import to_read, told
+from lapiz.texts import counted, to_read, told
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import story_object
 
@@ -24,10 +23,9 @@ def why(request: Request) -> Object:
             "story": None,
         }
     given = f"{told(story.given)}." if story.given else ""
-    text = said("{goal} by {some} of {all} steps:")
-    message = text.format(
-        goal=told(story.goal), some=len(story.steps), all=len(story.whole.entries)
-    )
+    whole = len(story.whole.entries)
+    text = counted(whole, "{goal} by the only step:", "{goal} by {some} of {count} steps:")
+    message = text.format(goal=told(story.goal), some=len(story.steps))
     return {
         "holds": True,
         "goal": told(story.goal),

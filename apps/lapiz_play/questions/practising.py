@@ -26,8 +26,8 @@ from lapiz.solving import by_effect, generate
 from lapiz.testing import images
 from lapiz.texts import listed
 from lapiz_play.boards import document_of, position_object, puzzle_object
-from lapiz_play.chapters import short_title
-from lapiz_play.exercises import asked_for, does, not_there, spoiling, spoilt_by
+from lapiz_play.chapters import asked_for, not_there, short_title
+from lapiz_play.exercises import does, spoiling, spoilt_by
 from lapiz_play.library import pool, shelf
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object

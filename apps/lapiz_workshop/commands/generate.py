@@ -24,6 +24,7 @@ from lapiz.files import profile_of, read_yaml, shortest, writer_for
 from lapiz.kinds import said
 from lapiz.show import json_lines
 from lapiz.solving import generate as generated
+from lapiz.texts import counted
 from lapiz_workshop.searching import INTERRUPTED, PuzzleSearch
 
 RULE = "rule"
@@ -202,8 +203,11 @@ def _ended(search: PuzzleSearch, tries: int, hint: str) -> int:
         return INTERRUPTED
     if search.complete:
         return GOOD
-    message = said("found {done} of {number}, then none in {tries} tries")
-    text = message.format(done=search.found, number=search.wanted, tries=tries)
+    text = counted(
+        tries,
+        "found {done} of {number}, then none in 1 try",
+        "found {done} of {number}, then none in {count} tries",
+    ).format(done=search.found, number=search.wanted)
     click.echo(f"lapiz: {text}{hint}", err=True)
     return NOT
 

@@ -269,8 +269,10 @@ def _pinned(run: Run, path: Path) -> bool:
 
 
 def _counts(pin: workbench.Pin) -> str:
-    text = said("{positions} positions, in {fires} of them it fires, {effects} effects")
-    return text.format(**attrs.asdict(pin))
+    positions = counted(pin.positions, "1 position", "{count} positions")
+    effects = counted(pin.effects, "1 effect", "{count} effects")
+    text = said("{positions}, in {fires} of them it fires, {effects}")
+    return text.format(positions=positions, fires=pin.fires, effects=effects)
 
 
 def _print_json(report: _Report) -> None:
@@ -302,8 +304,12 @@ def _print_json(report: _Report) -> None:
 def _print(report: _Report) -> None:
     pen, find, run = Pen(), report.find, report.run
     if find:
-        heading = said("A position to teach it, {count} candidates open:")
-        pen.say(heading.format(count=find.size), "bold")
+        heading = counted(
+            find.size,
+            "A position to teach it, 1 candidate open:",
+            "A position to teach it, {count} candidates open:",
+        )
+        pen.say(heading, "bold")
         pen.step(find.puzzle, find.deduction)
         pen.board(find.puzzle, find.puzzle.start, looks(find.deduction), indent=3)
         if not find.comes_first:

@@ -13,8 +13,12 @@ LISTED = 10
 
 def run_lines(run: Run) -> Iterator[str]:
     """Yield where a technique fires, how long it takes, and what it is hidden behind."""
-    text = said("{title} fires in {some} of {all} positions.")
-    yield text.format(title=title(run.technique), some=f"{run.fires:,}", all=f"{len(run.looks):,}")
+    text = counted(
+        len(run.looks),
+        "{title} fires in {some} of 1 position.",
+        "{title} fires in {some} of {count} positions.",
+    )
+    yield text.format(title=title(run.technique), some=f"{run.fires:,}")
     if run.worst:
         text = said("Time in a position: {median} in the middle, {worst} at worst ({where}).")
         yield text.format(
@@ -32,10 +36,12 @@ def impact_lines(change: RunComparison, run: Run, scale: str) -> Iterator[str]:
     """Yield what a technique changes in solves: `change` is from without it to with it."""
     times = counted(run.used, "once", "{count} times")
     within = sum(bool(solved.counts.get(run.technique)) for solved in run.solves)
-    used = said("{title} is used {times}, in {some} of {all} puzzles.")
-    yield used.format(
-        title=title(run.technique), times=times, some=f"{within:,}", all=f"{change.puzzles:,}"
+    used = counted(
+        change.puzzles,
+        "{title} is used {times}, in {some} of 1 puzzle.",
+        "{title} is used {times}, in {some} of {count} puzzles.",
     )
+    yield used.format(title=title(run.technique), times=times, some=f"{within:,}")
     yield from _changes(change)
     yield from _totals(
         change,
@@ -53,11 +59,18 @@ def impact_lines(change: RunComparison, run: Run, scale: str) -> Iterator[str]:
 
 def against_lines(change: RunComparison, other: Run, scale: str, ours: Run) -> Iterator[str]:
     """Yield how a technique differs from another: `change` is from the other to this one."""
-    heading = said("Against {title}, in {positions} positions:")
-    yield heading.format(title=_title(other), positions=f"{change.positions:,}")
+    heading = counted(
+        change.positions,
+        "Against {title}, in 1 position:",
+        "Against {title}, in {count} positions:",
+    )
+    yield heading.format(title=_title(other))
     if change.unmatched:
-        text = said("({count} positions are looked at by one of the two only, and left out.)")
-        yield text.format(count=f"{change.unmatched:,}")
+        yield counted(
+            change.unmatched,
+            "(1 position is looked at by one of the two only, and left out.)",
+            "({count} positions are looked at by one of the two only, and left out.)",
+        )
     yield from _differing(change.gained, said("Only {title} changes:"), _title(ours))
     yield from _differing(change.lost, said("Only {title} changes:"), _title(other))
     if not change.gained and not change.lost:

@@ -15,7 +15,7 @@ from lapiz.show.json_lines import deduction_object, head, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving import Step, as_told, resolved, solve
 from lapiz.solving.profiles import TechniqueLike, Techniques, sought_of, techniques_given
-from lapiz.texts import known_packages, listed, marked, named, said, title, told
+from lapiz.texts import counted, known_packages, listed, marked, named, said, title, told
 
 TOO_MUCH = Name("Finding out whether there is a mistake would take too much searching.")
 
@@ -217,14 +217,13 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     if supposed is None or supposed.story is None:
         return [said("With {entries}, a search finds no solution.").format(entries=entries)]
     story = supposed.story
-    texts = (
-        said("With {entries}, {end}."),
-        said("With {entries}, after 1 step {end}."),
-        said("With {entries}, after {count} steps {end}."),
+    after = counted(
+        len(story.steps),
+        "With {entries}, after 1 step {end}.",
+        "With {entries}, after {count} steps {end}.",
     )
-    taken = len(story.steps)
-    end = told(story.goal)
-    lines = [texts[min(taken, 2)].format(entries=entries, count=taken, end=end)]
+    text = after if story.steps else said("With {entries}, {end}.")
+    lines = [text.format(entries=entries, end=told(story.goal))]
     if steps:
         lines += [_step_line(step) for step in story.steps]
     return lines

@@ -72,7 +72,7 @@ def _print_fallen(story: Story, chosen: Profile, name: str, as_json: bool, pen: 
         click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(story.whole.steps)}))
     else:
         named = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen)
-        text = said("Without uniqueness {some} of {all} steps fall: {list}.").format(
+        text = said("Steps that fall without uniqueness ({some} of {all}): {list}.").format(
             some=len(fallen), all=len(story.whole.steps), list=named or said("none")
         )
         pen.say(text, "bold")

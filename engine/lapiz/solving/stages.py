@@ -149,7 +149,7 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
             break
     ended = stages[-1].status if stages[1:] else "no solution"
     status = "many solutions" if ambiguous and ended == "solved" else ended
-    notes = [Name("{0} more ways have no solution, by search alone", skipped)] if skipped else []
+    notes = [Name("ways without a solution, by search alone: {0} more", skipped)] if skipped else []
     if status == "solved":
         notes.append(Name("no other way has a solution, by search alone"))
     return LinkedLog.of(stages, status, notes)

@@ -93,7 +93,7 @@ def work_of(limit: Limit, space: Space) -> Budget | None:
 
 
 LIMITS = (
-    "the time limit of {0} seconds is reached",
+    "the time limit of {0} s is reached",
     "the limit of {0} looks is reached",
     "the search gave up after {0} suppositions",
 )

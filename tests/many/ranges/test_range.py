@@ -170,7 +170,7 @@ def test_the_bottleneck_of_singles() -> None:
 def test_time_that_is_over_is_said() -> None:
     found = lapiz.rate_range(lapiz.load(SKYSCRAPER), "se", limit=1e-9)
     assert found.routes == 0
-    said = "the time limit of 1e-09 seconds was reached"
+    said = "the time limit of 1e-09 s was reached"
     assert found.notes == (
         f"{said}: 0 of 50 routes were made",
         f"{said}: the bottleneck is not known",
@@ -181,7 +181,7 @@ def test_time_that_is_over_is_said() -> None:
 
 
 GAVE_UP = "the search gave up before the bottleneck was known"
-LATE = "the time limit of 9 seconds was reached: "
+LATE = "the time limit of 9 s was reached: "
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show import Look, Styled, is_single, looks
 from lapiz.solving import Step, Story
 from lapiz.texts import one_line, said
-from lapiz.texts.recognised import told
+from lapiz.texts.recognised import counted, told
 from lapiz.texts.words import RESTING, resting_legend
 
 if TYPE_CHECKING:
@@ -123,8 +123,8 @@ def print_story(
     if not taken:
         pen.say(f"{told(story.given)}.", "bold")
         return
-    by = said("{goal} by {some} of {all} steps:")
-    pen.say(by.format(goal=told(story.goal), some=taken, all=whole), "bold")
+    by = counted(whole, "{goal} by the only step:", "{goal} by {some} of {count} steps:")
+    pen.say(by.format(goal=told(story.goal), some=taken), "bold")
     for step in story.steps:
         print_story_step(story, step, pen, grid, original, length)
     pen.legend()

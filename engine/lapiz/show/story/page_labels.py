@@ -82,7 +82,7 @@ def _telling() -> dict[str, Any]:
         "after": said("Next implication"),
         "true": said("true"),
         "false": said("false"),
-        "given": said("The puzzle as it is given. {all} steps lead on from here."),
+        "given": said("The puzzle as it is given. Steps from here: {all}."),
         "by": said("By {author}"),
         "status": {
             "solved": said("Solved."),
