@@ -59,7 +59,11 @@ def _of(space: Space, token: Token) -> Hashable:
 
 def _joined(space: Space, alike: list[Deduction]) -> Deduction:
     """Return deductions of one nature as one, told by the first."""
-    first, others = alike[0], alike[1:]
+    first = alike[0]
+    others = [more for more in alike[1:] if more.removes & ~first.removes]
+    if not others:
+        return first
+    alike = [first, *others]
     roles: dict[str, int] = {}
     for deduction in alike:
         for role, members in deduction.roles.items():
