@@ -56,8 +56,8 @@ class Field:
     something together, `joined` that they are as large as each other besides; `optional` that
     cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
-    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
-    numbers are too many to be tried.
+    they need not hang together, `covers` that they cover the grid and need no givens, and `drawn`
+    draws a value for digits that it has to fit, where numbers are too many to be tried.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Field:
     together: bool = False
     repeated: bool = False
     adds_up: bool = False
+    covers: bool = False
 
     @property
     def by_group(self) -> bool:

@@ -75,13 +75,24 @@ class Drawing:
         """Return an instance of a rule in free cells that the solution agrees with, if one is."""
         for _ in range(TRIES):
             values = self._values(rule)
-            if self._located(rule):
+            if located(rule):
                 fitted = self._fitted(rule, (), values)
             else:
                 fitted = self._grown(rule, values, free)
             if fitted:
                 return self._plainer(fitted)
         return None
+
+    def at(self, rule: Rule, groups: Groups, values: Values | None = None) -> Constraint | None:
+        """Return the instance in some cells, or where values say, that the solution agrees with."""
+        begun = self._values(rule)
+        if values is not None:
+            required = {field.name for field in rule.fields if field.usual is None}
+            begun = {
+                name: begun[name] for name in begun if begun[name] is not True and name in required
+            }
+        fitted = self._fitted(rule, groups, {**begun, **(values or {})})
+        return fitted if located(rule) or not fitted else self._plainer(fitted)
 
     def _plainer(self, found: Constraint) -> Constraint:
         """Return an instance without its flags, and its cells in order, where it is the same."""
@@ -105,15 +116,11 @@ class Drawing:
             for part in self._parts(constraint)
         }
 
-    def _located(self, rule: Rule) -> bool:
-        """Tell whether numbers may say where the rule holds, instead of cells."""
-        return bool(rule.places and rule.places.optional)
-
     def _values(self, rule: Rule) -> Values:
         """Return values to begin with; those that have to fit are looked for later."""
         values, places = Values(), list[Field]()
         for field in rule.fields:
-            if field.sort is Sort.FLAG and self._located(rule) and self.random.random() < 0.5:
+            if field.sort is Sort.FLAG and located(rule) and self.random.random() < 0.5:
                 values[field.name] = True
             elif field.sort is Sort.DIGITS and field.usual is None and not field.drawn:
                 size = self.random.randint(2, max(2, self.board.side // 2))
@@ -123,7 +130,7 @@ class Drawing:
                 values[field.name] = self.random.randint(min(field.least, most), most)
             elif field.sort is Sort.DIGIT:
                 values[field.name] = self.random.choice(self.board.digits)
-            elif field.sort is Sort.NUMBER and self._located(rule):
+            elif field.sort is Sort.NUMBER and located(rule):
                 places.append(field)
         if places:
             values[self.random.choice(places).name] = self.random.randint(1, self.board.side)
@@ -142,7 +149,7 @@ class Drawing:
             most = wanted if exact else max(wanted, self.board.side)
             least, most = places.least, min(most, places.most, len(free))
         straight = self.random.random() < STRAIGHT
-        way = _Growth(self.board, self.random, places, free, straight)
+        way = Growth(self.board, self.random, places, free, straight)
         groups: Groups = (way.begun(),)
         if places.joined or self._alone(rule, groups, values):
             groups = self._best(rule, way.doubled(groups[0]), values)
@@ -193,7 +200,7 @@ class Drawing:
 
     def _fitted(self, rule: Rule, groups: Groups, values: Values) -> Constraint | None:
         """Return the instance with values that the solution agrees with, if there are any."""
-        for field in self._open(rule):
+        for field in open_fields(rule):
             cells = [cell for group in groups for cell in group]
             for value in self._tried(field, values, [self.digits[cell] for cell in cells]):
                 made = self._made(rule, groups, {**values, field.name: value})
@@ -202,22 +209,6 @@ class Drawing:
             return None
         made = self._made(rule, groups, values)
         return made if self._holds(made) else None
-
-    def _open(self, rule: Rule) -> list[Field]:
-        """Return the field whose value has to fit: a rule has one at most."""
-        return [
-            field
-            for field in rule.fields
-            if field.drawn
-            or field.sort is Sort.DIGIT
-            or (
-                field.sort is Sort.NUMBER
-                and (
-                    field.usual is None
-                    or (not self._located(rule) and field.usual not in range(field.least, 10**6))
-                )
-            )
-        ][:1]
 
     def _tried(self, field: Field, values: Values, held: list[int]) -> Iterator[Value]:
         """Yield values of a field to try: first the one that cells have grown by.
@@ -242,12 +233,34 @@ class Drawing:
         return bool(parts) and all(agrees(part, self._held, self.board.digits) for part in parts)
 
 
+def located(rule: Rule) -> bool:
+    """Tell whether numbers may say where a rule holds, instead of cells."""
+    return bool(rule.places and rule.places.optional)
+
+
+def open_fields(rule: Rule) -> list[Field]:
+    """Return the field whose value has to fit the digits: a rule has one at most."""
+    return [
+        field
+        for field in rule.fields
+        if field.drawn
+        or field.sort is Sort.DIGIT
+        or (
+            field.sort is Sort.NUMBER
+            and (
+                field.usual is None
+                or (not located(rule) and field.usual not in range(field.least, 10**6))
+            )
+        )
+    ][:1]
+
+
 def _fewest(field: Field) -> int:
     return 2 if field.sort is Sort.PAIR else field.least
 
 
 @attrs.frozen
-class _Growth:
+class Growth:
     """How cells of a field grow, one by one; two groups as copies of each other."""
 
     board: Board
@@ -257,6 +270,7 @@ class _Growth:
     straight: bool
 
     def begun(self) -> Cells:
+        """Return a free cell to begin with."""
         return (self.random.choice(sorted(self.free)),)
 
     def doubled(self, group: Cells) -> list[Groups]:

@@ -144,7 +144,10 @@ RULES = (
         "killer",
         _killer,
         "Digits in a cage differ and add up to the number in its corner.",
-        (CELLS, Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0, adds_up=True)),
+        (
+            attrs.evolve(CELLS, covers=True),
+            Field("sum", Sort.NUMBER, "The sum, if any.", 1, 325, 0, adds_up=True),
+        ),
         title="Killer cage",
         reason="{0} and {1} are in a cage",
         shapes=labelled(_sum_label),

@@ -37,7 +37,10 @@ def count(puzzle: lapiz.Puzzle) -> int:
 @pytest.mark.sample(3, 20)
 @pytest.mark.parametrize("name", sorted(set(RULES) - {"any-of"}))  # it is made of others
 def test_every_rule_is_made(name: str) -> None:
-    with_it = {"yin-yang"} if name in SHADED else set()
+    with_it = {"yin-yang", "shaded-sum"} if name == "yin-yang" else set()
+    with_it |= {"yin-yang"} if name in SHADED else set()
+    if name == "shaded-digits":  # it is about each cell: a clue has to say something of some
+        with_it |= {"shaded-around"}
     puzzle = made(1, side=9 if name in NINE else 6, rule=[*sorted(with_it - {name}), name])
     clues = {"shaded", "unshaded"} if name in SHADED else set()
     assert rules_of(puzzle) - clues == {name, *with_it} - clues

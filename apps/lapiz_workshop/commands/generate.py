@@ -25,6 +25,7 @@ from lapiz.kinds import said
 from lapiz.show import json_lines
 from lapiz.solving import generate as generated
 from lapiz.texts import counted
+from lapiz_workshop.break_in import breaking_in
 from lapiz_workshop.searching import INTERRUPTED, PuzzleSearch
 
 RULE = "rule"
@@ -132,6 +133,13 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     shell_complete=completion.profiles_or_files,
     help="Of its solve: default, all, or a YAML file.",
 )
+@click.option(
+    "--break-in",
+    default="",
+    metavar="RULE",
+    shell_complete=completion.rules,
+    help="Its first step beyond singles relies on this rule.",
+)
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
 @click.option("--number", type=COUNT, default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
@@ -156,6 +164,7 @@ def generate(
     minutes: tuple[float, float] | None,
     audience: str,
     profile: str | None,
+    break_in: str,
     position: bool,
     number: int,
     seed: int | None,
@@ -189,6 +198,8 @@ def generate(
         profile=profile_of(registry().kind(kind), profile) if profile else None,
         tried=search.note,
     )
+    if break_in:
+        puzzles = breaking_in(puzzles, _rule_of(wanted, break_in), search, tries)
     print_puzzles(write(puzzle) for puzzle, _ in search.taken(puzzles))
     hint = "" if position or not uses else said("; see --position")
     if hardest:
@@ -210,6 +221,15 @@ def _ended(search: PuzzleSearch, tries: int, hint: str) -> int:
     ).format(done=search.found, number=search.wanted)
     click.echo(f"lapiz: {text}{hint}", err=True)
     return NOT
+
+
+def _rule_of(wanted: Mapping[str, Any], name: str) -> str:
+    """Return the rule that puzzles are to break in by; BadInput if they are made without it."""
+    rules = wanted.get(RULE, ())
+    if name not in rules:
+        listed = ", ".join(rules) or said("none")
+        raise BadInput(Name("--break-in {0}, expected one of the rules named: {1}", name, listed))
+    return name
 
 
 generate.help = (generate.help or "").replace("{0}", registry().usual_kind)

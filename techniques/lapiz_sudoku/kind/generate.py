@@ -1,27 +1,19 @@
 """Makes sudokus: a random solution on boxes or random regions, then as few givens as it needs."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Name, OutOfBudget, Puzzle, Space, load
+from lapiz import BadInput, OutOfBudget, Puzzle, Space, load
 from lapiz.core import apart
 from lapiz.kinds import in_rows, neighbours
+from lapiz_grid.setting.symmetry import orbits
 from lapiz_sudoku.board import BOX_SHAPES, Shape
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
-OPTIONS = ("side", "digits", "regions", "givens", "symmetry", "rule", *EXTRAS)
-SYMMETRIES: Mapping[str, Callable[[int, int, int], tuple[int, int]]] = {
-    "half-turn": lambda row, column, last: (last - row, last - column),
-    "quarter-turn": lambda row, column, last: (column, last - row),
-    "left-right": lambda row, column, last: (row, last - column),
-    "up-down": lambda row, column, last: (last - row, column),
-    "diagonal": lambda row, column, last: (column, row),
-    "antidiagonal": lambda row, column, last: (last - column, last - row),
-}
-"""Where each symmetry takes a cell, given its row and column and the last of them, from 0."""
+OPTIONS = ("side", "digits", "regions", "givens", "symmetry", "rule", "length", "minimal", *EXTRAS)
 LARGEST_MINIMAL = 12
 """The largest side for minimal puzzles by default: larger ones would be too hard to solve."""
 RANDOM_REGIONS = 20
@@ -64,13 +56,10 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     document = with_whole_rules(document, rules, random)
     space, solution = _filled(document, options.get("regions"), random)
     symmetry = options.get("symmetry")
-    if symmetry and any(rule.places for rule in rules):
-        names = ", ".join(rule.name for rule in rules if rule.places)
-        raise BadInput(Name("option symmetry is for givens alone, not for the clues of {0}", names))
-    if rules and not symmetry:
+    if any(rule.places for rule in rules) or (rules and not symmetry):
         from lapiz_sudoku.kind.generate_rules import with_rules
 
-        return with_rules(document, rules, space, solution, random, options.get("givens", 0))
+        return with_rules(document, rules, space, solution, random, options)
     together = _together(solution, side, symmetry)
     from lapiz.kinds import dig
 
@@ -83,22 +72,8 @@ def _together(solution: Sequence[int], side: int, symmetry: Any) -> list[list[in
     """Return the candidates of a solution, those whose cells a symmetry exchanges together."""
     if symmetry is None:
         return []
-    if symmetry not in SYMMETRIES:
-        expected = ", ".join(SYMMETRIES)
-        raise BadInput(f"option symmetry is {symmetry!r}, expected one of: {expected}")
     at = {candidate % side**2: candidate for candidate in solution}
-    orbits = dict.fromkeys(frozenset(_orbit(cell, side, SYMMETRIES[symmetry])) for cell in at)
-    return [[at[cell] for cell in sorted(orbit)] for orbit in orbits]
-
-
-def _orbit(cell: int, side: int, move: Callable[[int, int, int], tuple[int, int]]) -> Iterator[int]:
-    """Yield the cells that a cell is taken to, again and again, until it comes back."""
-    row, column = start = divmod(cell, side)
-    while True:
-        yield row * side + column
-        row, column = move(row, column, side - 1)
-        if (row, column) == start:
-            return
+    return [[at[cell] for cell in orbit] for orbit in orbits(side, symmetry)]
 
 
 def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:

@@ -10,10 +10,11 @@ from lapiz.core import Option
 from lapiz.kinds import ROWS, names
 from lapiz.search.following import native
 from lapiz_grid import RULES_SCHEMA
+from lapiz_grid.setting.symmetry import SYMMETRIES
 from lapiz_sudoku.board import Shape, barren, grid_of, space_of
 from lapiz_sudoku.kind.arguments import READER
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
-from lapiz_sudoku.kind.generate import SYMMETRIES, generate
+from lapiz_sudoku.kind.generate import generate
 from lapiz_sudoku.kind.names import parse
 from lapiz_sudoku.kind.notation import NOTATION
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
@@ -107,8 +108,10 @@ OPTIONS = (
     Option("windows", help="The four windows hold each digit.", flag=True),
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
     Option("givens", help="At least this many givens; 0 for as few as possible."),
-    Option("symmetry", help="Of the cells of the givens.", choices=tuple(SYMMETRIES)),
+    Option("symmetry", help="Of the givens, and of clues.", choices=tuple(SYMMETRIES)),
     Option("rule", help="A rule that it has, such as killer; repeatable.", many=True),
+    Option("length", help="Cells of each line or cage of a rule."),
+    Option("minimal", help="No given or clue can be left out, however hard it gets.", flag=True),
 )
 """The options of `generate`."""
 

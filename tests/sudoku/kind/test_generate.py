@@ -119,7 +119,8 @@ WRONG = {
     "symmetry is 'round', expected one of: half-turn": {"side": 4, "symmetry": "round"},
     "diagonals is 1, expected true or false": {"side": 4, "diagonals": 1},
     "rule is 3, expected names of rules": {"rule": 3},
-    "symmetry is for givens alone": {"side": 4, "symmetry": "half-turn", "rule": "killer"},
+    "symmetry is not for the clues of clone": {"side": 4, "symmetry": "half-turn", "rule": "clone"},
+    "yin-yang says nothing of digits; name shaded-sum too": {"side": 6, "rule": "yin-yang"},
     "sides": {"sides": 4},
 }
 
