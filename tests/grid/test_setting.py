@@ -1,6 +1,7 @@
 """Puzzles that are set: clues in symmetry, cages that cover, nothing superfluous where asked."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -95,6 +96,15 @@ def test_lines_go_through_regions() -> None:
         for one in clue
     ]
     assert all(len({REGIONS[cell] for cell in line}) > 1 for line in lines[:4])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lines_do_not_cross(seed: int) -> None:
+    clues = Shapes(Board(SIDE), Random(seed), "half-turn").clues(RULES["palindrome"])
+    lines = [one.groups[0] for clue in clues for one in clue]
+    steps = [(divmod(a, SIDE), divmod(b, SIDE)) for line in lines for a, b in pairwise(line)]
+    middles = [(a[0] + b[0], a[1] + b[1]) for a, b in steps]
+    assert len(set(middles)) == len(middles)
 
 
 def covers(seed: int) -> Iterator[list[tuple[int, ...]]]:

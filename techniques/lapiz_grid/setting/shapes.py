@@ -1,6 +1,7 @@
 """Draws where rules hold before there are digits: lines through regions, in symmetry."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import attrs
@@ -67,22 +68,33 @@ class Shapes:
         """Yield shapes with their images, none of which overlaps another; of pairs, is another."""
         places, free = rule.places, set(range(self.board.side**2))
         assert places is not None
-        pairs, used = places.sort is Sort.PAIR, set[frozenset[int]]()
-        while groups := self._found(rule, places, free, used):
+        pairs, used, corners = places.sort is Sort.PAIR, set[frozenset[int]](), set[int]()
+        while groups := self._found(rule, places, free, used, corners):
             yield groups
             used |= set(map(frozenset, groups))
+            corners.update(*map(self._corners, groups))
             if not pairs:
                 free -= {cell for cells in groups for cell in cells}
 
     def _found(
-        self, rule: Rule, places: Field, free: set[int], used: set[frozenset[int]]
+        self,
+        rule: Rule,
+        places: Field,
+        free: set[int],
+        used: set[frozenset[int]],
+        corners: set[int],
     ) -> list[Cells]:
         """Return a shape with its images, if there is room for one."""
         for _ in range(TRIES if free else 0):
             shapes = [cells for _ in range(PROPOSALS) if (cells := self._grown(places, free))]
-            for cells in sorted(shapes, key=self._regions, reverse=True):
+            for cells in sorted(shapes, key=self._looks, reverse=True):
                 groups = self._images(cells, free)
-                if groups and used.isdisjoint(map(frozenset, groups)) and self._means(rule, groups):
+                if not groups or not used.isdisjoint(map(frozenset, groups)):
+                    continue
+                line = places.sort in (Sort.LINE, Sort.SEQUENCE)
+                if line and self._crossing(groups, corners):
+                    continue
+                if self._means(rule, groups):
                     return groups
         return []
 
@@ -103,8 +115,24 @@ class Shapes:
             return min(max(self.length, places.least), places.most)
         return self.random.randint(*places.sizes)
 
-    def _regions(self, cells: Cells) -> int:
-        return min(len({self.board.region(cell) for cell in cells}), MOST_REGIONS)
+    def _looks(self, cells: Cells) -> tuple[int, int]:
+        """Return how well a shape looks: by its regions, then by how few sharp turns it has."""
+        regions = len({self.board.region(cell) for cell in cells})
+        places = [divmod(cell, self.board.side) for cell in cells]
+        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)]
+        sharp = sum(a[0] * b[0] + a[1] * b[1] < 0 for a, b in pairwise(steps))
+        return min(regions, MOST_REGIONS), -sharp
+
+    def _corners(self, cells: Cells) -> list[int]:
+        """Return the corners of cells that a line goes through: those of its diagonal steps."""
+        diagonal = {self.board.side - 1, self.board.side + 1}
+        ways = (sorted(step) for step in pairwise(cells) if abs(step[0] - step[1]) in diagonal)
+        return [first if last - first > self.board.side else first - 1 for first, last in ways]
+
+    def _crossing(self, groups: list[Cells], corners: set[int]) -> bool:
+        """Tell whether lines cross each other, or others that go through some corners."""
+        met = [corner for cells in groups for corner in self._corners(cells)]
+        return len(set(met)) < len(met) or not corners.isdisjoint(met)
 
     def _images(self, cells: Cells, free: set[int]) -> list[Cells]:
         """Return a shape and its images if they are free and do not overlap."""
