@@ -3,6 +3,8 @@
 from lazy_loader import attach
 
 __all__ = [
+    "FAILS",
+    "MOST_FACTS",
     "Found",
     "PlainView",
     "agreement",
@@ -12,14 +14,22 @@ __all__ = [
     "covered",
     "demand_technique",
     "demanded",
+    "excerpted",
     "exclusion",
     "exclusion_technique",
     "incompatible",
     "incompatible_technique",
+    "jointly",
     "known_of",
+    "merged",
+    "needed",
+    "one_of",
+    "outline",
     "reason",
     "set_technique",
+    "shortened",
     "told",
+    "told_case",
     "worded",
 ]
 
@@ -29,7 +39,9 @@ __getattr__, __dir__, _ = attach(
         "clashes": ["incompatible"],
         "covering": ["covered"],
         "demands": ["demand_technique", "demanded", "known_of", "reason", "told"],
+        "excerpts": ["FAILS", "excerpted", "outline"],
         "forcing": ["agreement", "contradiction"],
+        "jointly": ["jointly"],
         "make": [
             "Found",
             "agreement_technique",
@@ -40,6 +52,14 @@ __getattr__, __dir__, _ = attach(
             "worded",
         ],
         "open_items": ["exclusion"],
+        "sentences": [
+            "MOST_FACTS",
+            "merged",
+            "needed",
+            "one_of",
+            "shortened",
+            "told_case",
+        ],
         "view": ["PlainView"],
     },
 )

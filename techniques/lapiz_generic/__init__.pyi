@@ -7,10 +7,16 @@ from lapiz_generic.demands import (
     reason as reason,
     told as told,
 )
+from lapiz_generic.excerpts import (
+    FAILS as FAILS,
+    excerpted as excerpted,
+    outline as outline,
+)
 from lapiz_generic.forcing import (
     agreement as agreement,
     contradiction as contradiction,
 )
+from lapiz_generic.jointly import jointly as jointly
 from lapiz_generic.make import (
     Found as Found,
     agreement_technique as agreement_technique,
@@ -21,4 +27,12 @@ from lapiz_generic.make import (
     worded as worded,
 )
 from lapiz_generic.open_items import exclusion as exclusion
+from lapiz_generic.sentences import (
+    MOST_FACTS as MOST_FACTS,
+    merged as merged,
+    needed as needed,
+    one_of as one_of,
+    shortened as shortened,
+    told_case as told_case,
+)
 from lapiz_generic.view import PlainView as PlainView

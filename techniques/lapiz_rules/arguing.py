@@ -4,24 +4,26 @@ A part tells what follows by itself, what goes from all cells beside some of whi
 what would follow from a candidate, or what is the same whichever candidate an item has.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 import attrs
 
-from lapiz import Deduction, Demand, Position, Says, Token, bits, candidates, items, union
-from lapiz.search.telling import Cause, Unfolding, ordered
+from lapiz import Deduction, Demand, Position, Says, Space, Token, bits, candidates, items, union
+from lapiz.search.telling import Unfolding
 from lapiz.texts import (
     MOST_TOLD,
     RULED_OUT,
     SPLIT,
     SUPPOSED,
+    Line,
     argument_lines,
     breath,
     courses,
     marked,
     refuted,
 )
+from lapiz_generic import MOST_FACTS, jointly, merged, needed, one_of, outline, shortened, told_case
 from lapiz_rules.locked import Held, held_digits, told_together
 from lapiz_rules.looking import Looked
 from lapiz_rules.rule_parts import (
@@ -31,24 +33,19 @@ from lapiz_rules.rule_parts import (
     combinations_of,
     told_as,
 )
-from lapiz_rules.sentences import (
-    NONE_SATISFIES,
-    NOTHING,
-    WITH,
-    merged,
-    one_of,
-    shortened,
-)
 from lapiz_rules.sorts import unlike
 from lapiz_rules.two_sides import Part, by_bounds, out_of_reach
+from lapiz_rules.why_gone import reasons
 
-MOST_FACTS, MOST_CASES = 14, 6
-"""How many facts may follow from a candidate of which all is told, and in how many cases."""
+MOST_CASES = 6
+"""In how many cases what follows from a candidate may be told."""
 MOST_SUPPOSITIONS = 60
 """How many suppositions are followed to find it."""
+MOST_FOR_ONE, MOST_TRIED = 200, 2
+"""How many are followed from a candidate alone, and of how many candidates that is tried."""
 MOST_HELD = 6
 """Of how many digits one sentence tells that cells hold them."""
-MOST_SENTENCES = 14
+MOST_SENTENCES = 40
 """How many sentences that may take for all candidates."""
 
 Told = tuple[Says, ...]
@@ -79,7 +76,13 @@ def argument(looked: Looked) -> Told:
     rest = rest.without(union(gone for gone, _ in told))
     held = [*held_digits(looked, rest.left)]
     while rest.left and len(_sentences(told)) <= MOST_SENTENCES:
-        parts = _at_once(rest) or _held(rest, held) or _by_rules(rest) or _by_steps(rest)
+        parts = (
+            _at_once(rest)
+            or _held(rest, held)
+            or _by_rules(rest)
+            or jointly(rest.position, rest.truths, rest.left)
+            or _by_steps(rest)
+        )
         if not parts:
             return ()
         rest = rest.without(union(gone for gone, _ in parts))
@@ -114,29 +117,11 @@ def _at_once(own: Open) -> list[Part]:
     unfolding = Unfolding.of(own.position, own.truths, own.left)
     unfolding.run()
     gone = unfolding.false & own.left
-    facts = _needed(unfolding, gone)
+    facts = needed(unfolding, gone)
     if not gone or len(facts) > MOST_FACTS:
         return []
     says = Says(THEN_SO[bool(facts)], "", facts=Token("list", facts), removed=_removed(gone))
     return [(gone, (says,))]
-
-
-def _needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
-    """Return what is to be said of what follows until candidates are gone, besides that they are.
-
-    What goes from one square, one after the other, is said together; what is only seen is not said.
-    Of what comes to an end, it is what that rests on.
-    """
-    goes = (unfolding.facts[2 * candidate] for candidate in bits(gone))
-    ends = goes if unfolding.empty is None else unfolding.emptied
-    facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
-    told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
-    homes, tokens = unfolding.ground.position.space.homes, list[Token]()
-    for (true, home), group in groupby(told, lambda each: (each.true, homes[each.candidate])):
-        members = [1 << fact.candidate for fact in group]
-        masks = [union(members)] if home >= 0 and not true else members
-        tokens += [Token("placed" if true else "removed", mask) for mask in masks]
-    return tuple(tokens)
 
 
 def _removed(gone: int) -> Token:
@@ -154,7 +139,7 @@ def _held(own: Open, held: Sequence[Held]) -> list[Part]:
 
 def _by_rules(own: Open) -> list[Part]:
     """Return what the combinations or the bounds of one rule tell, of the first that tells any."""
-    for tell in (by_combinations, by_bounds, out_of_reach):
+    for tell in (by_combinations, by_bounds, out_of_reach, _by_one_rule):
         for number in own.truths:
             parts = [*tell(own.position, number, own.left)] if number in own.rules else []
             if parts:
@@ -162,27 +147,58 @@ def _by_rules(own: Open) -> list[Part]:
     return []
 
 
+def _by_one_rule(position: Position, number: int, left: int) -> Iterator[Part]:
+    """Yield what goes by one rule alone, now that other candidates have gone."""
+    gone = (position.space.demand_at[number].dead(position.alive) or 0) & left
+    if gone:
+        yield gone, reasons(position, number, gone)
+
+
 def _by_steps(own: Open) -> list[Part]:
     """Return what follows from suppositions, if that tells of all; else what tells of most."""
-    parts = [*_courses(own)]
+    followed = [*_followed(own)]
+    parts = [*_told_courses(own, followed, breathed)]
     if not own.left & ~union(gone for gone, _ in parts):
         return parts
     parts += _either(own)
-    return [max(parts, key=lambda part: part[0].bit_count() / len(part[1]))] if parts else []
+    if not parts:
+        return [*_told_courses(own, followed or _one_followed(own), outline)]
+    return [max(parts, key=lambda part: part[0].bit_count() / len(part[1]))]
 
 
-def _courses(own: Open) -> Iterator[Part]:
-    """Yield what follows from candidates, of those from which little does."""
-    if own.left.bit_count() > MOST_TOLD:
-        return
-    claim = Deduction(removes=own.left, truths=own.truths, supposes=True)
-    for course in courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS)):
-        sentences = breath(own.position.space, course, MOST_FACTS, MOST_CASES)
-        if sentences and sentences[1].pattern not in RULED_OUT:  # that alone explains nothing
-            yield (
-                refuted(course) & own.left,
-                tuple(merged(shortened(own.position.space, sentences))),
-            )
+def _followed(own: Open) -> Iterator[Sequence[Line]]:
+    """Yield the lines of what follows from each candidate, if they are not many."""
+    if own.left.bit_count() <= MOST_TOLD:
+        claim = Deduction(removes=own.left, truths=own.truths, supposes=True)
+        yield from courses(argument_lines(claim, own.position, MOST_SUPPOSITIONS))
+
+
+def _one_followed(own: Open) -> Iterator[Sequence[Line]]:
+    """Yield the lines of what follows from one candidate, of which they are not too many."""
+    for candidate in islice(bits(own.left), MOST_TRIED):
+        claim = Deduction(removes=1 << candidate, truths=own.truths, supposes=True)
+        lines = argument_lines(claim, own.position, MOST_FOR_ONE)
+        if lines:
+            yield from courses(lines)
+            return
+
+
+def _told_courses(
+    own: Open, followed: Iterable[Sequence[Line]], tell: Callable[[Space, Sequence[Line]], Told]
+) -> Iterator[Part]:
+    """Yield what goes by courses that can be told so."""
+    for course in followed:
+        told = tell(own.position.space, course)
+        if told:
+            yield refuted(course) & own.left, told
+
+
+def breathed(space: Space, course: Sequence[Line]) -> Told:
+    """Return the sentences of a course from which little follows."""
+    sentences = breath(space, course, MOST_FACTS, MOST_CASES)
+    if not sentences or sentences[1].pattern in RULED_OUT:  # that alone explains nothing
+        return ()
+    return tuple(merged(shortened(space, sentences)))
 
 
 def _either(own: Open) -> Iterator[Part]:
@@ -258,7 +274,7 @@ def _ended(cases: Iterable[tuple[Token, Unfolding]]) -> list[Says]:
     told = list[Says]()
     for supposed, case in cases:
         case.run()
-        sentences = _case(supposed, case, 0) if case.empty is not None else None
+        sentences = told_case(supposed, case, 0) if case.empty is not None else None
         if sentences is None:
             return []
         told += sentences
@@ -279,27 +295,13 @@ def _by_cases(
         return
     told = [first]
     for supposed, case in cases:
-        sentences = _case(supposed, case, gone)
+        sentences = told_case(supposed, case, gone)
         if sentences is None:
             return
         told += sentences
     yield gone, (*merged(told), Says(WHICHEVER, "", removed=_removed(gone)))
 
 
-def _case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] | None:
-    """Return the sentence of a case, none if it shows that at once; None if much is to be said."""
-    facts = _needed(case, gone)
-    if len(facts) > MOST_FACTS:
-        return None
-    tokens = {"placed": supposed, "facts": Token("list", facts)}
-    if case.empty is not None:
-        ends = NONE_SATISFIES if case.empty in case.ground.demands else NOTHING
-        return (Says(ends[True, bool(facts)], "", item=items(case.empty), **tokens),)
-    return (Says(WITH, "", **tokens),) if facts else ()
-
-
-UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
-"""What is told with what sees it, and with the case."""
 THEN_SO = marked(("So {removed}.", "Then {facts}, so {removed}."))
 """What is told of what goes by itself: by nothing more, and by facts."""
 CAN_BE = marked("{cage} can only be {sets}.")

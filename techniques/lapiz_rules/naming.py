@@ -9,6 +9,7 @@ from itertools import combinations
 from lapiz import Says, Token, bits, single
 from lapiz.search.telling import PricedCore
 from lapiz.texts import marked
+from lapiz_generic import FAILS, excerpted
 from lapiz_rules.arguing import argument
 from lapiz_rules.locked import locked_digits
 from lapiz_rules.looking import Looked, Telling
@@ -112,8 +113,12 @@ def _argument(looked: Looked) -> Telling | None:
     told = argument(looked)
     if not told:
         return None
-    says = Says(looked.pattern, "{argument}", argument=Token("sentences", told), **looked.tokens)
-    return Telling(says, supposes=False)
+    shown, further = excerpted(told)
+    tokens = {**looked.tokens, "argument": Token("sentences", shown)}
+    if further:
+        tokens["further"] = Token("sentences", further)
+    outlined = any(says.pattern in FAILS for says in told)
+    return Telling(Says(looked.pattern, "{argument}", **tokens), supposes=outlined)
 
 
 def _unnamed(looked: Looked) -> Telling:
@@ -132,6 +137,12 @@ LEFT = {
         (
             "By {rules}, these ways are left: {ways}.",
             "By {rules}, only one way is left: {ways}.",
+        )
+    ),
+    (False, True, 0): marked(
+        (
+            "In {houses}, these ways are left: {ways}.",
+            "In {houses}, only one way is left: {ways}.",
         )
     ),
     (False, False, 1): marked(

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import attrs
 
-from lapiz import Deduction, Says, Space, Technique, Token, items, union
+from lapiz import Deduction, Says, Space, Technique, Token, items, number, union
 from lapiz.texts import marked
 
 Finder = Callable[[Any], Iterator[Deduction]]
@@ -72,11 +72,11 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
     truths = dict.fromkeys(number for deduction in alike for number in deduction.truths)
     told, same = _same(space, first, others)
     reason, tokens = first.says.reason, {**same, **first.says.tokens}
-    if reason == ARGUMENT:  # which is printed sentence by sentence
+    if told and reason == ARGUMENT:  # which is printed sentence by sentence
         sentences = cast(tuple[Says, ...], tokens["argument"].value)
         tokens["argument"] = Token("sentences", (*sentences, Says(told, "", **same)))
     else:
-        reason = f"{reason} {told}"
+        reason = f"{reason} {told}".rstrip()
     return attrs.evolve(
         first,
         removes=removes,
@@ -90,17 +90,27 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
 def _same(space: Space, first: Deduction, others: list[Deduction]) -> tuple[str, dict[str, Token]]:
     """Return with which other rules it is the same, with the token; else what goes there."""
     rules = [
-        {number for number in deduction.truths if number in space.demand_at}
+        {truth for truth in deduction.truths if truth in space.demand_at}
         for deduction in (first, *others)
     ]
     named = reduce(or_, rules)
     names = {str(space.items[number].name) for number in named}
     if all(rules) and sum(map(len, rules)) == len(names):
-        return SAME_WITH, {"same": items(*sorted(named - rules[0]))}
+        same = sorted(named - rules[0])
+        shown = same if len(same) <= MOST_NAMED + 1 else same[:MOST_NAMED]
+        tokens = {"same": items(*shown), "count": number(len(same) - len(shown))}
+        return SAME_WITH[len(shown) < len(same)], tokens
     gone = union(deduction.removes for deduction in others) & ~first.removes
-    return SAME_WAY, {"same": Token("removed", gone)}
+    return (SAME_WAY, {"same": Token("removed", gone)}) if gone else ("", {})
 
 
 ARGUMENT = "{argument}"
-SAME_WITH = marked("It is the same with {same}.")
+MOST_NAMED = 5
+"""How many other rules are named of which more are told to be alike."""
+SAME_WITH = marked(
+    (
+        "It is the same with {same}.",
+        "It is the same with {same}, and with {count} more.",
+    )
+)
 SAME_WAY = marked("In the same way, {same}.")

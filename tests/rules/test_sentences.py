@@ -15,8 +15,7 @@ from lapiz.texts.lines import (
     SUPPOSED,
     THEN,
 )
-from lapiz_rules.locked import LOCKED
-from lapiz_rules.sentences import (
+from lapiz_generic.sentences import (
     CASE_ALIKE,
     CASE_EMPTY_ALIKE,
     NONE_SATISFIES,
@@ -26,6 +25,7 @@ from lapiz_rules.sentences import (
     merged,
     shortened,
 )
+from lapiz_rules.locked import LOCKED
 
 SPACE = lapiz.load({"kind": "sudoku", "grid": ["...."] * 4}).space
 A_CELL, A_HOUSE = 15, 16

@@ -181,11 +181,14 @@ def line_by_line(
 ) -> list[str]:
     """Return what a text of full length adds: implications, or a chain link by link.
 
-    That is told of what supposes something, and of chains whose text just names their nodes. If
-    not the `whole` is told, many lines are left out, as at the usual length.
+    That is told of what supposes something, and of chains whose text just names their nodes, and so
+    is what a text has `further`. If not the `whole` is told, many lines are left out, as at the
+    usual length.
     """
     from lapiz.search.telling import is_told_by_links  # few steps have what has to be told
 
+    if whole and "further" in deduction.says.tokens:
+        return _voiced(puzzle, deduction, "{further}")[0]
     if not deduction.supposes and not (deduction.links and is_told_by_links(deduction)):
         return []
     from lapiz.texts.telling import argument_lines
@@ -272,11 +275,12 @@ def reason(puzzle: Puzzle, deduction: Deduction) -> str:
 def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[list[str], str]:
     """Return the lines of a text with its tokens printed, and its language.
 
+    `part` is "pattern", "reason" or a template.
     A text without translation is English with all that is in it: no sentence mixes languages. If a
     token cannot be printed, it is the template.
     """
     says = deduction.says
-    template = str(getattr(says, part))
+    template = str(getattr(says, part, part))
     lines = template.split("\n")
     code = language()
     for sentence, code in _tellings(template, deduction.technique):

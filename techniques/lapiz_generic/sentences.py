@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import cast
 
-from lapiz import Says, Space, Token, union
+from lapiz import Says, Space, Token, bits, items, union
+from lapiz.search.telling import Cause, Unfolding, ordered
 from lapiz.texts import CASE, CASE_EMPTY, CASES_ALIKE, EMPTY, NO_WAY, SPLIT, SUPPOSED, THEN, marked
 
 
@@ -70,6 +71,40 @@ def _apart(head: Says, then: Says) -> Iterator[Says]:
         yield then
 
 
+def needed(unfolding: Unfolding, gone: int) -> tuple[Token, ...]:
+    """Return what is to be said of what follows until candidates are gone, besides that they are.
+
+    What goes from one square, one after the other, is said together; what is only seen is not said.
+    Of what comes to an end, it is what that rests on.
+    """
+    goes = (unfolding.facts[2 * candidate] for candidate in bits(gone))
+    ends = goes if unfolding.empty is None else unfolding.emptied
+    facts = [fact for fact in ordered(unfolding, ends) if fact.why not in UNTOLD]
+    told = (fact for fact in facts if fact.true or not gone >> fact.candidate & 1)
+    homes, tokens = unfolding.ground.position.space.homes, list[Token]()
+    for (true, home), group in groupby(told, lambda each: (each.true, homes[each.candidate])):
+        members = [1 << fact.candidate for fact in group]
+        masks = [union(members)] if home >= 0 and not true else members
+        tokens += [Token("placed" if true else "removed", mask) for mask in masks]
+    return tuple(tokens)
+
+
+def told_case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] | None:
+    """Return the sentence of a case, none if it shows that at once; None if much is to be said."""
+    facts = needed(case, gone)
+    if len(facts) > MOST_FACTS:
+        return None
+    tokens = {"placed": supposed, "facts": Token("list", facts)}
+    if case.empty is not None:
+        ends = NONE_SATISFIES if case.empty in case.ground.demands else NOTHING
+        return (Says(ends[True, bool(facts)], "", item=items(case.empty), **tokens),)
+    return (Says(WITH, "", **tokens),) if facts else ()
+
+
+MOST_FACTS = 14
+"""How many facts may follow from a candidate of which all is told."""
+UNTOLD = (Cause.SEEN, Cause.SUPPOSED)
+"""What is told with what sees it, and with the case."""
 ONLY = marked("Only {known} is left.")
 WITH = marked("With {placed}, {facts}.")
 CASE_ALIKE = marked("It is the same with {candidates}.")
