@@ -16,7 +16,7 @@ from lapiz_generic.sentences import (
 )
 
 Told = tuple[Says, ...]
-MOST_SUPPOSED, MOST_CASES, MOST_WORDS = 2, 3, 60
+MOST_SUPPOSED, MOST_CASES, MOST_WORDS = 2, 3, 75
 """Up to how many suppositions, cases and words of an argument are shown at the usual length."""
 FEWEST_LEFT_OUT = 2
 """How many sentences are left out, if any are."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from lapiz import Position, Says, Space, Token, bits, candidates, items, union
+from lapiz import Position, Says, Space, Token, bits, items, union
 from lapiz.search.telling import Unfolding
 from lapiz.texts import SUPPOSED, marked
 from lapiz_generic.sentences import MOST_FACTS, NONE_SATISFIES, NOTHING, needed
@@ -59,21 +59,21 @@ def _told(position: Position, members: int, case: Unfolding) -> tuple[Says, ...]
         return ()
     demanding, item = case.empty in case.ground.demands, items(case.empty)
     if not facts:
-        return (Says(WITH_ANY[demanding], "", candidates=candidates(members), item=item),)
+        return (Says(WITH_ANY[demanding], "", placed=Token("placed", members), item=item),)
     homes = {position.space.homes[candidate] for candidate in bits(members)}
     if len(homes) == 1 and -1 not in homes:
         first = Says(SUPPOSED, "", placed=Token("placed", members))
     else:
-        first = Says(SUPPOSED_ONE, "", candidates=candidates(members))
+        first = Says(SUPPOSED_ONE, "", placed=Token("placed", members))
     ends = NONE_SATISFIES if demanding else NOTHING
     return first, Says(ends[False, True], "", facts=Token("list", facts), item=item)
 
 
-SUPPOSED_ONE = marked("Suppose one of {candidates} is true.")
+SUPPOSED_ONE = marked("Suppose one of {placed} is true.")
 WITH_ANY = marked(
     (
-        "With any of {candidates}, nothing is left for {item}.",
-        "With any of {candidates}, there is no way to satisfy {item}.",
+        "With any of {placed}, nothing is left for {item}.",
+        "With any of {placed}, there is no way to satisfy {item}.",
     )
 )
 """What is told of candidates that each leave nothing for an item, and no way to satisfy a rule."""

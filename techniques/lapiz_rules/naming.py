@@ -139,12 +139,6 @@ LEFT = {
             "By {rules}, only one way is left: {ways}.",
         )
     ),
-    (False, True, 0): marked(
-        (
-            "In {houses}, these ways are left: {ways}.",
-            "In {houses}, only one way is left: {ways}.",
-        )
-    ),
     (False, False, 1): marked(
         (
             "By the rule “{rule}”, these ways are left: {ways}.",

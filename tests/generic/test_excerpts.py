@@ -13,7 +13,7 @@ SUPPOSE = Says(SUPPOSED, "", placed=Token("placed", 1))
 ENDED = Says(NOTHING[True, False], "", placed=Token("placed", 1), item=Token("items", (0,)))
 CASE = Says(WITH, "", placed=Token("placed", 1), facts=Token("list", ()))
 DIRECT = Says("This is seen at once.", "")
-LONG = Says(WITH, "", placed=Token("placed", 1), facts=Token("list", (Token("placed", 1),) * 70))
+LONG = Says(WITH, "", placed=Token("placed", 1), facts=Token("list", (Token("placed", 1),) * 80))
 
 
 @pytest.mark.parametrize(

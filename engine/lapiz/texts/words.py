@@ -191,14 +191,11 @@ def line_by_line(
         return _voiced(puzzle, deduction, "{further}")[0]
     if not deduction.supposes and not (deduction.links and is_told_by_links(deduction)):
         return []
+    from lapiz.texts.excerpts import excerpt
     from lapiz.texts.telling import argument_lines
 
     lines = argument_lines(deduction, position)
-    if whole:
-        return [line.text(puzzle) for line in lines]
-    from lapiz.texts.excerpts import excerpt
-
-    return excerpt(puzzle, lines)
+    return [line.text(puzzle) for line in lines] if whole else excerpt(puzzle, lines)
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:

@@ -17,7 +17,8 @@ def fillings(position: Position, numbers: Sequence[int]) -> tuple[int, ...]:
     """Return all ways to fill the open squares of some items, each as a set of candidates.
 
     Those are the squares among the items and those that their demands look at; the other items hold
-    as well. Nothing is returned where there are more than six squares or ways.
+    as well. Nothing is returned where there are more than six squares or ways, nor where other
+    items than squares are all there is: their digits are placed, and no squares filled.
 
     >>> from lapiz import Item, Space
     >>> squares = Item("a", "cell", 0b000111), Item("b", "cell", 0b111000)
@@ -45,6 +46,8 @@ def _open_squares(
     space = position.space
     homes = {space.homes[member] for demand in demands for member in bits(demand.scope)} - {-1}
     homes |= set(numbers) & set(space.homes)
+    if not demands and not homes.issuperset(numbers):
+        return []
     sets = (space.sets[home] for home in sorted(homes))
     return [members for members in sets if not single(members & position.alive)]
 

@@ -71,7 +71,7 @@ def looks_of(space: Space) -> Looks:
     squares = tuple(
         n
         for n in needed
-        if n in in_houses or space.items[n].silent or (not houses and _is_square(space, n))
+        if n in in_houses or (item := space.items[n]).silent or (not houses and item.sort == "cell")
     )
     sets = space.sets
     at = [(1 << place, sets[number]) for place, number in enumerate(squares)]
@@ -91,10 +91,6 @@ def looks_of(space: Space) -> Looks:
         looks.append(PricedLook((number,), demand.scope, _squares(at, demand.scope), rule=True))
     of = {number: place for place, look in enumerate(looks) for number in look.numbers}
     return Looks(tuple(looks), squares, of)
-
-
-def _is_square(space: Space, number: int) -> bool:
-    return space.items[number].sort == "cell"
 
 
 def _squares(at: Iterable[tuple[int, int]], scope: int) -> int:
