@@ -72,11 +72,11 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
     truths = dict.fromkeys(number for deduction in alike for number in deduction.truths)
     told, same = _same(space, first, others)
     reason, tokens = first.says.reason, {**same, **first.says.tokens}
-    if told and reason == ARGUMENT:  # which is printed sentence by sentence
+    if reason == ARGUMENT:  # which is printed sentence by sentence
         sentences = cast(tuple[Says, ...], tokens["argument"].value)
         tokens["argument"] = Token("sentences", (*sentences, Says(told, "", **same)))
     else:
-        reason = f"{reason} {told}".rstrip()
+        reason = f"{reason} {told}"
     return attrs.evolve(
         first,
         removes=removes,
@@ -101,7 +101,7 @@ def _same(space: Space, first: Deduction, others: list[Deduction]) -> tuple[str,
         tokens = {"same": items(*shown), "count": number(len(same) - len(shown))}
         return SAME_WITH[len(shown) < len(same)], tokens
     gone = union(deduction.removes for deduction in others) & ~first.removes
-    return (SAME_WAY, {"same": Token("removed", gone)}) if gone else ("", {})
+    return SAME_WAY, {"same": Token("removed", gone)}
 
 
 ARGUMENT = "{argument}"
