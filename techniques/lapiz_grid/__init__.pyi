@@ -62,6 +62,7 @@ from lapiz_grid.reading import (
     known_rule as known_rule,
     known_rules as known_rules,
 )
+from lapiz_grid.renaming import renamed as renamed
 from lapiz_grid.rule import (
     Board as Board,
     Constraint as Constraint,

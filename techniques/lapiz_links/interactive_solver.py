@@ -9,7 +9,7 @@ from urllib.parse import quote
 from lapiz import BadInput, bits
 from lapiz.core import noted
 from lapiz.files import Address
-from lapiz_grid import Digits, usual
+from lapiz_grid import Digits, renamed, usual
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.composites import (
     ANY,
@@ -28,7 +28,7 @@ from lapiz_links.documents import (
 )
 from lapiz_links.solver_arguments import CELL, place
 from lapiz_links.solver_rules import DIALECT, together
-from lapiz_links.solver_stated import is_foreign, unpacked
+from lapiz_links.solver_stated import STATED_TABLES, is_foreign, unpacked
 from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, box_labels
 from lapiz_sudoku.kind.reading import digits_of
@@ -143,10 +143,7 @@ def _ruled(
         else:
             unknown.append((ANY, []))
     told = [noted(name, _cells(arguments), NAME) for name, arguments in [*unknown, *foreign]]
-    if "relation" in str(entries):
-        from lapiz_links.renaming import renamed  # which a text without tables never needs
-
-        entries = renamed(entries, side, digits, regions)
+    entries = renamed(entries, STATED_TABLES, side, digits, regions)
     return accounted(document, LinkContents(NAME, entries, told))
 
 

@@ -45,7 +45,7 @@ def cells_in_mask(packed: str) -> list[int]:
 def table_text(packed: str, digits: Digits) -> str:
     """Return a packed table of two digits as a puzzle file has it; BadInput for what is none.
 
-    >>> table_text("CBC", (1, 2, 3))
+    >>> table_text("qC", (1, 2, 3))
     '1:2 2:13 3:2'
     """
     count = len(digits)
@@ -69,7 +69,7 @@ def packed_table(relation: Sequence[int]) -> str:
     """Return a table packed, from what each digit excludes.
 
     >>> packed_table((0b101, 0b010, 0b101))
-    'CBC'
+    'qC'
     """
     count = len(relation)
     mask = sum(((1 << count) - 1 & ~never) << count * at for at, never in enumerate(relation))

@@ -4,18 +4,21 @@ A rule that says of the cells just what a table says of them is stated instead, 
 reader knows which tables there are: what each rule means is asked of the rule.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import attrs
 
 from lapiz import BadInput, bits
-from lapiz_grid import Digits, Form, Rule, Ruling, Sort, constraints_of, known_rules, sequence_named
+from lapiz_grid.digits import Digits
+from lapiz_grid.fields import Sort
+from lapiz_grid.parts import Form
+from lapiz_grid.places import sequence_named
+from lapiz_grid.reading import constraints_of, known_rules
+from lapiz_grid.rule import Rule
+from lapiz_grid.ruling import Ruling
 
-TABLE, MUTUAL = "relation", "mutual-relation"
-ANY = "any-of"
-TABLES = frozenset({TABLE, MUTUAL})
 SORTS = (Sort.PAIR, Sort.LINE, Sort.CELLS)
 """Where the rules may hold whose names are given, in the order in which they are tried."""
 MOST_VALUE = 20
@@ -27,19 +30,25 @@ Bonds = Mapping[Pair, tuple[int, ...]]
 
 
 def renamed(
-    entries: Sequence[Entry], side: int, digits: Digits, regions: tuple[str, ...] = ()
+    entries: Sequence[Entry],
+    tables: Collection[str],
+    side: int,
+    digits: Digits,
+    regions: tuple[str, ...] = (),
 ) -> list[Entry]:
     """Return entries of the field `rules` with the tables that are other rules stated as those.
 
+    `tables` are the rules that state tables; each has a field of cells and others beside it.
+
     >>> white = {"relation": {"line": "r1c1 r1c2", "allowed": "1:2 2:13 3:24 4:3"}}
-    >>> renamed([white], 4, (1, 2, 3, 4))
+    >>> renamed([white], ["relation"], 4, (1, 2, 3, 4))
     [{'white-dots': ['r1c1-r1c2']}]
     """
-    grid = _Grid(side, digits, regions)
-    entries = [grid.inside(entry) if _name(entry) == ANY else entry for entry in entries]
+    grid = _Grid(side, digits, regions, frozenset(tables))
+    entries = [grid.inside(entry) for entry in entries]
     kept = entries
     for entry in entries:
-        if _name(entry) in TABLES:
+        if _name(entry) in tables:
             others = [other for other in kept if other is not entry]
             whole = grid.whole(entry, others)
             kept = [*others, *grid.by_group(entry)] if whole is None else whole
@@ -57,6 +66,7 @@ class _Grid:
     side: int
     digits: Digits
     regions: tuple[str, ...]
+    tables: frozenset[str]
     known: dict[tuple[int, ...], list[tuple[Rule, dict[str, int]]]] | None = None
 
     def bonds(self, entries: Sequence[Entry]) -> Bonds | None:
@@ -105,22 +115,28 @@ class _Grid:
 
     def inside(self, entry: Entry) -> Entry:
         """Return an entry of several rules of which any may hold, with those by name."""
-        branches = [self._branch(branch) for branch in entry[ANY]]
-        return {ANY: branches}
+        rule = known_rules().get(_name(entry))
+        if not isinstance(entry, dict) or not rule or not rule.main:
+            return entry
+        branches = entry[rule.name]
+        if rule.main.sort is not Sort.RULES or not isinstance(branches, list):
+            return entry
+        return {rule.name: [self._branch(branch) for branch in branches]}
 
     def _branch(self, branch: Entry) -> Entry:
         members = branch if isinstance(branch, list) else [branch]
         named = [
             found
             for entry in members
-            for found in (self.by_group(entry) if _name(entry) in TABLES else [entry])
+            for found in (self.by_group(entry) if _name(entry) in self.tables else [entry])
         ]
         return named if len(named) > 1 else named[0]
 
     def by_group(self, table: Entry) -> Iterator[Entry]:
         """Yield the entries of a table, those of its lines by name that are other rules."""
         ((name, fields),) = table.items()
-        place = "cells" if name == MUTUAL else "line"
+        places = known_rules()[name].places
+        place = places.name if places else ""
         texts = fields[place] if isinstance(fields[place], list) else [fields[place]]
         named, left = dict[str, tuple[Entry, list[str]]](), list[str]()
         for text in texts:
