@@ -19,7 +19,7 @@ from lapiz_grid import Board, Constraint
 from lapiz_links.drawn.account import DrawnAccount, DrawnParts, read_parts
 from lapiz_links.judge import SolutionJudge
 from lapiz_links.phrases import HOUSES, ReadRules, left_over, sentences_of
-from lapiz_links.verdicts import verdict
+from lapiz_links.verdicts import by_uniqueness, verdict
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
 
@@ -63,6 +63,12 @@ class Account:
     read: DrawnAccount | None = None
     left: list[str] = attrs.field(factory=list)
     neutral: list[str] = attrs.field(factory=list)
+    contrary: bool = False
+
+    def against(self, name: str, cells: Sequence[str] = ()) -> None:
+        """Note something that goes against the solution of the link."""
+        self.contrary = True
+        self.note(name, cells)
 
     def note(self, name: str, cells: Sequence[str] = ()) -> None:
         """Note something that is left over."""
@@ -82,6 +88,8 @@ def accounted(document: Document, parts: LinkContents) -> Document:
     if account.read is not None and parts.parts is not None:
         reading, said = verdict(account, ruled)
         notes = [*said, *notes]
+    elif account.judge is not None:
+        notes = [*by_uniqueness(account, ruled), *notes]
     return {
         **ruled,
         **({FIELD: account.unknown} if account.unknown else {}),
@@ -96,7 +104,7 @@ def _judged(account: Account, layout: Layout) -> None:
     digits, odd = _solution(parts.solution, layout)
     judge = account.judge = SolutionJudge(layout.side, layout.shape.labels, digits)
     if odd:
-        account.note(odd)
+        account.against(odd)
     names = {constraint.rule.name for constraint in layout.shape.constraints}
     read = account.read = read_parts(parts.parts or DrawnParts(), parts.text, judge, names)
     account.rules += read.entries
@@ -104,6 +112,7 @@ def _judged(account: Account, layout: Layout) -> None:
         account.rules = list(parts.rules)
         read.rules.forget()
     account.unknown += read.rules.unknown(layout.side, parts.form)
+    account.contrary |= any(sort.broken for sort in read.rules.left)
     layout = _layout(document, account.rules) or layout
     stated = frozenset(read.rules.stated)
     account.left, account.neutral = _said(document, parts, layout, stated)
@@ -112,13 +121,13 @@ def _judged(account: Account, layout: Layout) -> None:
     board = layout.ruling.board if layout.ruling else Board(layout.side)
     broken = list(judge.broken(layout.shape.constraints, board))
     for constraint in broken:
-        account.note(_breaks(constraint.rule.title), _cells(constraint, layout))
+        account.against(_breaks(constraint.rule.title), _cells(constraint, layout))
     account.rules = _without(account.rules, broken)
     for sort in judge.clashing_houses(layout):
-        account.note(_breaks(f"each digit once in a {sort}"))
+        account.against(_breaks(f"each digit once in a {sort}"))
     given = "".join(document["grid"])
     if any(_digit(given[cell]) not in (0, digit) for cell, digit in digits.items()):
-        account.note("givens that its own solution does not have")
+        account.against("givens that its own solution does not have")
 
 
 def _layout(document: Document, rules: Sequence[Any]) -> Layout | None:

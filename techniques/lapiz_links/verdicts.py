@@ -13,13 +13,11 @@ from lapiz_grid import known_rules
 from lapiz_links.drawn.account import DrawnAccount
 from lapiz_links.drawn.colours import named_in
 from lapiz_links.judge import SolutionJudge, solutions_up_to_two
-from lapiz_links.phrases import normal, phrases_in, refuses
+from lapiz_links.phrases import REFUSING, normal, phrases_in, refuses
 from lapiz_sudoku.kind.formats.digit_grid import Document
 
 WEIGHTY = re.compile(r"\b(?:rules?|clues?|mistakes?|errors?|wrong)\b")
 """What a sentence that may be left over does not say."""
-DECORATIVE = {"circle", "square", "diamond", "shade", "block", "border", "out-shape", "filled"}
-"""Kinds of figures that may be decoration: lines, arrows, cages and clues hardly ever are."""
 SEVERAL = Name("something that neither its drawing nor its text tells: it has several solutions")
 NONE = Name("something that was not read as it is meant: it has no solution")
 
@@ -33,6 +31,27 @@ class Accounted(Protocol):
     left: list[str]
     neutral: list[str]
     parts: Any
+    contrary: bool
+
+
+def by_uniqueness(account: Accounted, document: Document) -> list[str]:
+    """Return a note of what a puzzle is loaded without: what is left no longer counts as unknown.
+
+    Rules only take solutions away, and setters publish one. So if what was read has just one, what
+    was not understood says nothing more of it. Where several are left, it does, and it is refused.
+    """
+    assert account.judge is not None
+    if not account.unknown or not _may_be_left(account):
+        return []
+    if _solutions(document, account.judge.side)[0] != 1:
+        return []
+    left = [entry["rule"] for entry in account.unknown]
+    account.unknown.clear()
+    return [_left_out(left)]
+
+
+def _left_out(left: Sequence[str]) -> Name:
+    return Name("not read: {0}; what was read has just one solution", ", ".join(left))
 
 
 def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], list[str]]:
@@ -46,13 +65,13 @@ def verdict(account: Accounted, document: Document) -> tuple[dict[str, Any], lis
     rules, told = account.read.rules, account.read.told()
     left = [entry["rule"] for entry in account.unknown]
     drawn = bool(rules.entries or rules.sorts)
-    worth = not left or _is_harmless(account)
+    worth = not left or _may_be_left(account)
     number, differing = _solutions(document, account.judge.side) if worth else (None, [])
     sure, notes = "partial", list[str]()
     unlike = [sentence for sentence in account.neutral if _is_unlike(sentence, account.read)]
     if number == 1 and not left:
         sure = "enough" if rules.alone or unlike else "complete"
-    elif worth and number == 1 and account.judge.is_whole:
+    elif worth and number == 1:
         sure = "enough"
         account.unknown.clear()
     elif not left and number is None:
@@ -92,23 +111,36 @@ def _solutions(document: Document, side: int) -> tuple[int | None, list[str]]:
     return 2, [square_name(*divmod(cell, side)) for cell in cells]
 
 
-def _is_harmless(account: Accounted) -> bool:
-    """Tell whether what is left over may be: figures and sentences that hide no other rule."""
-    assert account.read is not None
-    sorts = len(account.read.rules.left)
-    if len(account.unknown) > sorts + len(account.left):
+def _may_be_left(account: Accounted) -> bool:
+    """Tell whether what is left over only takes solutions away, for all that its words say.
+
+    Nothing may go against the setter's solution. A sentence may not say that a rule is wrong, or
+    another one than was read; where there is no solution to agree with, it may say nothing of
+    rules at all.
+    """
+    assert account.judge is not None
+    if account.contrary:
         return False
-    rules = account.read.rules
-    if any(sort.broken or sort.kind not in DECORATIVE for sort in rules.left):
-        return False
-    return not any(one in rules.unread or _is_weighty(one, rules.alone) for one in account.left)
+    rules = account.read.rules if account.read else None
+    alone = rules.alone if rules else set[str]()
+    if account.judge.is_whole:
+        return not any(_may_change(sentence, alone) for sentence in account.left)
+    unread = rules.unread if rules else ()
+    return not any(sentence in unread or _is_weighty(sentence, alone) for sentence in account.left)
+
+
+def _may_change(sentence: str, alone: set[str]) -> bool:
+    """Tell whether a sentence may say that a rule is another one than was read."""
+    low = normal(sentence)
+    spoken = {name for _, names in phrases_in(low) for name in names}
+    return bool(REFUSING.search(low) or spoken & alone)
 
 
 def _is_weighty(sentence: str, alone: set[str]) -> bool:
     """Tell whether a sentence may change a rule, or speaks of one read by the drawing alone."""
     low = normal(sentence)
-    spoken = {name for _, names in phrases_in(low) for name in names}
-    return bool(refuses(low) or WEIGHTY.search(low) or spoken & alone or sentence == "…")
+    weighty = refuses(low) or WEIGHTY.search(low) or sentence == "…"
+    return bool(weighty or _may_change(sentence, alone))
 
 
 def _is_unlike(sentence: str, read: DrawnAccount) -> bool:
@@ -141,7 +173,7 @@ def _told(told: Sequence[Mapping[str, Any]], judge: SolutionJudge, number: int |
 
 def _warnings(left: Sequence[str], unlike: Sequence[str]) -> Sequence[str]:
     """Return what was not read, and which sentences name another colour than is drawn."""
-    notes = [Name("not read: {0}", ", ".join(left))] if left else []
+    notes = [_left_out(left)] if left else []
     return notes + [
         Name("drawn in another colour than the text says: “{0}”", sentence) for sentence in unlike
     ]
