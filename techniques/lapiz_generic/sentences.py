@@ -1,7 +1,7 @@
 """Sentences of an argument: cases with what follows and their ends in one, alike ones together."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
 from typing import cast
 
 from lapiz import Says, Space, Token, bits, items, union
@@ -49,15 +49,22 @@ def merged(sentences: Iterable[Says]) -> Iterator[Says]:
             yield from same
             continue
         pattern, word = alike[:2]
-        members = union(cast(int, says.tokens[word].value) for says in same)
-        tokens = {**same[0].tokens, word: Token(same[0].tokens[word].sort, members)}
+        tokens = {**same[0].tokens, word: _joined([says.tokens[word] for says in same])}
         yield Says(pattern, "", **tokens)
+
+
+def _joined(several: Sequence[Token]) -> Token:
+    """Return candidates of several tokens, or their combinations, as one token."""
+    values = [token.value for token in several]
+    if several[0].sort in COMBINATIONS:
+        return Token(several[0].sort, tuple(chain.from_iterable(cast(list[tuple[int]], values))))
+    return Token(several[0].sort, union(cast(list[int], values)))
 
 
 def _alike(says: Says) -> tuple[str, str, Token | None] | None:
     """Return what sentences have in common that can be one, and which of their words can not."""
     word = ENDS_AT_ONCE.get(says.pattern, "")
-    if not word or says.tokens[word].sort not in ("placed", "candidates"):
+    if not word or says.tokens[word].sort not in ("placed", "candidates", *COMBINATIONS):
         return None
     return says.pattern, word, says.tokens.get("item")
 
@@ -101,6 +108,8 @@ def told_case(supposed: Token, case: Unfolding, gone: int) -> tuple[Says, ...] |
     return (Says(WITH, "", **tokens),) if facts else ()
 
 
+COMBINATIONS = ("sums", "combinations")
+"""The sorts of tokens that list sets of digits."""
 MOST_FACTS = 14
 """How many facts may follow from a candidate of which all is told."""
 UNTOLD = (Cause.SEEN, Cause.SUPPOSED)

@@ -91,6 +91,15 @@ def test_cases_that_come_to_the_same_end_are_one(sentences: list[Says], told: li
     assert [one.tokens["placed"].value for one in merged(sentences)] == told
 
 
+def test_combinations_that_come_to_the_same_end_are_one() -> None:
+    cases = [
+        Says(NONE_SATISFIES[True, False], "", placed=Token("combinations", (mask,)))
+        for mask in (0b11, 0b101)
+    ]
+    (one,) = merged(cases)
+    assert one.tokens["placed"] == Token("combinations", (0b11, 0b101))
+
+
 def test_cases_that_are_as_others_are_one() -> None:
     (one,) = merged([says(CASE_ALIKE, placed=placed) for placed in (1, 2)])
     assert (one.pattern, one.tokens["candidates"].value) == (CASE_ALIKE, 3)
