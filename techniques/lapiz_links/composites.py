@@ -15,7 +15,8 @@ from lapiz_sudoku.kind.formats.document import one_line
 ALL, ANY, END, JIGSAW, REPEAT = "And", "Or", "End", "Jigsaw", "Replicate"
 HINTS = frozenset({"SearchPriority", "Priority"})
 """Types that say where a search may begin: they take no solution away."""
-PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets", *HINTS})
+ALIKE = "RegionSameValues"
+PLAIN = frozenset({"", "Shape", JIGSAW, "NoBoxes", "Windoku", "DisjointSets", ALIKE, *HINTS})
 """The types that are no rule of their own."""
 
 

@@ -12,6 +12,7 @@ from lapiz.files import Address
 from lapiz_grid import Digits, renamed, usual
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.composites import (
+    ALIKE,
     ANY,
     JIGSAW,
     PLAIN,
@@ -95,6 +96,8 @@ def document_of_text(text: str) -> Document:
     spared = {*PLAIN, *([DIAGONAL] if len(ways) > 1 else ())}
     ruled = [constraint for constraint in constraints if constraint[0] not in spared]
     ruled += _further_houses(layouts, side, boxes="NoBoxes" not in kinds)
+    if ALIKE in kinds and len(digits) > side:
+        ruled.append(_alike(side, regions))
     return _ruled(document, ruled, side, digits, regions)
 
 
@@ -112,6 +115,15 @@ def _further_houses(layouts: Sequence[str], side: int, *, boxes: bool) -> Iterat
             if cells not in known:
                 known.append(cells)
                 yield ALL_DIFFERENT, names_of([(at // side + 1, at % side + 1) for at in cells])
+
+
+def _alike(side: int, regions: Iterable[Hashable]) -> Constraint:
+    """Return that all rows, columns and regions hold the same digits."""
+    rows = [list(range(at, at + side)) for at in range(0, side**2, side)]
+    houses = [*rows, *map(list, zip(*rows, strict=True)), *_parts(regions)]
+    cells = [divmod(cell, side) for house in houses for cell in house]
+    names = names_of([(row + 1, column + 1) for row, column in cells])
+    return "SameValues", [str(len(houses)), *names]
 
 
 def _parts(labels: Iterable[Hashable]) -> list[list[int]]:
@@ -132,6 +144,8 @@ def _ruled(
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
     foreign = [part for part in constraints if is_foreign(part)]
+    if 0 in digits:  # which the program does not count as seen
+        foreign += [part for part in constraints if part[0] == "Skyscraper"]
     constraints = [part for part in constraints if part not in foreign]
     stated = [part for part in constraints if part[0] not in words and part[0] != ANY]
     negatives = [name for name, _ in constraints if name in words]

@@ -40,6 +40,15 @@ def test_a_layout_stands_beside_the_boxes(text: str, number: int) -> None:
     assert solutions(f".Shape~4x4{text}") == number
 
 
+def test_all_regions_may_hold_the_same_digits() -> None:
+    """Of five digits in a grid of side 4 all rows, columns and boxes lack the same one."""
+    given = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4"
+    same = solutions(f".Shape~4x4~5.RegionSameValues{given}")
+    assert same == solutions(f".Shape~4x4{given}") == 12
+    assert solutions(f".Shape~4x4~5{given}") > same
+    assert solutions(f".Shape~4x4.RegionSameValues{given}") == same  # it says no more there
+
+
 @pytest.mark.parametrize("line", [(0, 1, 2), (0, 0, 1, 5), (0, 0, 1, 5, 10, 12), (5, 5, 5)])
 def test_the_counting_cell_may_be_on_its_line(line: tuple[int, ...]) -> None:
     names = "~".join(f"R{cell // 4 + 1}C{cell % 4 + 1}" for cell in line)
@@ -57,6 +66,7 @@ def test_the_counting_cell_may_be_on_its_line(line: tuple[int, ...]) -> None:
         (".Replicate~B.Sandwich~9~R1.End", "does not know: Replicate"),
         (".Replicate~AAAAAAAAAAAAAE.X~R1C1~R1C2.End", "moves R1C2 out of the grid"),
         (".Pair~BAACAAEAAIAAQ~_~R1C1~-~R1C2", "does not know: Pair"),
+        (".Shape~4x4~0-3.Skyscraper~R1~2~", "does not know: Skyscraper"),
         (".AntiKing.Made-up~R1C1.X~R1C1~R1C2", "does not know: Made-up"),
         (".AntiKing.Foo~R1C1.X~R1C1~R1C2.End", "the constraint Foo is not known"),
         (".AntiKing.X~R1C1~R1C2.End", "End without Or, And or Replicate before it"),
