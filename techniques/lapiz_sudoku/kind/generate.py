@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, OutOfBudget, Puzzle, Space, load
+from lapiz import BadInput, Name, OutOfBudget, Puzzle, Space, load
 from lapiz.core import apart
 from lapiz.kinds import in_rows, neighbours
 from lapiz_grid.setting.symmetry import orbits
@@ -25,12 +25,12 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
     Options: `side` (9), `digits` (1 to the side; as a puzzle file has them), `regions` (True for
     random nonomino regions, or rows of labels), `givens` (at least this many; 0, the default up to
-    side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have it;
-    not with rules that have clues),
-    and the extra houses `diagonals`, `windows`,
-    `disjoint_groups`, and `rule`, the names of rules: some instances of each are drawn, and
-    givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
-    OutOfBudget if no filled grid is found, or no place for a rule.
+    side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have
+    it, and clues have it), the extra houses `diagonals`, `windows`, `disjoint_groups`, and `rule`, the names of rules: clues of each are drawn, and givens only as
+    many as are needed besides. With rules, `length` is how many cells a line or a cage has, and
+    `minimal` says that nothing can be left out, however hard the puzzle gets.
+    Raises BadInput for an unknown or a wrong option, OutOfBudget if no filled grid is found, or no
+    place for a rule.
     """
     from lapiz.kinds import check_options
 
@@ -53,6 +53,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     rules = rules_named(options.get("rule", []))
     from lapiz_sudoku.kind.generate_rules import with_whole_rules
 
+    _check_drawn(options, any(rule.places for rule in rules))
     document = with_whole_rules(document, rules, random)
     space, solution = _filled(document, options.get("regions"), random)
     symmetry = options.get("symmetry")
@@ -66,6 +67,15 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
     return load({**document, "grid": grid_rows(space, placed)})
+
+
+def _check_drawn(options: Mapping[str, Any], drawn: bool) -> None:
+    """Raise BadInput for options about clues that are wrong, or where no clues are drawn."""
+    _number(options, "length", 2, 2, 12)
+    _flag(options, "minimal")
+    for name in ("length", "minimal"):
+        if name in options and not drawn:
+            raise BadInput(Name("option {0} is for rules that have clues", name))
 
 
 def _together(solution: Sequence[int], side: int, symmetry: Any) -> list[list[int]]:

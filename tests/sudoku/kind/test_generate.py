@@ -120,6 +120,10 @@ WRONG = {
     "diagonals is 1, expected true or false": {"side": 4, "diagonals": 1},
     "rule is 3, expected names of rules": {"rule": 3},
     "symmetry is not for the clues of clone": {"side": 4, "symmetry": "half-turn", "rule": "clone"},
+    "length is 1, expected a number from 2 to 12": {"length": 1, "rule": "arrow"},
+    "length is for rules that have clues": {"length": 3, "rule": "anti-king"},
+    "minimal is for rules that have clues": {"minimal": True},
+    "minimal is 1, expected true or false": {"minimal": 1, "rule": "arrow"},
     "yin-yang says nothing of digits; name shaded-sum too": {"side": 6, "rule": "yin-yang"},
     "sides": {"sides": 4},
 }
