@@ -26,8 +26,9 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `side` (9), `digits` (1 to the side; as a puzzle file has them), `regions` (True for
     random nonomino regions, or rows of labels), `givens` (at least this many; 0, the default up to
     side 12, for a minimal puzzle), `symmetry` (one of SYMMETRIES: the cells with givens have
-    it, and clues have it), the extra houses `diagonals`, `windows`, `disjoint_groups`, and `rule`, the names of rules: clues of each are drawn, and givens only as
-    many as are needed besides. With rules, `length` is how many cells a line or a cage has, and
+    it, and clues have it), the extra houses `diagonals`, `windows`, `disjoint_groups`,
+    and `rule`, the names of rules: clues of each are drawn, and givens only as many as are needed
+    besides. With rules, `length` is how many cells a line or a cage has, and
     `minimal` says that nothing can be left out, however hard the puzzle gets.
     Raises BadInput for an unknown or a wrong option, OutOfBudget if no filled grid is found, or no
     place for a rule.
