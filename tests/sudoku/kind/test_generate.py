@@ -1,19 +1,49 @@
 """Sudokus that are made: what the options ask for holds, and wrong options are refused."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import lapiz
-from lapiz import BadInput, Puzzle
+from lapiz import BadInput, OutOfBudget, Puzzle
 from lapiz.core import apart
 from lapiz.kinds import neighbours
 from lapiz.search.walking import count
+from lapiz.testing import check_golden
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.generate import generate, random_regions
 
+MADE = Path(__file__).with_name("made.txt")
+"""The puzzles that are made of options, each the same as long as nothing is drawn otherwise."""
+OPTIONS: list[dict[str, Any]] = [
+    {"side": 4},
+    {"side": 4, "symmetry": "diagonal"},
+    {"side": 4, "givens": 7},
+    {"side": 5, "regions": True},
+    {"side": 7, "diagonals": True},
+    {"side": 6, "regions": ["AAAAAA"] + ["BBBBBB"] * 5},
+    {"side": 4, "disjoint_groups": True, "digits": "0-3"},
+    {"side": 4, "rule": "killer"},
+    {"side": 4, "rule": ["thermometer", "even", "thermometer"]},
+    {"side": 4, "rule": ["anti-knight"]},
+    {"side": 4, "rule": ["yin-yang"]},
+    {"side": 4, "rule": ["yin-yang", "shaded-sum"], "givens": 3},
+    {"side": 4, "rule": ["shaded-digits", "arrow"]},
+    {"side": 4, "rule": ["between", "black-dots", "difference", "sandwich"], "digits": "2-5"},
+    {"side": 4, "rule": ["column-indexing", "renban", "unshaded", "yin-yang"]},
+    {"side": 5, "regions": True, "rule": ["region-sum-line", "v"]},
+    {"side": 4, "rule": "argyle"},
+    {"side": 4, "rule": ["any-of"]},
+    {"side": 4, "rule": ["even", 3]},
+    {"side": 4, "rule": "shaded-sum"},
+    {"side": 4, "rule": "whispers"},
+    {"side": 4, "rule": "whisper", "givens": 0},
+    {"side": 4, "rule": "entropic-line"},
+]
 SIDE = 6
 IMAGES: dict[str, Callable[[int, int], tuple[int, int]]] = {
     "half-turn": lambda row, column: (SIDE - 1 - row, SIDE - 1 - column),
@@ -99,14 +129,35 @@ def test_random_regions_are_filled() -> None:
     assert len({*"".join(puzzle.document["regions"])}) == 5
 
 
-@pytest.mark.parametrize("rule", ["thermometer", "killer", "anti-king"])
-def test_rules_are_drawn(rule: str) -> None:
-    puzzle = made(side=6, rule=[rule])
-    rules = puzzle.document["rules"]
-    assert {name for entry in rules for name in ([entry] if isinstance(entry, str) else entry)} == {
-        rule
-    }
-    assert len(given_cells(puzzle)) < 12
+def test_what_is_made_of_options() -> None:
+    check_golden(MADE, "\n\n".join("\n".join(_lines(options)) for options in OPTIONS) + "\n")
+
+
+def _lines(options: dict[str, Any]) -> Iterator[str]:
+    """Yield options and the document made of them, or what is wrong with them."""
+    yield ", ".join(f"{name}: {value}" for name, value in options.items())
+    try:
+        document = made(**options).document
+    except (BadInput, OutOfBudget) as error:
+        yield str(error)
+        return
+    yield from document.pop("grid")
+    yield from (f"{name}: {json.dumps(value)}" for name, value in document.items())
+
+
+@pytest.mark.parametrize("rule", ["killer", "yin-yang", "thermometer"])
+def test_each_given_and_each_clue_is_needed(rule: str) -> None:
+    puzzle = made(side=4, rule=rule)
+    document, givens = puzzle.document, given_cells(puzzle)
+    for given_row, given_column in givens:
+        rows = [list(row) for row in document["grid"]]
+        rows[given_row][given_column] = "."
+        fewer = lapiz.load({**document, "grid": ["".join(row) for row in rows]})
+        assert count(fewer.start, 2) == 2
+    entries = document["rules"]
+    for clue in entries if len(entries) > 1 else ():
+        fewer = lapiz.load({**document, "rules": [other for other in entries if other is not clue]})
+        assert count(fewer.start, 2) == 2
 
 
 WRONG = {
