@@ -108,6 +108,9 @@ def digits_of(document: Mapping[str, Any], side: int) -> Digits:
     """
     said = document.get("digits")
     if said is None:
+        if side >= len(ALL_SYMBOLS):
+            message = f"{side} rows, expected at most {len(ALL_SYMBOLS) - 1}"
+            raise BadInput(message, path=("grid",))
         return usual(side)
     parts = said if isinstance(said, list) else str(said).replace(",", " ").split()
     values = sorted(value for part in parts for value in _values(said, str(part).strip()))
@@ -191,8 +194,6 @@ def _givens(rows: Rows, digits: Digits) -> Iterator[tuple[int, Path]]:
 
 def _expected(digits: Digits) -> str:
     """Return which characters stand for digits."""
-    if digits[-1] >= len(ALL_SYMBOLS):
-        return "a digit"
     if digits[-1] - digits[0] == len(digits) - 1:
         return f"{ALL_SYMBOLS[digits[0]]} to {ALL_SYMBOLS[digits[-1]]}"
     return f"one of {''.join(ALL_SYMBOLS[value] for value in digits)}"
