@@ -164,3 +164,30 @@ def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> No
             images(deduction.removes, image) for deduction in find(TECHNIQUES[name], position)
         )
         assert union(deduction.removes for deduction in find(TECHNIQUES[name], there)) == expected
+
+
+@pytest.mark.parametrize(("side", "removes"), [(4, ["r2c3=1"]), (9, [])])
+def test_a_reverse_bug_that_leaves_too_much_open_is_passed_over(
+    side: int, removes: list[str]
+) -> None:
+    """The two digits have few ways through two rows, and very many through seven."""
+    other = 3 if side == 4 else 4
+    grid = ["1" + "." * (side - 1), *["." * side] * (side - 1)]
+    start = lapiz.load(
+        {"kind": "sudoku", "grid": grid, "placed": ["r2c1=2", f"r1c{other}=2"]}
+    ).start
+    found = find(TECHNIQUES["reverse-bug"], start)
+    assert [name for step in found for name in start.space.names(step.removes)] == removes
+
+
+@pytest.mark.parametrize("diagonals", [False, True])
+def test_a_reverse_bug_rests_on_the_extra_houses_without_its_cells(*, diagonals: bool) -> None:
+    grid = ["..1...", *["......"] * 5]
+    puzzle = lapiz.load(
+        {"kind": "sudoku", "grid": grid, "placed": ["r2c3=2", "r1c4=2"], "diagonals": diagonals}
+    )
+    (step,) = find(TECHNIQUES["reverse-bug"], puzzle.start)
+    assert puzzle.space.names(step.removes) == ["r2c4=1"]
+    houses = ("falling", "rising") if diagonals else ()
+    expected = [f"{digit} in the {house} diagonal" for house in houses for digit in (1, 2)]
+    assert [str(puzzle.space.items[truth].name) for truth in step.truths] == expected

@@ -9,6 +9,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import NOTES, BadInput
 from lapiz.plugins.registry import registry
+from lapiz_sudoku.kind.formats.grid import read_grid
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
@@ -96,3 +97,10 @@ def test_halves_of_characters_are_replaced_for_the_server() -> None:
 
     line = rb'{"a": "\ud800 \udc00\ud83d\ude00 \\ud800 \n"}'
     assert whole(line) == rb'{"a": "\ufffd \ufffd\ud83d\ude00 \\ud800 \n"}'
+
+
+@pytest.mark.parametrize("before", ["", "\n"])
+def test_rows_that_differ_in_what_is_empty_are_told_at_the_first(before: str) -> None:
+    with pytest.raises(BadInput, match="stand for empty cells") as caught:
+        read_grid(f"{before}1..2\n0000\n....\n....\n")
+    assert caught.value.line == 1 + len(before)
