@@ -22,7 +22,7 @@ from lapiz.solving.generation import dig, generate
 from lapiz.texts import speaking
 from lapiz_queens.board import shape_of
 from lapiz_sudoku.board import Shape, layout_of
-from lapiz_sudoku.kind.generate import SYMMETRIES
+from lapiz_grid.setting.symmetry import SYMMETRIES
 from tests.support.places import ROOT
 
 PUZZLES = ROOT / "puzzles_yaml"
