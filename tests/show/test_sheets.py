@@ -20,9 +20,9 @@ from lapiz.show.puzzle_facts import about
 from lapiz.show.story import booklet, story
 from lapiz.solving.generation import dig, generate
 from lapiz.texts import speaking
+from lapiz_grid.setting.symmetry import SYMMETRIES
 from lapiz_queens.board import shape_of
 from lapiz_sudoku.board import Shape, layout_of
-from lapiz_grid.setting.symmetry import SYMMETRIES
 from tests.support.places import ROOT
 
 PUZZLES = ROOT / "puzzles_yaml"
