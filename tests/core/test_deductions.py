@@ -89,6 +89,26 @@ def test_texts_are_equal_if_all_of_them_is(copied: Callable[[Any], Any]) -> None
     assert repr(SAYS) == "Says('{b} in {a}, not {b}')"
 
 
+def test_a_text_is_made_when_it_is_read_and_once() -> None:
+    made: list[Says] = []
+    later = Says.later(lambda: made.append(SAYS) or SAYS, nature="of a kind")  # type: ignore[func-returns-value]
+    named = Deduction(removes=1, says=later).named("x")
+    assert later
+    assert (named.says, later.nature, made) == (later, "of a kind", [])
+    assert not hasattr(later, "colour")
+    assert later == SAYS
+    assert hash(later) == hash(SAYS)
+    assert (later.pattern, later.reason, later.tokens) == (SAYS.pattern, SAYS.reason, SAYS.tokens)
+    assert made == [SAYS]
+    assert pickle.loads(pickle.dumps(Says.later(lambda: SAYS))) == SAYS
+
+
+def test_a_text_is_true_where_it_says_something() -> None:
+    assert SAYS
+    assert Says("", "why")
+    assert not Says("")
+
+
 def test_sentences_are_numbered() -> None:
     assert list(numbered("{a0}{b1}, 7", range(2))) == ["{a0}{b1}, 7", "{a1}{b2}, 7"]
     assert list(numbered("{a10}", (5,))) == ["{a15}"]
