@@ -188,8 +188,7 @@ def _told(
 
 
 def _roles(puzzle: Puzzle, deduction: Deduction) -> Object:
-    names = puzzle.space.names
-    return {role: names(members) for role, members in deduction.roles.items()}
+    return {role: puzzle.space.names(members) for role, members in deduction.roles.items()}
 
 
 def _claim(puzzle: Puzzle, deduction: Deduction) -> Object:

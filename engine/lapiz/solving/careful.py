@@ -84,8 +84,7 @@ class _Singles:
 
 def _unmet(position: Position) -> bool:
     """Tell whether some demand cannot be met any more."""
-    demands = position.space.demands
-    return any(demand.dead(position.alive) is None for _, demand in demands)
+    return any(demand.dead(position.alive) is None for _, demand in position.space.demands)
 
 
 def _as_it_is(part: Any) -> Any:

@@ -1,7 +1,7 @@
 """The sentences of an argument that tell what a demand rules out."""
 
 from lapiz.core import Explaining, Position, Says, Token, explained, items
-from lapiz.texts.lines import BROKEN, BROKEN_SO, DEMANDED, NO_WAY, SINCE
+from lapiz.texts.lines import BROKEN, BROKEN_SO, DEMANDED, NO_WAY, SINCE, sentence
 
 Grounds = tuple[tuple[int, int, bool], ...]
 """What a demand meets: candidates, the number of the line, and whether they are true there."""
@@ -15,21 +15,20 @@ def no_way(position: Position, item: int, grounds: Grounds, gone: int) -> Says:
     """
     tokens, claimed = _named(position, item)
     if not claimed:
-        return _formed(NO_WAY, grounds, **tokens)
+        return sentence(NO_WAY, grounds, "grounds", **tokens)
     demand = position.space.demand_at[item]
     if isinstance(demand, Explaining):
         why = explained(demand, position.alive & ~gone)
         if why.says:
-            return _formed(BROKEN_SO, grounds, why=Token("said", why.says), **tokens)
-    return _formed(BROKEN, grounds, **tokens)
+            return sentence(BROKEN_SO, grounds, "grounds", why=Token("said", why.says), **tokens)
+    return sentence(BROKEN, grounds, "grounds", **tokens)
 
 
 def ruled_out(position: Position, item: int, grounds: Grounds, removed: int) -> Says:
     """Return the sentence that candidates are part of no way to satisfy a demand."""
     tokens, claimed = _named(position, item)
-    return _formed(
-        SINCE if claimed else DEMANDED, grounds, removed=Token("removed", removed), **tokens
-    )
+    forms, gone = SINCE if claimed else DEMANDED, Token("removed", removed)
+    return sentence(forms, grounds, "grounds", removed=gone, **tokens)
 
 
 def _named(position: Position, item: int) -> tuple[dict[str, Token], bool]:
@@ -38,10 +37,3 @@ def _named(position: Position, item: int) -> tuple[dict[str, Token], bool]:
     if record.claim == record.noun:
         return {"item": items(item)}, False
     return {"claim": Token("claim", item)}, True
-
-
-def _formed(forms: tuple[str, str], grounds: Grounds, **tokens: Token) -> Says:
-    plain, full = forms
-    if not grounds:
-        return Says(plain, "", **tokens)
-    return Says(full, "", grounds=Token("grounds", grounds), **tokens)

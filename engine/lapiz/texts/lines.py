@@ -1,6 +1,6 @@
 """The lines of an argument: their sentences, and how one is printed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import cast
 
@@ -144,12 +144,13 @@ def _sentence(puzzle: Puzzle, says: Says) -> str:
     return filled(said(says.pattern), says.tokens, printer(puzzle))
 
 
-def sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
-    """Return a sentence in its form without reasons or with them."""
-    plain, full = forms
-    if not reasons:
-        return Says(plain, "", **tokens)
-    return Says(full, "", reasons=Token("reasons", reasons), **tokens)
+def sentence(
+    forms: tuple[str, str], reasons: Hashable, sort: str = "reasons", /, **tokens: Token
+) -> Says:
+    """Return a sentence in its form without reasons or with them, which are tokens of a sort."""
+    if reasons:
+        tokens = {sort: Token(sort, reasons), **tokens}
+    return Says(forms[bool(reasons)], "", **tokens)
 
 
 SUPPOSITIONS = {SUPPOSED, SUPPOSED_FALSE}

@@ -38,7 +38,7 @@ THEN, FIND, LISTED = marked(
         "Then these follow, one after the other: {facts}.",
     )
 )
-AND_IF = "And if {start}?"
+AND_IF = marked("And if {start}?")
 LEFT = marked(
     (
         "But then {nothing}. That cannot be.",
@@ -116,21 +116,20 @@ def _argued(puzzle: Puzzle, position: Position, argument: Argument) -> list[str]
         if not case.cases:
             return before or [said(ONLY_WAY)]
         return [*before, _options_told(puzzle, position, case, argument, effect)]
-    what_if = said(WHAT_IF if puzzle.kind.printer("is") else WHAT_IF_RIGHT)
-    start = what_if.format(start=_fact(puzzle, case.implications[0]))
-    inner = [_with(puzzle, position, below) for below in case.cases if below.implications]
+    form = WHAT_IF if puzzle.kind.printer("is") else WHAT_IF_RIGHT
+    inner = [_with(puzzle, position, below, AND_IF) for below in case.cases if below.implications]
+    return _with(puzzle, position, case, form, [sentence for told_ in inner for sentence in told_])
+
+
+def _with(
+    puzzle: Puzzle, position: Position, case: Case, form: str, inner: Sequence[str] = ()
+) -> list[str]:
+    """Return what is supposed, what follows, and what comes of all possibilities, or the end."""
+    start = said(form).format(start=_fact(puzzle, case.implications[0]))
     follows = _follows(puzzle, position, case.implications)
-    if inner and len(follows) + sum(map(len, inner)) <= MOST_SENTENCES:
-        options = said(MUST).format(options=_options(puzzle, case))
-        return [start, *follows, options, *(sentence for told_ in inner for sentence in told_)]
+    if inner and len(follows) + len(inner) <= MOST_SENTENCES:
+        return [start, *follows, said(MUST).format(options=_options(puzzle, case)), *inner]
     return [start, *follows, *_end(puzzle, position, case)]
-
-
-def _with(puzzle: Puzzle, position: Position, case: Case) -> list[str]:
-    """Return what comes of one of several possibilities."""
-    what_if = said(AND_IF).format(start=_fact(puzzle, case.implications[0]))
-    follows = _follows(puzzle, position, case.implications)
-    return [what_if, *follows, *_end(puzzle, position, case)]
 
 
 def _follows(
@@ -174,8 +173,7 @@ def _reason(puzzle: Puzzle, position: Position, each: Implication, fact: str, go
         left = bits(position.space.sets[each.item] & position.alive & ~gone)
         options = _listed_options([_is(puzzle, 1 << candidate) for candidate in left])
         return said(ONE_OF).format(options=options, effect=fact)
-    name = puzzle.kind.token(puzzle.space, items(each.item))
-    return said(ONLY_ONE).format(item=name, fact=fact)
+    return said(ONLY_ONE).format(item=_name(puzzle, each.item), fact=fact)
 
 
 def _supposed(case: Case) -> bool:
@@ -222,8 +220,11 @@ def _nothing(puzzle: Puzzle, item: int) -> str:
     """Return that nothing is left for an item, in the notation "nowhere" if there is one."""
     if puzzle.kind.printer("nowhere"):
         return puzzle.kind.token(puzzle.space, Token("nowhere", item))
-    name = puzzle.kind.token(puzzle.space, items(item))
-    return said("nothing is left for {item}").format(item=name)
+    return said("nothing is left for {item}").format(item=_name(puzzle, item))
+
+
+def _name(puzzle: Puzzle, item: int) -> str:
+    return puzzle.kind.token(puzzle.space, items(item))
 
 
 def _effect(puzzle: Puzzle, removes: int, places: int) -> str:

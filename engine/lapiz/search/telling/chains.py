@@ -131,8 +131,7 @@ def _inference(truths: Sequence[int], position: Position, start: int, end: int) 
     other = without.alive & -without.alive  # whatever it is, if the truths cannot be satisfied
     if not Prover(without, truths).proves(other, 0):
         return None
-    needed = shrink(without, truths, other)
-    return Inference(end, needed, start)
+    return Inference(end, shrink(without, truths, other), start)
 
 
 def _excludes(space: Space, some: int, others: int) -> bool:

@@ -79,8 +79,7 @@ def _by_rules(position: Position) -> Deduction | None:
     if not core:
         return _by_everything(position, cores.false)
     cores.unnamed += 1
-    fallen = removal(core.removes, core.truths)
-    return attrs.evolve(fallen, certificate=core.certificate)
+    return attrs.evolve(removal(core.removes, core.truths), certificate=core.certificate)
 
 
 def _by_everything(position: Position, removes: int) -> Deduction | None:
