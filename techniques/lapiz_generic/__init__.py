@@ -30,6 +30,7 @@ __all__ = [
     "shortened",
     "told",
     "told_case",
+    "ways_left",
     "worded",
 ]
 
@@ -38,7 +39,7 @@ __getattr__, __dir__, _ = attach(
     submod_attrs={
         "clashes": ["incompatible"],
         "covering": ["covered"],
-        "demands": ["demand_technique", "demanded", "known_of", "reason", "told"],
+        "demands": ["demand_technique", "demanded", "known_of", "reason", "told", "ways_left"],
         "excerpts": ["FAILS", "excerpted", "outline"],
         "forcing": ["agreement", "contradiction"],
         "jointly": ["jointly"],

@@ -6,6 +6,7 @@ from lapiz_generic.demands import (
     known_of as known_of,
     reason as reason,
     told as told,
+    ways_left as ways_left,
 )
 from lapiz_generic.excerpts import (
     FAILS as FAILS,

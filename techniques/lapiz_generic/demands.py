@@ -95,17 +95,27 @@ def _reason(space: Space, number: int, removes: int, alive: int) -> Why:
     demand = space.demand_at[number]
     if isinstance(demand, Explaining):
         return explained(demand, alive, lowest(removes))
-    return Why(missing(demand, alive, removes), tuple(_ways(space, demand, alive)))
+    return Why(missing(demand, alive, removes), _ways(space, number, alive))
 
 
-def _ways(space: Space, demand: Demand, alive: int) -> list[int]:
+def ways_left(position: Position, number: int) -> tuple[int, ...]:
+    """Return the ways left for a demand, by the number of its item, if these are few."""
+    space = position.space
+    return _ways(space, number, position.alive & space.items[number].scope)
+
+
+@of_layout(most=5_000)
+def _ways(space: Space, number: int, alive: int) -> tuple[int, ...]:
     """Return the ways that are left and that items allow; none if there are many."""
+    demand = space.demand_at[number]
     if not isinstance(demand, Enumerable):
-        return []
+        return ()
     ways = demand.ways(alive, 4 * MOST_WAYS)
+    if len(ways) == 4 * MOST_WAYS:
+        return ()
     fitting = [way for way in ways if not any(way & ~space.keep[c] for c in bits(way))]
-    few = len(ways) < 4 * MOST_WAYS and len(fitting) <= MOST_WAYS
-    return fitting if few and sum(way.bit_count() for way in fitting) <= MOST_IN_WAYS else []
+    few = len(fitting) <= MOST_WAYS and sum(map(int.bit_count, fitting)) <= MOST_IN_WAYS
+    return tuple(fitting) if few else ()
 
 
 def told(view: Any, found: Found) -> Says:

@@ -296,12 +296,21 @@ def _different(found: Compiled) -> Compiled:
     size, digits = found.size, len(found.moves)
     if size << digits > MOST_BITS:
         return found
-    every = union(1 << mask * size for mask in range(1 << digits))
-    moves = []
+    every, moves = _repeated(size, 1 << digits), []
     for digit, steps in enumerate(found.moves):
-        without = union(1 << mask * size for mask in range(1 << digits) if not mask >> digit & 1)
+        without = _repeated(size, 1 << digit)
+        without *= _repeated(size << digit + 1, 1 << digits - digit - 1)
         moves.append(tuple((states * without, by + (size << digit)) for states, by in steps))
     return Compiled(found.begins, found.ends * every, tuple(moves), size << digits)
+
+
+def _repeated(step: int, count: int) -> int:
+    """Return so many bits, each a step after the one before.
+
+    >>> bin(_repeated(3, 4))
+    '0b1001001001'
+    """
+    return ((1 << step * count) - 1) // ((1 << step) - 1)
 
 
 @of_process(most=2_000)

@@ -154,7 +154,7 @@ def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
         return
     for sign in (1, -1):
         # The most (or the least) that cells can contribute bounds each of them by the others.
-        most = {cell: max(sign * value for value in signed) for cell, signed in values.items()}
+        most = {cell: sign * max(signed, key=sign.__mul__) for cell, signed in values.items()}
         spare = sum(most.values()) - sign * rest.total
         gone = {
             cell: [value for value in signed if most[cell] - sign * value > spare]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from lapiz.core.bitsets import bits, single, union
+from lapiz.core.bitsets import bits, union
 from lapiz.core.messages import Name
 
 if TYPE_CHECKING:
@@ -206,7 +206,8 @@ class Remembering:
         self.bits: list[tuple[int, ...]] = [
             tuple(1 << candidate for candidate in place) for place in places
         ]
-        self.scope = union(bit for place in self.bits for bit in place)
+        self._masks: list[int] = list(map(union, self.bits))
+        self.scope = union(self._masks)
         self._known: dict[int, int | None] = {}
 
     @property
@@ -238,9 +239,9 @@ class Remembering:
         if dead is None:
             return
         alive &= self.scope & ~dead
-        for place in self.bits:
-            options = union(place) & alive
-            if not single(options):
+        for mask in self._masks:
+            options = mask & alive
+            if options.bit_count() != 1:
                 for candidate in bits(options):
                     yield from self._ways(alive & ~options | 1 << candidate)
                 return
