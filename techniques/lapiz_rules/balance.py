@@ -127,7 +127,7 @@ class Balance:
             fit = next((group for group in masks if self._differ(place, group)), ())
             masks = [group for group in masks if group is not fit] + [(*fit, place)]
         for group in masks:
-            sums = _sums_of([place.left(alive) for place in group], Layout.of(self.position.space))
+            sums = sums_of([place.left(alive) for place in group], Layout.of(self.position.space))
             reached = {before + more for before in reached for more in sums}
         return reached
 
@@ -144,7 +144,7 @@ class Balance:
 Options = list[tuple[int, int]]
 
 
-def _sums_of(options: Sequence[Options], layout: Layout) -> set[int]:
+def sums_of(options: Sequence[Options], layout: Layout) -> set[int]:
     """Return what different digits add up to, one of each cell."""
     reached = {(0, 0)}
     for each in options:

@@ -18,8 +18,10 @@ from lapiz import (
     number,
     of_layout,
     of_solve,
+    single,
     union,
 )
+from lapiz.texts import marked
 from lapiz_grid import Ways
 from lapiz_rules.ratings import rated
 from lapiz_rules.together import together
@@ -97,6 +99,13 @@ def _combinations_left(cage: Cage) -> str:
     return "{cage} has {count} combinations left."
 
 
+def _left_out(grid: Grid, cage: Cage, gone: int, reason: str, **tokens: Token) -> Deduction:
+    """Return what no combination left of a cage allows in its cells."""
+    says = Says(_combinations_left(cage), reason, **tokens, **_told(cage))
+    roles = {"cage": cage.demand.scope & grid.alive & ~gone}
+    return Deduction(removes=gone, truths=(cage.item,), roles=roles, says=says)
+
+
 @rated("cage-combinations", 10, "Easy")
 def cage_combinations(grid: Grid) -> Iterator[Deduction]:
     """A digit that no combination left of a cage holds goes from its cells.
@@ -111,17 +120,8 @@ def cage_combinations(grid: Grid) -> Iterator[Deduction]:
             if mask & ~held and mask & (mask - 1)
         )
         if gone:
-            yield Deduction(
-                removes=gone,
-                truths=(cage.item,),
-                roles={"cage": cage.demand.scope & grid.alive & ~gone},
-                says=Says(
-                    _combinations_left(cage),
-                    "No combination has {digits}.",
-                    digits=digits(reduce(or_, cage.masks) & ~held),
-                    **_told(cage),
-                ),
-            )
+            missing = digits(reduce(or_, cage.masks) & ~held)
+            yield _left_out(grid, cage, gone, NONE_HAS, digits=missing)
 
 
 @rated("cage-cell", 20, after="cage-combinations")
@@ -135,20 +135,8 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
     for cage in cages_of(grid):
         gone = cage.demand.dead(grid.alive)
         if gone:
-            yield Deduction(
-                removes=gone,
-                truths=(cage.item,),
-                roles={"cage": cage.demand.scope & grid.alive & ~gone},
-                says=Says(
-                    _combinations_left(cage),
-                    "With {removed} the other cells cannot hold the rest of any combination."
-                    if gone & gone - 1 == 0
-                    else "With any of the removed candidates, the other cells cannot hold the rest "
-                    "of any combination.",
-                    removed=candidates(gone),
-                    **_told(cage),
-                ),
-            )
+            reason = NO_REST[single(gone)]
+            yield _left_out(grid, cage, gone, reason, removed=candidates(gone))
 
 
 @rated("cage-locked-digit", 20, after="cage-cell")
@@ -178,6 +166,15 @@ def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
                 )
 
 
+NONE_HAS = marked("No combination has {digits}.")
+NO_REST = marked(
+    (
+        "With any of the removed candidates, the other cells cannot hold the rest of any "
+        "combination.",
+        "With {removed} the other cells cannot hold the rest of any combination.",
+    )
+)
+"""Why several candidates go from the cells of a cage, and one."""
 TECHNIQUES: tuple[Technique, ...] = tuple(
     map(together, (cage_combinations, cage_cell, cage_locked_digit))
 )

@@ -122,8 +122,7 @@ def _argument(looked: Looked) -> Telling | None:
 
 
 def _unnamed(looked: Looked) -> Telling:
-    removes = looked.core.removes
-    return Telling(Says(looked.pattern, NO_WAY[single(removes)], **looked.tokens))
+    return Telling(Says(looked.pattern, NO_WAY[single(looked.core.removes)], **looked.tokens))
 
 
 LEFT = {

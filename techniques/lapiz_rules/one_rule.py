@@ -1,20 +1,18 @@
 """Techniques that look at one rule: what no way to satisfy it contains."""
 
-from collections.abc import Callable, Sequence
 from itertools import chain, combinations
 
-from lapiz import Demand, Says, Technique, Token, bits, items, number, of_process, single, union
+from lapiz import Demand, Says, Technique, Token, items, number, of_process, single, union
 from lapiz.texts import marked
 from lapiz_generic import Found, demand_technique, told
 from lapiz_grid import Digits, Sums, Ways, mask_of
+from lapiz_rules.balance import place_of, sums_of
 from lapiz_rules.combined import CAGES
 from lapiz_rules.ratings import rating
 from lapiz_rules.together import together
-from lapiz_rules.why_gone import told_why
+from lapiz_rules.why_gone import Tell, told_why
 from lapiz_sudoku.board import Grid, cells, digit, digits
 
-Tell = Callable[[Grid, int, Demand, int], Says]
-"""Says of the demand of an item what it removes."""
 ARROWS = ("arrow", "pill-arrow", "double-arrow")
 SEGMENTS = ("region-sum-line", "equal-sums", "zipper")
 SUMS = ("sum", "little-killer")
@@ -35,9 +33,7 @@ def _shown(
     but: tuple[str, ...] = (),
 ) -> Technique:
     def says(grid: Grid, found: Found) -> Says:
-        at = found.truths[0]
-        look = tell(grid, at, grid.position.space.demand_at[at], found.removes)
-        return told_why(look, grid.position, at, found.removes)
+        return told_why(tell, grid, found.truths[0], found.removes)
 
     about = rating(score, title=title)
     return together(demand_technique(name, sorts=sorts, but=but, says=says, doc=doc, **about))
@@ -55,33 +51,16 @@ def _plain(template: str) -> Tell:
     return lambda _, at, __, removes: _says(template, at)
 
 
-def _digits_left(demand: Demand, grid: Grid, place: int, removes: int = 0) -> int:
-    """Return the digits left at a place of a demand, as a mask."""
-    left, members = grid.alive & ~removes, demand.bits[place]  # type: ignore[attr-defined]
-    return sum(1 << digit for digit, bit in enumerate(members) if left & bit)
-
-
 def _bounds(demand: Sums, grid: Grid, sign: int) -> tuple[int, int]:
     """Return the least and the greatest sum of the places that count with a sign."""
     low, high = 0, 0
     for group, weights in zip(demand.groups, demand.weights, strict=True):
         weight = weights[0] * sign
         if weight > 0:
-            totals = _totals([_digits_left(demand, grid, place) for place in group], demand.digits)
+            places = (place_of(demand.places[place], demand.digits, 1) for place in group)
+            totals = sums_of([place.left(grid.alive) for place in places], grid.layout) or {0}
             low, high = low + weight * min(totals), high + weight * max(totals)
     return low, high
-
-
-def _totals(masks: Sequence[int], values: Digits) -> set[int]:
-    """Return the sums that different digits can have, one of each mask; 0 if there are none.
-
-    >>> sorted(_totals((0b011, 0b111), (1, 2, 3)))
-    [3, 4, 5]
-    """
-    sets = {0}
-    for mask in masks:
-        sets = {used | 1 << index for used in sets for index in bits(mask & ~used)}
-    return {sum(values[index] for index in bits(used)) for used in sets} or {0}
 
 
 def _equal(between: str, exactly: str) -> Tell:
@@ -150,7 +129,8 @@ def _first(template: str) -> Tell:
     """Return what tells what the first digit can still be."""
 
     def tell(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
-        mask = _digits_left(demand, grid, 0, removes)
+        members, left = demand.bits[0], grid.alive & ~removes  # type: ignore[attr-defined]
+        mask = sum(1 << digit for digit, bit in enumerate(members) if left & bit)
         return _says(template, at, digits=digits(mask))
 
     return tell
@@ -165,8 +145,7 @@ def _shading(grid: Grid, found: Found) -> Says:
     left = (union(place) & grid.position.alive for place in demand.bits)
     known = {(shade.bit_length() - 1) // grid.size for shade in left if single(shade)}
     mixed = len(known) > 1
-    corner = len(demand.places) == CORNER
-    return Says(says.pattern, OTHERWISE[corner][mixed], **says.tokens)
+    return Says(says.pattern, OTHERWISE[len(demand.places) == CORNER][mixed], **says.tokens)
 
 
 CORNER = 4

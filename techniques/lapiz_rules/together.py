@@ -1,7 +1,7 @@
 """What a rule comes to in several places is one step: it is told of one of them, once."""
 
 from collections.abc import Callable, Hashable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Any, cast
 
@@ -24,7 +24,7 @@ def _grouping(find: Finder) -> Finder:
     def grouping(grid: Any) -> Iterator[Deduction]:
         space, by_nature = grid.position.space, dict[Hashable, list[Deduction]]()
         for deduction in find(grid):
-            nature = _nature(space, deduction.says)
+            nature = deduction.says.nature or nature_of(space, deduction.says)
             by_nature.setdefault(nature, []).append(deduction)
         for alike in by_nature.values():
             yield _joined(space, alike) if len(alike) > 1 else alike[0]
@@ -33,7 +33,7 @@ def _grouping(find: Finder) -> Finder:
     return grouping
 
 
-def _nature(space: Space, says: Says) -> Hashable:
+def nature_of(space: Space, says: Says) -> Hashable:
     """Return what texts have in common that say the same of other places."""
     return (
         says.pattern,
@@ -47,7 +47,7 @@ def _of(space: Space, token: Token) -> Hashable:
     value = cast(Any, token.value)
     if token.sort in PART:
         return frozenset(
-            _of(space, part) if isinstance(part, Token) else _nature(space, part)
+            _of(space, part) if isinstance(part, Token) else nature_of(space, part)
             for part in (value if isinstance(value, tuple) else (value,))
         )
     if token.sort == "because":
@@ -70,6 +70,18 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
             roles[role] = roles.get(role, 0) | members
     removes = union(deduction.removes for deduction in alike)
     truths = dict.fromkeys(number for deduction in alike for number in deduction.truths)
+    return attrs.evolve(
+        first,
+        removes=removes,
+        truths=tuple(truths),
+        roles={role: members & ~removes for role, members in roles.items()},
+        says=Says.later(partial(_told_once, space, first, others)),
+        size=len(alike),
+    )
+
+
+def _told_once(space: Space, first: Deduction, others: list[Deduction]) -> Says:
+    """Return the text of the first with what it is the same with."""
     told, same = _same(space, first, others)
     reason, tokens = first.says.reason, {**same, **first.says.tokens}
     if reason == ARGUMENT:  # which is printed sentence by sentence
@@ -77,14 +89,7 @@ def _joined(space: Space, alike: list[Deduction]) -> Deduction:
         tokens["argument"] = Token("sentences", (*sentences, Says(told, "", **same)))
     else:
         reason = f"{reason} {told}"
-    return attrs.evolve(
-        first,
-        removes=removes,
-        truths=tuple(truths),
-        roles={role: members & ~removes for role, members in roles.items()},
-        says=Says(first.says.pattern, reason, **tokens),
-        size=len(alike),
-    )
+    return Says(first.says.pattern, reason, **tokens)
 
 
 def _same(space: Space, first: Deduction, others: list[Deduction]) -> tuple[str, dict[str, Token]]:

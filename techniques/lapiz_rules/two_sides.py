@@ -99,8 +99,7 @@ def _told(balance: Balance, bounds: Sequence[Bound], gone: int) -> Says:
     so = Says(BOUNDED[first.sign > 0][each], "", **bounded)
     parts = {"limit": limit, "rest": rest, "so": so}
     tokens = {name: Token("said", part) for name, part in parts.items()}
-    told = SO[bool(first.rest.places)]
-    return Says(told, "", removed=Token("removed", gone), **tokens)
+    return Says(SO[bool(first.rest.places)], "", removed=Token("removed", gone), **tokens)
 
 
 def _makes(balance: Balance, side: Side, values: Sequence[int], sign: int, size: int) -> Says:
