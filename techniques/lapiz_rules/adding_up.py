@@ -167,11 +167,10 @@ def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
 
 def _signed(grid: Grid, cell: int, sign: int) -> list[int]:
     """Return what the digits left in a cell contribute."""
-    position = grid.position
     return [
         sign * value
         for value, shift in zip(grid.layout.digits, grid.layout.shifts, strict=True)
-        if position.alive >> shift + cell & 1
+        if grid.alive >> shift + cell & 1
     ]
 
 

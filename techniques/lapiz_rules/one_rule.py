@@ -119,8 +119,7 @@ def sets_inside(values: Digits, total: int) -> tuple[int, ...]:
 def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     """Say where the largest digit can still be."""
     top = grid.digit_count - 1
-    left = demand.scope & grid.alive & ~removes
-    board = left >> top * grid.size & grid.layout.board
+    board = (demand.scope & grid.alive & ~removes) >> top * grid.size & grid.layout.board
     template = "{rule}: the tallest, {top}, hides all behind it, and can only be in {cells}."
     return _says(template, at, top=digit(top), cells=cells(board))
 
