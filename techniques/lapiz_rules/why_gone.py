@@ -19,10 +19,24 @@ MOST_GROUPS = 3
 Tell = Callable[[Grid, int, Demand, int], Says]
 """Says of the demand of an item what to look at, where it removes something."""
 Teller = Callable[[Position, int, int], Iterable[Part]]
-
-
 Plan = tuple[Hashable, Says, tuple[Says, ...], int]
 """The nature of a text, what to look at, reasons, and what goes by what is known."""
+
+
+def reasons(position: Position, item: int, removes: int) -> tuple[Says, ...]:
+    """Return sentences that tell why a rule rules candidates out, each of its part of them."""
+    told, left = _counted(position, item, removes)
+    return (*told, *_by_known(position, item, left))
+
+
+def _counted(position: Position, item: int, removes: int) -> tuple[tuple[Says, ...], int]:
+    """Return sentences that depend on what is open in the rule alone, and what they leave."""
+    told, left = list[Says](), removes
+    for tell in TELLERS:
+        for gone, sentences in tell(position, item, left) if left else ():
+            told += sentences
+            left &= ~gone
+    return tuple(told), left
 
 
 def told_why(tell: Tell, grid: Grid, item: int, removes: int) -> Says:
@@ -39,7 +53,7 @@ def told_why(tell: Tell, grid: Grid, item: int, removes: int) -> Says:
 def _told(position: Position, item: int, plan: Plan) -> Says:
     """Return the text; what is known takes long to find, so that is told to readers alone."""
     _, look, told, left = plan
-    argument = Token("sentences", (*told, *(_by_known(position, item, left) if left else ())))
+    argument = Token("sentences", (*told, *_by_known(position, item, left)))
     return Says(look.pattern, "{argument}", argument=argument, **look.tokens)
 
 
@@ -47,16 +61,12 @@ def _told(position: Position, item: int, plan: Plan) -> Says:
 def _planned(space: Space, key: tuple[Tell, int, int, int], grid: Grid) -> Plan:
     """Return what is told; the rule is asked in many positions that are the same to it."""
     tell, item, removes, _ = key
-    demand, told, left = space.demand_at[item], list[Says](), removes
-    for teller in TELLERS:
-        for gone, sentences in teller(grid.position, item, left) if left else ():
-            told += sentences
-            left &= ~gone
+    demand, (told, left) = space.demand_at[item], _counted(grid.position, item, removes)
     look, never = tell(grid, item, demand, removes), demand.dead(demand.scope)
     by_itself = left if never is None else left & never
     said = frozenset(nature_of(space, says) for says in told)
     nature = nature_of(space, look), said, bool(by_itself), bool(left & ~by_itself)
-    return nature, look, tuple(told), left
+    return nature, look, told, left
 
 
 def _by_few_totals(position: Position, item: int, left: int) -> list[Part]:
