@@ -25,7 +25,9 @@ KEPT = 0.35
 """What share of the cells clues go on to cover, so that one sees what the puzzle is about."""
 BEGINNINGS = 2
 """How often digits are looked for that go with a shape, before another one is drawn."""
-MISSES = 6
+DRAWINGS = 4
+"""How often shapes are drawn, until they cover half of the cells that they are to cover."""
+MISSES = 10
 """With how many shapes no digits may go before no more are drawn."""
 USUAL = "half-turn"
 """The symmetry of clues where none is asked for."""
@@ -101,28 +103,40 @@ class Setter:
         clues = list[Clue]()
         for rule in rules:
             if goes_with_any(rule, self.board):
-                more, solution = self._with_shapes(rule, clues, solution, len(rules))
+                wanted = int(SHAPED * self.board.side**2 / len(rules))
+                more, solution = self._with_shapes(rule, clues, solution, wanted)
                 clues += more
         return clues, solution
 
     def _with_shapes(
-        self, rule: Rule, drawn: list[Clue], solution: Sequence[int], rules: int
+        self, rule: Rule, drawn: list[Clue], solution: Sequence[int], wanted: int
     ) -> tuple[list[Clue], Sequence[int]]:
         """Return clues of a rule that go with those drawn before, and digits that go with all."""
+        best = list[Clue](), solution
+        for _ in range(DRAWINGS):
+            clues, solved = self._shapes(rule, drawn, solution, wanted)
+            if _size(clues) > _size(best[0]):
+                best = clues, solved
+            if 2 * _size(clues) >= wanted:
+                break
+        if not best[0] and (self.symmetry or self.length):
+            raise OutOfBudget(DRAWINGS, f"drawings of {rule.name}")
+        return best
+
+    def _shapes(
+        self, rule: Rule, drawn: list[Clue], solution: Sequence[int], wanted: int
+    ) -> tuple[list[Clue], Sequence[int]]:
+        """Return clues that cover so many cells, or fewer if there is no room, and digits."""
         shapes = Shapes(self.board, self.random, self.symmetry or USUAL, self.length)
-        clues, covered, misses = list[Clue](), 0, 0
+        clues, misses = list[Clue](), 0
         for clue in shapes.clues(rule):
             try:
                 solution = self.solved(self.space(_flat([*drawn, *clues, clue])), BEGINNINGS)
+                clues.append(clue)
             except OutOfBudget:
                 misses += 1
-            else:
-                clues.append(clue)
-                covered += _size([clue])
-            if misses > MISSES or covered * rules >= SHAPED * self.board.side**2:
+            if misses > MISSES or _size(clues) >= wanted:
                 break
-        if not clues and (self.symmetry or self.length):
-            raise OutOfBudget(MISSES, f"shapes for {rule.name}")
         return clues, solution
 
     # Clues for digits that are there
