@@ -3,7 +3,9 @@
 import pytest
 
 import lapiz
+from lapiz import Grounds
 from lapiz.core import Budget, OutOfBudget, Position, bits, union
+from lapiz.proof import refuse
 from lapiz.search.clauses import Oracle
 from lapiz.search.telling import refutation
 from lapiz.search.walking import count, learning, solutions
@@ -89,3 +91,16 @@ def test_what_falls_is_told_within_a_budget(
             for most in range(enough.allowed):
                 with pytest.raises(OutOfBudget):
                     count(position.place(candidate), 1, budget=Budget(most, "branches"))
+
+
+@pytest.mark.parametrize("end", sorted(ENDS))
+def test_all_that_is_left_is_proved_in_writing_where_one_solution_is(end: int) -> None:
+    """Where there is another one nothing proves it: that rests on the count, which is refused."""
+    others = [other & ~end & START.open for other in ENDS - {end}]
+    single = START.remove(union(other & -other for other in others))
+    for position, grounds in ((single, Grounds.PROOF), (START, Grounds.COUNT)):
+        rest = refutation.only_left(position, end)
+        assert rest.grounds is grounds
+        assert rest.places == end & ~position.placed
+        assert position.apply(rest.removes, rest.places).placed == end
+        assert (refuse(rest, position) is None) == (grounds is Grounds.PROOF)
