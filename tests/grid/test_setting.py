@@ -13,7 +13,7 @@ from lapiz.kinds import neighbours
 from lapiz.search.walking import number_of_solutions
 from lapiz_grid import Board, Constraint
 from lapiz_grid.setting.cages import Cages
-from lapiz_grid.setting.shapes import Shapes
+from lapiz_grid.setting.sketches import Sketches
 from lapiz_grid.setting.symmetry import SYMMETRIES, images, orbits
 
 SIDE = 6
@@ -68,7 +68,7 @@ def test_orbits_part_the_cells_of_a_square(symmetry: str, side: int) -> None:
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("name", SHAPES)
 def test_shapes_are_drawn_with_their_images(name: str, symmetry: str) -> None:
-    shapes = Shapes(Board(SIDE, regions=REGIONS), Random(3), symmetry)
+    shapes = Sketches(Board(SIDE, regions=REGIONS), Random(3), symmetry)
     clues = list(shapes.clues(RULES[name]))
     drawn = [one.groups[0] for clue in clues for one in clue]
     assert len(drawn) > 2
@@ -82,7 +82,7 @@ def test_shapes_are_drawn_with_their_images(name: str, symmetry: str) -> None:
 
 @pytest.mark.parametrize("length", [2, 3, 5])
 def test_shapes_have_the_length_asked_for(length: int) -> None:
-    shapes = Shapes(Board(9), Random(1), "half-turn", length)
+    shapes = Sketches(Board(9), Random(1), "half-turn", length)
     lengths = {len(one.groups[0]) for clue in shapes.clues(RULES["thermometer"]) for one in clue}
     assert lengths == {length}
     assert {len(one.groups[0]) for clue in shapes.clues(RULES["even"]) for one in clue} == {1}
@@ -92,7 +92,7 @@ def test_lines_go_through_regions() -> None:
     board = Board(SIDE, regions=REGIONS)
     lines = [
         one.groups[0]
-        for clue in Shapes(board, Random(2), "half-turn").clues(RULES["renban"])
+        for clue in Sketches(board, Random(2), "half-turn").clues(RULES["renban"])
         for one in clue
     ]
     assert all(len({REGIONS[cell] for cell in line}) > 1 for line in lines[:4])
@@ -100,7 +100,7 @@ def test_lines_go_through_regions() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_lines_do_not_cross(seed: int) -> None:
-    clues = Shapes(Board(SIDE), Random(seed), "half-turn").clues(RULES["palindrome"])
+    clues = Sketches(Board(SIDE), Random(seed), "half-turn").clues(RULES["palindrome"])
     lines = [one.groups[0] for clue in clues for one in clue]
     steps = [(divmod(a, SIDE), divmod(b, SIDE)) for line in lines for a, b in pairwise(line)]
     middles = [(a[0] + b[0], a[1] + b[1]) for a, b in steps]

@@ -13,7 +13,7 @@ from lapiz_grid.reading import known_rule
 from lapiz_grid.rule import Constraint, Rule
 from lapiz_grid.setting.cages import Cages
 from lapiz_grid.setting.needs import Needs
-from lapiz_grid.setting.shapes import Clue, Shapes, goes_with_any, of_one_shape
+from lapiz_grid.setting.sketches import Clue, Sketches, goes_with_any, of_one_shape
 from lapiz_grid.setting.symmetry import orbits
 from lapiz_grid.shades import SHADES, WORDS
 
@@ -127,7 +127,7 @@ class Setter:
         self, rule: Rule, drawn: list[Clue], solution: Sequence[int], wanted: int
     ) -> tuple[list[Clue], Sequence[int]]:
         """Return clues that cover so many cells, or fewer if there is no room, and digits."""
-        shapes = Shapes(self.board, self.random, self.symmetry or USUAL, self.length)
+        shapes = Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
         clues, misses = list[Clue](), 0
         for clue in shapes.clues(rule):
             try:
@@ -166,7 +166,7 @@ class Setter:
 
     def _in_shapes(self, rule: Rule, drawing: Drawing, cover: int) -> Iterator[Clue]:
         """Yield clues in shapes that a symmetry exchanges, until they cover so many cells."""
-        shapes = Shapes(self.board, self.random, self.symmetry or USUAL, self.length)
+        shapes = Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
         covered = 0
         for groups in shapes.groups(rule):
             fitted = [drawing.at(rule, (cells,)) for cells in groups]

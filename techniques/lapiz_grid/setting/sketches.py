@@ -51,7 +51,7 @@ def _about_shades(rule: Rule, board: Board) -> bool:
 
 
 @attrs.frozen
-class Shapes:
+class Sketches:
     """Draws shapes on a board: of `length` cells each, or of as many as their rule usually has."""
 
     board: Board
