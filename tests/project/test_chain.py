@@ -93,6 +93,12 @@ def test_after_the_chain_come_what_is_asked_last_and_then_the_others_by_name(tex
     assert names == sorted(names)
 
 
+def test_what_is_on_by_default_is_not_said_to_be_switched_on() -> None:
+    plain, listed = chain_of("name: a"), chain_of("on: [x-wing, exocet]")
+    assert listed["x-wing"].why == plain["x-wing"].why
+    assert listed["exocet"].why.endswith("; off by default, the profile has it on")
+
+
 def of_two(**about: object) -> Place:
     """Return the place of a technique that is told about, beside the profile of a scale."""
     made = lapiz.technique("mine", kind="sudoku", **about)(lambda grid: iter(()))  # type: ignore[arg-type]

@@ -115,7 +115,11 @@ def test_a_larger_pattern_may_be_a_smaller_one_in_disguise() -> None:
     example = example_of("naked-pair")
     assert in_disguise(later, example)
     assert not in_disguise(pair, example), "only what comes before it counts"
-    many = attrs.evolve(example.deduction, truths=tuple(range(5)))
+    given = example.deduction.truths
+    others = [truth for truth in range(9) if truth not in given]
+    many = attrs.evolve(example.deduction, truths=(*given, *others[:2]))
+    assert in_disguise(later, attrs.evolve(example, deduction=many)), "some of its truths will do"
+    many = attrs.evolve(example.deduction, truths=(*given, *others[:3]))
     assert not in_disguise(later, attrs.evolve(example, deduction=many)), "it is too large to ask"
     single = example_of("hidden-single")
     assert len(single.deduction.truths) == 1
