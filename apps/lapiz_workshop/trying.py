@@ -58,7 +58,7 @@ class Finding:
 class Trial:
     """What came of it: findings in a position, after some steps of a solve.
 
-    `problem` says what the technique did wrong, if it raised or took too long.
+    `problem` says what the technique did wrong, if it raised or took too long; it has no time then.
     """
 
     technique: Technique
@@ -130,7 +130,7 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> 
         except PluginError as error:
             line = line_of(error, path)
             problem = f"{path}:{line}: {with_hint(error)}" if line else with_hint(error)
-            return Trial(technique, here, after, (), perf_counter() - began, problem)
+            return Trial(technique, here, after, (), 0.0, problem)
         judged = _judged(technique, found, here.start)
         result = Trial(technique, here, after, judged, perf_counter() - began)
         if found:

@@ -201,3 +201,9 @@ def test_what_excludes_what_in_candidates() -> None:
     assert excluded([bond, Exclude(0, 1, equal(2))], side)[0] == 1 << 7 | 1 << 1
     assert CandidatesOfDigits(4)[0b101] == 1 << 0 | 1 << 8
     assert [*bits(CandidatesOfDigits(9)[0b110] << 2)] == [11, 20]
+
+
+def test_a_clue_that_names_no_cells_is_told_where_it_was_stated() -> None:
+    rules = [{"sandwich": {"row": 2, "sum": 5}}, {"sandwich": {"line": "r1c1-r1c4", "sum": 2}}]
+    told = places_of_rules(constraints_of({"rules": rules}, 4), Board(4))
+    assert [*told] == ["Sandwich: 5 in row 2; 2 in row 1"]

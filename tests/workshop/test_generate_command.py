@@ -43,6 +43,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return asked
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("line", "kind", "given"),
     [

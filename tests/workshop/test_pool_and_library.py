@@ -96,6 +96,7 @@ def test_a_single_is_asked_about_where_an_elimination_has_just_made_one() -> Non
               if step.technique not in singles or step.number in after]  # fmt: skip
     assert asked == wanted
     assert len(asked) < len(log.steps)
+    assert not [*pool._asked(QUEENS[0], log)], "these steps are of another kind"
 
 
 def test_a_puzzle_that_shows_a_technique_is_solved_with_it(

@@ -25,6 +25,7 @@ def shown(name: str) -> tuple[Puzzle, Deduction]:
     return attrs.evolve(step.puzzle, start=step.before, expect={}), step.deduction
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["naked-pair", "x-wing", "skyscraper", "swordfish"])
 def test_truths_that_prove_it_are_found_and_none_too_many(name: str) -> None:
     """Whatever is left out, something is found for it: one truth where one does."""
@@ -87,6 +88,7 @@ def lopsided(grid: Any) -> Any:
             yield deduction
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("find", "doc", "faults", "hints"),
     [
