@@ -228,10 +228,13 @@ def test_what_falls_without_uniqueness() -> None:
     label = log.puzzle.space.names(log.steps[max(fallen) - 1].deduction.places)
     for name in label:
         result = run("why", "--without-uniqueness", name, log.puzzle.where)
-        assert f"Without uniqueness {len(fallen)} of {len(log.steps)} steps fall: " in result.stdout
+        assert (
+            f"Steps that fall without uniqueness ({len(fallen)} of {len(log.steps)}): "
+            in result.stdout
+        )
         assert "assumes one solution" not in result.stdout
     assert run("why", "--without-uniqueness", "r9c4", SKYSCRAPER).stdout.startswith(
-        "Without uniqueness 0 of 57 steps fall: none."
+        "Steps that fall without uniqueness (0 of 57): none."
     )
 
 

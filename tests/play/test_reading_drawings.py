@@ -15,7 +15,9 @@ WHOLE = scl(
     lines=[line(GREEN, "r1c1", "r1c2"), line(GREEN, "r1c5", "r1c6")],
     overlays=[mark("r1c2", "r1c3", backgroundColor=WHITE, borderColor=BLACK)],
 )
-PART = scl("A strange thing holds on blue lines.", lines=[line("#34BBE6", "r3c3", "r1c1")])
+STRANGE, BLUE = "A strange thing holds on blue lines.", [line("#34BBE6", "r3c3", "r1c1")]
+PART = scl(STRANGE, lines=BLUE, open_=8)
+ENOUGH = scl(STRANGE, lines=BLUE)
 PHONE = {"wide": 390, "high": 844}
 
 
@@ -57,6 +59,13 @@ def test_a_drawing_that_was_not_read_can_be_told(visit: Any) -> None:
     player.tab.locator("dialog").wait_for(state="detached")
     player.tab.locator("details.rules summary").click()
     player.sees("A palindrome reads the same from both ends.")
+
+
+def test_what_has_one_solution_without_a_drawing_is_opened_with_a_note() -> None:
+    enough = answer({"ask": "read", "text": ENOUGH})
+    assert "unknown" not in enough
+    assert enough["reading"]["verdict"] == "enough"
+    assert any("what was read has just one solution" in note for note in enough["special"])
 
 
 def test_answers_to_the_page() -> None:
