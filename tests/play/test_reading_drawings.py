@@ -16,7 +16,7 @@ WHOLE = scl(
     overlays=[mark("r1c2", "r1c3", backgroundColor=WHITE, borderColor=BLACK)],
 )
 STRANGE, BLUE = "A strange thing holds on blue lines.", [line("#34BBE6", "r3c3", "r1c1")]
-PART = scl(STRANGE, lines=BLUE, open_=8)
+PART = scl(STRANGE, lines=BLUE, open_=54)
 ENOUGH = scl(STRANGE, lines=BLUE)
 PHONE = {"wide": 390, "high": 844}
 
