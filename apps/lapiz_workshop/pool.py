@@ -106,7 +106,7 @@ def _gather(pool: Pool, puzzle: Puzzle, log: Log) -> None:
         finds = steps.setdefault(technique.name, [])
         if len(finds) < PER_PUZZLE:
             bare = attrs.evolve(step.puzzle, title="", source="", expect={})
-            finds.append(Find(written(bare, step.before), step.deduction, True))
+            finds.append(Find(written(bare, step.before), step.deduction))
     elsewhere = {name: finds for name, finds in steps.items() if not _is_single(name)}
     for name, finds in steps.items():
         own = pool.setdefault(name, Gathered())

@@ -195,3 +195,16 @@ def test_an_invariant_tells_positions_apart() -> None:
         for start in (puzzle.start.remove(1 << candidate), puzzle.start.place(candidate)):
             known.add(invariant(attrs.evolve(puzzle, start=start)))
     assert len(known) == 1 + 2 * puzzle.start.open.bit_count()
+
+
+def test_a_position_is_kept_whose_text_is_no_longer_than_the_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And which is read as it was: what a text cannot say is left out."""
+    puzzle = QUEENS[0]
+    line = Pooled.of("attacks-all", True, puzzle)
+    for limit, kept in ((len(line.text), True), (len(line.text) - 1, False)):
+        monkeypatch.setattr(pool, "LONGEST_TEXT", limit)
+        assert (pool._again(line, puzzle) is not None) == kept
+    monkeypatch.setattr(pool, "LONGEST_TEXT", 1_000)
+    assert pool._again(attrs.evolve(line, gone=line.gone[1:]), puzzle) is None

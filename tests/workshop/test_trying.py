@@ -129,9 +129,11 @@ PROBLEMS = {
 def test_what_a_technique_does_wrong(name: str, tmp_path: Path) -> None:
     body, message = PROBLEMS[name]
     began = time.process_time()  # a loop is at work all the time
-    result = tried(module(tmp_path, body), "--seconds", "0.5")
+    page = tmp_path / "page.html"
+    result = tried(module(tmp_path, body), "--seconds", "0.5", "-o", page)
     assert result.exit_code == 1, result.output
     assert message in result.stdout
+    assert "<title>Tried" in page.read_text("utf-8")
     assert time.process_time() - began < 10
 
 
