@@ -31,7 +31,7 @@ class Cages:
     def covering(self) -> list[list[Cells]]:
         """Return cages that cover the grid, in groups that the symmetry exchanges."""
         free, covering = set(range(self.side**2)), list[list[Cells]]()
-        for cell in self.random.sample(range(self.side**2), self.side**2):
+        for cell in [self.side**2 // 2, *self.random.sample(range(self.side**2), self.side**2)]:
             if cell in free:
                 orbit = self._grown(cell, free)
                 covering.append(orbit)
@@ -39,17 +39,27 @@ class Cages:
         return self._joined(covering)
 
     def changed(self, cover: list[list[Cells]], cells: set[int]) -> list[list[Cells]]:
-        """Return a cover that tells more of some cells: a cage split, or a cell in another cage."""
-        return self._split(cover, cells) or self._moved(cover, cells)
+        """Return a cover that tells more of some cells: a cage split, or a cell in another cage.
 
-    def _moved(self, cover: list[list[Cells]], cells: set[int]) -> list[list[Cells]]:
-        """Return a cover with one of some cells, and its images, taken into a cage beside it."""
+        A cage of one cell is left only where nothing else can be done: it says its digit.
+        """
+        return (
+            self._split(cover, cells)
+            or self._moved(cover, cells, 2)
+            or self._moved(cover, cells, 1)
+        )
+
+    def _moved(self, cover: list[list[Cells]], cells: set[int], least: int) -> list[list[Cells]]:
+        """Return a cover with one of some cells, and its images, taken into a cage beside it.
+
+        The cage that it is taken from keeps so many cells at least.
+        """
         for cell in self.random.sample(sorted(cells), len(cells)):
             source = next(orbit for orbit in cover if cell in _flat(orbit))
             left = tuple(
                 other for cage in source if cell in cage for other in cage if other != cell
             )
-            if not left or apart(left, left[0], lambda cell: self._near((cell,))):
+            if len(left) < least or apart(left, left[0], lambda cell: self._near((cell,))):
                 continue
             others = [orbit for orbit in cover if orbit is not source]
             for near in self._near((cell,)):
@@ -88,6 +98,8 @@ class Cages:
 
     def _grown(self, cell: int, free: set[int]) -> list[Cells]:
         """Return a cage that begins with a cell, and its images."""
+        if around := self._around(cell, free):
+            return [around]
         wanted = self.length or self.random.choice(SIZES)
         cage: Cells = (cell,)
         orbit = self._orbit(cage)
@@ -98,6 +110,17 @@ class Cages:
                 break
             orbit, cage = grown, grown[0]
         return orbit
+
+    def _around(self, cell: int, free: set[int]) -> Cells:
+        """Return a cage about a cell that the symmetry leaves where it is, lest it stand alone."""
+        if set(_flat(images((cell,), self.side, self.symmetry))) != {cell}:
+            return ()
+        for near in self._near((cell,)):
+            cells = {cell, *_flat(images((near,), self.side, self.symmetry))}
+            cage = tuple(sorted(cells))
+            if len(cage) > 1 and cells <= free and self._no_repeat(cage):
+                return cage
+        return ()
 
     def _joined(self, covering: list[list[Cells]]) -> list[list[Cells]]:
         """Return the cages with single cells taken into a cage beside them, where one has room."""
