@@ -19,7 +19,7 @@ from lapiz_grid import (
     Sort,
     spelt,
 )
-from lapiz_relations.stated import CALLED, Unreadable, digits_in, drawn_line
+from lapiz_relations.stated import CALLED, NotStated, digits_in, drawn_line
 
 MOST_TEXT = 200_000
 """How long the text of an automaton may be."""
@@ -41,7 +41,7 @@ class Machine:
         """Return the states of an automaton that is in one at a time, and where it may end.
 
         Each has where the digits lead from it. States from which nothing leads to an end are left
-        out. Raises Unreadable for too many.
+        out. Raises NotStated for too many.
         """
         start = frozenset((0,))
         number, moves = {start: 0}, list[dict[int, int]]()
@@ -54,7 +54,7 @@ class Machine:
                 after[digit] = number.setdefault(there, len(number))
             moves.append(after)
             if len(number) > MOST_STATES:
-                raise Unreadable(f"more than {MOST_STATES} states at once")
+                raise NotStated(f"more than {MOST_STATES} states at once")
         ends = {at for states, at in number.items() if states & self.ends}
         return _living(moves, ends), ends
 
@@ -84,7 +84,7 @@ def _living(moves: list[dict[int, int]], ends: Iterable[int]) -> list[dict[int, 
 
 
 def machine(text: str, digits: Digits) -> Machine:
-    """Return the automaton that a text states; raises Unreadable.
+    """Return the automaton that a text states; raises NotStated.
 
     >>> machine("even!: 24>even 13>odd; odd: 24>odd 13>even", (1, 2, 3, 4)).ends
     frozenset({0})
@@ -92,11 +92,11 @@ def machine(text: str, digits: Digits) -> Machine:
     parts = [STATE.fullmatch(part) for part in text.rstrip("; \n").split(";")]
     wrong = next((at for at, part in enumerate(parts, 1) if not part), 0)
     if wrong:
-        raise Unreadable(f"state {wrong}, expected one such as a: 12>b 3>a")
+        raise NotStated(f"state {wrong}, expected one such as a: 12>b 3>a")
     found = [part for part in parts if part]
     names = {part[1]: at for at, part in enumerate(found)}
     if len(names) < len(found):
-        raise Unreadable("two states of one name")
+        raise NotStated("two states of one name")
     ends = frozenset(at for at, part in enumerate(found) if part[2])
     return Machine([_leads(part[3], names, digits) for part in found], ends)
 
@@ -108,7 +108,7 @@ def _leads(text: str, names: Mapping[str, int], digits: Digits) -> Leads:
         read, arrow, targets = move.partition(">")
         unknown = [name for name in targets.split("/") if name not in names]
         if not arrow or unknown:
-            raise Unreadable(f"{move[:40]!r}, expected digits and a state, such as 12>b")
+            raise NotStated(f"{move[:40]!r}, expected digits and a state, such as 12>b")
         there = frozenset(names[name] for name in targets.split("/"))
         for digit in digits_in(read, digits):
             leads[digit] = leads.get(digit, frozenset()) | there
@@ -117,7 +117,7 @@ def _leads(text: str, names: Mapping[str, int], digits: Digits) -> Leads:
 
 @of_process(most=500)
 def accepting(text: str, digits: Digits) -> Automaton:
-    """Return the automaton that a text states; raises Unreadable.
+    """Return the automaton that a text states; raises NotStated.
 
     >>> even_sum = accepting("even!: 24>even 13>odd; odd: 24>odd 13>even", (1, 2, 3, 4))
     >>> even_sum.takes((1, 2, 3)), even_sum.takes((1, 2))
@@ -125,7 +125,7 @@ def accepting(text: str, digits: Digits) -> Automaton:
     """
     moves, ends = machine(text, digits).deterministic()
     if not ends:
-        raise Unreadable("no state ends it, write ! behind the name of one that does")
+        raise NotStated("no state ends it, write ! behind the name of one that does")
     return Automaton(0, _step(moves), ends.__contains__)
 
 
@@ -143,7 +143,7 @@ def _read(constraint: Constraint, board: Board) -> Iterator[Follow]:
 def _unreadable(constraint: Constraint, board: Board) -> str:
     try:
         accepting(constraint.text("states"), board.digits)
-    except Unreadable as error:
+    except NotStated as error:
         return f"states: {error}"
     return ""
 

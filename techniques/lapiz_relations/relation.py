@@ -17,7 +17,7 @@ from lapiz_grid import (
     Sort,
     mask_of,
 )
-from lapiz_relations.stated import CALLED, Unreadable, digits_in, drawn_line, shaded
+from lapiz_relations.stated import CALLED, NotStated, digits_in, drawn_line, shaded
 
 MOST_TEXT = 10_000
 """How long a table may be."""
@@ -25,7 +25,7 @@ MOST_TEXT = 10_000
 
 @of_process(most=500)
 def table(text: str, digits: Digits) -> Relation:
-    """Return what a table excludes; raises Unreadable for what is none.
+    """Return what a table excludes; raises NotStated for what is none.
 
     >>> table("1:2 2:13 3:2", (1, 2, 3)), table("1:23", (1, 2, 3))
     ((5, 2, 5), (1, 7, 7))
@@ -34,7 +34,7 @@ def table(text: str, digits: Digits) -> Relation:
     for entry in text.split():
         first, colon, others = entry.partition(":")
         if not colon:
-            raise Unreadable(f"{entry[:40]!r}, expected entries such as 1:23")
+            raise NotStated(f"{entry[:40]!r}, expected entries such as 1:23")
         for digit in digits_in(first, digits):
             allowed[digit] |= mask_of(digits, digits_in(others, digits))
     every = (1 << len(digits)) - 1
@@ -66,7 +66,7 @@ def _mutual(constraint: Constraint, board: Board) -> Iterator[Exclude]:
 def _unreadable(constraint: Constraint, board: Board) -> str:
     try:
         _table(constraint, board)
-    except Unreadable as error:
+    except NotStated as error:
         return f"allowed: {error}"
     return ""
 

@@ -8,12 +8,12 @@ CALLED = Field("called", Sort.TEXT, "What it is called.", 1, 80, usual="custom")
 EVERY = "*"
 
 
-class Unreadable(ValueError):
+class NotStated(ValueError):
     """A text that does not state what it should; its argument is a message."""
 
 
 def digits_in(text: str, known: Digits) -> tuple[int, ...]:
-    """Return the digits that a text names; raises Unreadable.
+    """Return the digits that a text names; raises NotStated.
 
     Where some need two characters, commas stand between them.
 
@@ -25,7 +25,7 @@ def digits_in(text: str, known: Digits) -> tuple[int, ...]:
     parts = text.split(",") if "," in text or max(known) > 9 else list(text)
     digits = tuple(int(part) if part.isascii() and part.isdecimal() else -1 for part in parts)
     if not {*digits} <= {*known}:
-        raise Unreadable(Name("{0}, expected some of {1}", f"{text:.40}", named_digits(known)))
+        raise NotStated(Name("{0}, expected some of {1}", f"{text:.40}", named_digits(known)))
     return digits
 
 

@@ -18,7 +18,7 @@ from tests.support.predicates import SHADED
 
 pytestmark = pytest.mark.skipif(find_spec("ortools") is None, reason="needs ortools")
 
-MIXED, SHADES, MANY = range(22), range(28, 40), 500
+MIXED, SHADES, MANY = range(22), range(38, 50), 500
 WHOLE = 0.4
 """How often a rule of the whole grid is left in: several of them are rarely possible."""
 PLACELESS = {name for name, rule in lapiz.registry().rules.items() if not rule.places}
