@@ -63,7 +63,14 @@ class Model:
             if rows[p[0]][p[1]] not in ".0":
                 model.add(self.x[p] == int(rows[p[0]][p[1]], 36))
         self.shaded: dict[Place, Any] = {}
-        for name, groups, fields in entries(document.get("rules", ())):
+        stated = list(entries(document.get("rules", ())))
+        self.marked = {  # of marks in a cell all count, whichever entry of the file has them
+            kind: {
+                p for name, groups, _ in stated if name == kind for group in groups for p in group
+            }
+            for kind in ("minimum", "maximum")
+        }
+        for name, groups, fields in stated:
             RULES[name](self, groups, fields)
 
     def shade(self, p: Place) -> Any:
@@ -421,20 +428,20 @@ def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
 
 @rule("minimum")
 def _(m: Model, groups: list[Group], _: Any) -> None:
-    for p, q in beside(m, groups):
+    for p, q in beside(m, groups, "minimum"):
         m.model.add(m.x[p] < m.x[q])
 
 
 @rule("maximum")
 def _(m: Model, groups: list[Group], _: Any) -> None:
-    for p, q in beside(m, groups):
+    for p, q in beside(m, groups, "maximum"):
         m.model.add(m.x[p] > m.x[q])
 
 
-def beside(m: Model, groups: list[Group]) -> list[tuple[Place, Place]]:
+def beside(m: Model, groups: list[Group], kind: str) -> list[tuple[Place, Place]]:
     """Marked cells, each with its neighbours that are not marked so, too."""
     marked = [p for group in groups for p in group]
-    return [(p, q) for p in marked for q in m.near(p) if q not in marked]
+    return [(p, q) for p in marked for q in m.near(p) if q not in m.marked[kind]]
 
 
 @rule("clone")
