@@ -198,14 +198,14 @@ def packed_automaton(automaton: Automaton, digits: Digits) -> str:
 
 def explored(automaton: Automaton, digits: Digits) -> tuple[list[Mapping[int, int]], set[int]]:
     """Return the states of an automaton that is in one at a time, and where it may end."""
-    known: dict[Any, int] = {automaton.starts[0]: 0}
-    moves = list[Mapping[int, int]]()
-    while len(moves) < len(known):
-        state = list(known)[len(moves)]
-        after = {at: automaton.step(state, digit) for at, digit in enumerate(digits)}
-        moves.append(
-            {at: known.setdefault(to, len(known)) for at, to in after.items() if to is not None}
-        )
+    reached: list[Any] = [automaton.starts[0]]
+    known, moves = {reached[0]: 0}, list[Mapping[int, int]]()
+    for state in reached:  # which grows meanwhile
+        steps = ((at, automaton.step(state, digit)) for at, digit in enumerate(digits))
+        after = {at: to for at, to in steps if to is not None}
+        reached += [to for to in dict.fromkeys(after.values()) if to not in known]
+        known |= {to: at for at, to in enumerate(reached[len(known) :], len(known))}
+        moves.append({at: known[to] for at, to in after.items()})
         if len(known) > 1 << MOST_READ or len(automaton.starts) > 1:
             raise BadInput("an automaton with too many states")
     return moves, {at for state, at in known.items() if automaton.accepts(state)}

@@ -18,7 +18,7 @@ from lapiz_grid import (
     Sort,
     shortened,
 )
-from lapiz_relations.stated import shaded
+from lapiz_relations.stated import shaded_squares
 
 HEAVIEST = 100
 """How large a weight may be."""
@@ -92,11 +92,6 @@ def _overweighted(constraint: Constraint, _: Board) -> str:
     return Name("{0} weights for fewer cells", many) if few or not many else ""
 
 
-def _squares(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for cells in constraint.groups:
-        yield shaded(cells, board)
-
-
 HELD = "The digits, each as often as it is there."
 RULES = (
     Rule(
@@ -142,7 +137,7 @@ RULES = (
             ),
         ),
         family="relations",
-        shapes=_squares,
+        shapes=shaded_squares,
         wrong=_overweighted,
         codes=(Code("interactive-solver", "Sum", "weighted"),),
     ),

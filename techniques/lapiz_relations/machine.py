@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from lapiz import Name, Shape, of_process
+from lapiz import Name, of_process
 from lapiz_grid import (
     Automaton,
     Board,
@@ -19,7 +19,7 @@ from lapiz_grid import (
     Sort,
     spelt,
 )
-from lapiz_relations.stated import CALLED, NotStated, digits_in, drawn_line
+from lapiz_relations.stated import CALLED, NotStated, digits_in, thin_lines
 
 MOST_TEXT = 200_000
 """How long the text of an automaton may be."""
@@ -44,28 +44,21 @@ class Machine:
         out. Raises NotStated for too many.
         """
         start = frozenset((0,))
-        number, moves = {start: 0}, list[dict[int, int]]()
-        for states in iter_growing(number):
+        reached, number, moves = [start], {start: 0}, list[dict[int, int]]()
+        for states in reached:  # which grows meanwhile
             after = dict[int, int]()
             for digit in {digit for state in states for digit in self.leads[state]}:
                 there = frozenset(
                     target for state in states for target in self.leads[state].get(digit, ())
                 )
                 after[digit] = number.setdefault(there, len(number))
+                if len(reached) < len(number):
+                    reached.append(there)
             moves.append(after)
             if len(number) > MOST_STATES:
                 raise NotStated(f"more than {MOST_STATES} states at once")
         ends = {at for states, at in number.items() if states & self.ends}
         return _living(moves, ends), ends
-
-
-def iter_growing(states: Mapping[frozenset[int], int]) -> Iterator[frozenset[int]]:
-    """Yield the keys in order, also of those that are added meanwhile."""
-    done = 0
-    while done < len(states):
-        for state in list(states)[done:]:
-            yield state
-            done += 1
 
 
 def _living(moves: list[dict[int, int]], ends: Iterable[int]) -> list[dict[int, int]]:
@@ -148,11 +141,6 @@ def _unreadable(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _lines(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield drawn_line(line, board)
-
-
 def _drawn(digits: Sequence[int], random: Random) -> str:
     """Return an automaton that accepts digits: each leads on, and so does another one."""
     known = range(1, max(digits) + 1)
@@ -178,7 +166,7 @@ RULES = (
         "The digits along the line, read in order, satisfy “{called}”.",
         (Field("line", Sort.SEQUENCE, "The cells, in order.", sizes=(3, 5)), CALLED, STATES),
         family="relations",
-        shapes=_lines,
+        shapes=thin_lines,
         wrong=_unreadable,
         looks=frozenset((STATES.name,)),
         codes=(Code("interactive-solver", "NFA", "line", "states"),),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from random import Random
 
-from lapiz import Shape, of_process
+from lapiz import of_process
 from lapiz_grid import (
     Board,
     Code,
@@ -17,7 +17,7 @@ from lapiz_grid import (
     Sort,
     mask_of,
 )
-from lapiz_relations.stated import CALLED, NotStated, digits_in, drawn_line, shaded
+from lapiz_relations.stated import CALLED, NotStated, digits_in, shaded_squares, thin_lines
 
 MOST_TEXT = 10_000
 """How long a table may be."""
@@ -71,16 +71,6 @@ def _unreadable(constraint: Constraint, board: Board) -> str:
     return ""
 
 
-def _lines(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for line in constraint.groups:
-        yield drawn_line(line, board)
-
-
-def _squares(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    for cells in constraint.groups:
-        yield shaded(cells, board)
-
-
 def _drawn(digits: Sequence[int], random: Random) -> str:
     """Return a table that digits fit in any order: each goes with these, and two others."""
     known = range(1, max(digits) + 1)
@@ -102,7 +92,7 @@ RULES = (
         (Field("line", Sort.SEQUENCE, "The cells, in order.", 2, sizes=(2, 4)), CALLED, ALLOWED),
         family="relations",
         reason="{0} and {1} follow each other on the line “{2}”, where these two digits may not",
-        shapes=_lines,
+        shapes=thin_lines,
         wrong=_unreadable,
         codes=(Code("interactive-solver", "Pair", "chain", "allowed"),),
     ),
@@ -113,7 +103,7 @@ RULES = (
         (Field("cells", Sort.CELLS, "The cells.", 2, sizes=(2, 3)), CALLED, ALLOWED),
         family="relations",
         reason="{0} and {1} are both among the cells “{2}”, where these two digits may not meet",
-        shapes=_squares,
+        shapes=shaded_squares,
         wrong=_unreadable,
         codes=(Code("interactive-solver", "PairX", "chain", "allowed"),),
     ),

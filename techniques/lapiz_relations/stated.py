@@ -1,7 +1,9 @@
 """How rules that are stated in full write digits: `135`, `1,3,12`, or `*` for all there are."""
 
+from collections.abc import Iterator
+
 from lapiz import Name, Shape
-from lapiz_grid import Board, Cells, Digits, Field, Sort, named_digits
+from lapiz_grid import Board, Constraint, Digits, Field, Sort, named_digits
 
 CALLED = Field("called", Sort.TEXT, "What it is called.", 1, 80, usual="custom")
 """The field of a name: a rule of one's own has no other."""
@@ -29,11 +31,13 @@ def digits_in(text: str, known: Digits) -> tuple[int, ...]:
     return digits
 
 
-def drawn_line(cells: Cells, board: Board) -> Shape:
-    """Return a thin line through cells."""
-    return Shape("line", tuple(divmod(cell, board.side) for cell in cells), "slate", 0.1)
+def thin_lines(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    """Yield a thin line through each group of cells."""
+    for cells in constraint.groups:
+        yield Shape("line", tuple(divmod(cell, board.side) for cell in cells), "slate", 0.1)
 
 
-def shaded(cells: Cells, board: Board) -> Shape:
-    """Return cells with a background."""
-    return Shape("square", tuple(divmod(cell, board.side) for cell in cells), "purple", 0.98)
+def shaded_squares(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    """Yield a background for the cells of each group."""
+    for cells in constraint.groups:
+        yield Shape("square", tuple(divmod(cell, board.side) for cell in cells), "purple", 0.98)
