@@ -4,7 +4,7 @@ Nothing here knows a rule: cells grow as the sort of their field says, towards t
 fewer parts of the rule disagree, and values are tried until all agree.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 import attrs
@@ -14,6 +14,7 @@ from lapiz_grid.agreeing import Held, agrees, disagreeing
 from lapiz_grid.fields import Cells, Field, Sort, Value
 from lapiz_grid.parts import Combine, Differ, Part, cells_of
 from lapiz_grid.rule import Board, Constraint, Rule
+from lapiz_grid.shades import SHADES
 
 TRIES = 60
 """How often an instance is begun before none is found."""
@@ -50,6 +51,17 @@ class Drawing:
     digits: Sequence[int]
     random: Random
     shades: Mapping[int, int] = attrs.field(factory=dict)
+
+    @classmethod
+    def of(cls, board: Board, solution: Iterable[int], random: Random) -> "Drawing":
+        """Return what draws instances for a solution, given by its candidates."""
+        digits, shades = [0] * board.side**2, dict[int, int]()
+        for letter, cell in (divmod(candidate, len(digits)) for candidate in solution):
+            if letter < len(board.digits):
+                digits[cell] = board.digits[letter]
+            else:
+                shades[board.shade(cell)] = SHADES[letter - len(board.digits)]
+        return cls(board, digits, random, shades)
 
     @property
     def _held(self) -> Held:
@@ -142,7 +154,7 @@ class Drawing:
         if places is None or not free:
             return None
         if places.sort is Sort.PAIR:
-            least = most = wanted = _fewest(places)
+            least = most = wanted = fewest(places)
         else:
             wanted = self.random.randint(*places.sizes)
             exact = places.sizes[0] == places.sizes[1]
@@ -173,7 +185,7 @@ class Drawing:
 
     def _best(self, rule: Rule, ways: list[Groups], values: Values) -> Groups:
         """Return that one with which fewest parts disagree: of equal ones the first."""
-        least = _fewest(rule.places) if rule.places else 1
+        least = fewest(rule.places) if rule.places else 1
         blind = any(field.drawn for field in rule.fields)
         if not ways or blind or len(ways[0][0]) < least:
             return ways[0] if ways else ()
@@ -255,7 +267,8 @@ def open_fields(rule: Rule) -> list[Field]:
     ][:1]
 
 
-def _fewest(field: Field) -> int:
+def fewest(field: Field) -> int:
+    """Return how many cells a group has at least."""
     return 2 if field.sort is Sort.PAIR else field.least
 
 

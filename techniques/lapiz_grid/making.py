@@ -9,7 +9,6 @@ from lapiz.kinds import check_options, dig, in_rows, random_solution, written
 from lapiz_grid.agreeing import merged, stated
 from lapiz_grid.instances import Drawing
 from lapiz_grid.kinds import EMPTY, GridKind
-from lapiz_grid.shades import SHADES
 from lapiz_grid.spaces import GridLayout
 
 USUAL_SIDE = 6
@@ -40,13 +39,7 @@ def _stated(
 ) -> dict[str, Any]:
     """Return the fields in which rules of a kind say where they hold, drawn for a solution."""
     grid = GridLayout.of(space)
-    digits, shades = [0] * grid.size, dict[int, int]()
-    for letter, cell in (divmod(candidate, grid.size) for candidate in solution):
-        if letter < len(grid.board.digits):
-            digits[cell] = grid.board.digits[letter]
-        else:
-            shades[grid.board.shade(cell)] = SHADES[letter - len(grid.board.digits)]
-    drawing = Drawing(grid.board, digits, random, shades)
+    drawing = Drawing.of(grid.board, solution, random)
     rules = [rule for rule in form.rules if rule.places]
     cover = int(COVERED * grid.size / max(1, len(rules)))
     drawn = (merged(list(drawing.instances(rule, cover)), grid.board) for rule in rules)

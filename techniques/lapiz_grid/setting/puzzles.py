@@ -127,7 +127,7 @@ class Setter:
         self, rule: Rule, drawn: list[Clue], solution: Sequence[int], wanted: int
     ) -> tuple[list[Clue], Sequence[int]]:
         """Return clues that cover so many cells, or fewer if there is no room, and digits."""
-        shapes = Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
+        shapes = self._sketches
         clues, misses = list[Clue](), 0
         for clue in shapes.clues(rule):
             try:
@@ -145,7 +145,10 @@ class Setter:
         self, rules: Sequence[Rule], drawn: Sequence[Clue], solution: Sequence[int]
     ) -> Iterator[Clue]:
         """Yield clues that a solution makes, of rules that have none yet."""
-        drawing, have = self._drawing(solution), {clue[0].rule for clue in drawn}
+        drawing, have = (
+            Drawing.of(self.board, solution, self.random),
+            {clue[0].rule for clue in drawn},
+        )
         for rule in rules:
             if rule in have:
                 continue
@@ -166,7 +169,7 @@ class Setter:
 
     def _in_shapes(self, rule: Rule, drawing: Drawing, cover: int) -> Iterator[Clue]:
         """Yield clues in shapes that a symmetry exchanges, until they cover so many cells."""
-        shapes = Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
+        shapes = self._sketches
         covered = 0
         for groups in shapes.groups(rule):
             fitted = [drawing.at(rule, (cells,)) for cells in groups]
@@ -207,7 +210,7 @@ class Setter:
 
     def _covered(self, rule: Rule, solution: Sequence[int]) -> tuple[list[Constraint], list[int]]:
         """Return instances that cover the grid and need no givens."""
-        drawing, needs = self._drawing(solution), self._needs(solution)
+        drawing, needs = Drawing.of(self.board, solution, self.random), self._needs(solution)
         cages = Cages(
             drawing.digits, self.board.side, self.random, self.symmetry or USUAL, self.length
         )
@@ -225,15 +228,9 @@ class Setter:
 
     # What digits are there
 
-    def _drawing(self, solution: Sequence[int]) -> Drawing:
-        """Return what draws clues for a solution."""
-        board, digits, shades = self.board, [0] * self.board.side**2, dict[int, int]()
-        for letter, cell in (divmod(candidate, len(digits)) for candidate in solution):
-            if letter < len(board.digits):
-                digits[cell] = board.digits[letter]
-            else:
-                shades[board.shade(cell)] = SHADES[letter - len(board.digits)]
-        return Drawing(board, digits, self.random, shades)
+    @property
+    def _sketches(self) -> Sketches:
+        return Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
 
     def _needs(self, solution: Sequence[int]) -> Needs:
         return Needs(self.space, self._parts(solution), self.random, self.least, self.minimal)

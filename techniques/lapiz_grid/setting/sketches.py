@@ -8,7 +8,7 @@ import attrs
 
 from lapiz_grid.board import Board
 from lapiz_grid.fields import Cells, Field, Sort
-from lapiz_grid.instances import Growth, located, open_fields
+from lapiz_grid.instances import Growth, fewest, located, open_fields
 from lapiz_grid.parts import cells_of
 from lapiz_grid.rule import Constraint, Rule
 from lapiz_grid.setting.symmetry import images
@@ -42,10 +42,8 @@ def goes_with_any(rule: Rule, board: Board) -> bool:
 
 
 def _about_shades(rule: Rule, board: Board) -> bool:
-    least = (
-        2 if rule.places and rule.places.sort is Sort.PAIR else rule.places and rule.places.least
-    )
-    constraint = Constraint(rule, (tuple(range(least or 1)),))
+    assert rule.places is not None
+    constraint = Constraint(rule, (tuple(range(fewest(rule.places))),))
     parts = rule.parts(constraint, attrs.evolve(board, constraints=(constraint,)))
     return any(board.is_hidden(cell) for part in parts for cell in cells_of(part))
 
