@@ -71,6 +71,24 @@ def test_it_holds_the_packages(wheel: Path) -> None:
         } <= set(names)
 
 
+def test_it_names_the_licence_of_all_it_holds(wheel: Path) -> None:
+    """Each text that stands beside borrowed code is among the licences, and so is its name."""
+    archive = zipfile.ZipFile(wheel)
+    names = archive.namelist()
+    texts = {name for name in names if Path(name).name.startswith("LICENSE")}
+    kept = {name.partition("/licenses/")[2] for name in texts if "/licenses/" in name}
+    # A scaffold's licence is for what its author makes.
+    beside = {name for name in texts if "/licenses/" not in name and "/scaffold/" not in name}
+    assert {Path(name).name for name in beside} | {"LICENSE"} == {Path(name).name for name in kept}
+    metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()
+    assert "License-Expression: MIT AND Apache-2.0 AND OFL-1.1\n" in metadata
+
+
+def test_catalogues_are_in_it_only_as_they_are_read(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert not [name for name in names if name.endswith((".po", ".pot")) and "/locale/" in name]
+
+
 def test_its_indexes_of_techniques_fit_without_being_compared(wheel: Path) -> None:
     """They do in the tree, which other tests look at."""
     archive = zipfile.ZipFile(wheel)
