@@ -23,7 +23,7 @@ FORMS = sorted(path for path in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if pat
 HOOKS = ROOT / ".pre-commit-config.yaml"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SHELL = {"test", "ls", "git", "export"}
-BORROWED = {"cibuildwheel", "uv"}
+BORROWED = {"cibuildwheel", "check-wheel-contents", "pyright", "twine", "uv", "zizmor"}
 """Tools that a job installs for itself."""
 TOOLS = {"lint-imports": "importlinter", "sphinx-build": "sphinx"}
 """Packages of tools that have other names."""
