@@ -34,7 +34,7 @@ def _is_solver_text(text: str) -> bool:
     return bool(lines) and all(SOLVER_LINE.match(line) for line in (lines[0], lines[-1]))
 
 
-def _links(
+def links(
     name: str,
     title: str,
     ours: Callable[[Address], bool],
@@ -63,7 +63,7 @@ def _foreign(link: Address, title: str) -> Document:
 
 
 FORMATS: tuple[Format, ...] = (
-    _links(
+    links(
         "f-puzzles",
         "a link of f-puzzles",
         lambda link: link.host == "f-puzzles.com",
@@ -78,7 +78,7 @@ FORMATS: tuple[Format, ...] = (
         write=calling("lapiz_links.f_puzzles:packed"),
         sure=True,
     ),
-    _links(
+    links(
         "sudokupad",
         "a link of SudokuPad",
         lambda link: link.host in SUDOKUPAD,
@@ -92,31 +92,31 @@ FORMATS: tuple[Format, ...] = (
         read=calling("lapiz_links.sudokupad:read_bare"),
         sure=True,
     ),
-    _links(
+    links(
         "sudocle",
         "a link of Sudocle",
         lambda link: link.host == "michelkraemer.com" and link.path.startswith("/sudocle"),
         calling("lapiz_links.sudokupad:read_sudocle"),
     ),
-    _links(
+    links(
         "sudoku-coach",
         "a link of sudoku.coach",
         lambda link: link.host == "sudoku.coach",
         calling("lapiz_links.coach:read"),
     ),
-    _links(
+    links(
         "good-sudoku",
         "a link of Good Sudoku",
         lambda link: link.host == "playgoodsudoku.com",
         calling("lapiz_links.good_sudoku:read"),
     ),
-    _links(
+    links(
         "penpa",
         "a link of Penpa+",
         lambda link: "penpa-edit" in link.path and "p" in link.fields,
         calling("lapiz_links.penpa:read"),
     ),
-    _links(
+    links(
         "interactive-solver",
         "a link of the Interactive Sudoku Solver",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
@@ -131,7 +131,7 @@ FORMATS: tuple[Format, ...] = (
         write=calling("lapiz_links.interactive_solver:write"),
         sure=True,
     ),
-    _links(
+    links(
         "puzz-link",
         "a link of puzz.link to a sudoku",
         lambda link: link.query.startswith(("sudoku/", "sudoku_edit/")),

@@ -126,6 +126,8 @@ def _may_be_left(account: Accounted) -> bool:
     if account.judge.is_whole:
         return not any(_may_change(sentence, alone) for sentence in account.left)
     unread = rules.unread if rules else ()
+    if any(refuses(normal(entry["rule"])) for entry in account.unknown):
+        return False
     return not any(sentence in unread or _is_weighty(sentence, alone) for sentence in account.left)
 
 

@@ -554,6 +554,7 @@ HEADS = (
     "https://swaroopg92.github.io/penpa-edit/#m=solve&p=",
     "https://sigh.github.io/Interactive-Sudoku-Solver/?q=",
     "https://puzz.link/p?sudoku/9/9/",
+    "https://sudokumaker.app/?puzzle=",
     "scl",
 )
 
