@@ -6,9 +6,9 @@ import lapiz
 from lapiz.core import Budget, bits
 from lapiz.files.profiles import profile_of
 from lapiz.proof import refuse
-from lapiz.search.following import Propagator, probes_of
+from lapiz.search.following import Propagator, fields, probes_of, state_of
 from lapiz.search.walking import witness
-from lapiz_generic.nested import Beside, nested_braids
+from lapiz_generic.nested import Beside, Falling, nested_braids
 from tests.support.samples import sweep
 
 HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -54,6 +54,25 @@ def test_inner_candidates_fall_beside_the_target_and_leave_an_item_empty() -> No
             fallen |= now.refuted
             beside = Propagator(beside.remove(now.refuted).fresh()).assume().position
         assert not start.space.sets[found.empty] & beside.alive
+
+
+def test_what_fell_once_is_not_followed_again_and_what_falls_is_what_singles_refute() -> None:
+    position = lapiz.load(HARD).start
+    layout = fields(position.space)
+    falling, before = Falling(layout), 0
+    for gone in list(bits(position.open & ~witness(position)))[::9]:
+        position = position.remove(1 << gone)
+        state = state_of(position)
+        fallen = falling.among(state, position.open, 0)
+        follow = Propagator(position)
+        each = {c: follow.assume(c).empty is not None for c in bits(position.open)}
+        assert fallen == sum(1 << candidate for candidate, fails in each.items() if fails)
+        assert not before & position.open & ~fallen
+        before |= fallen
+    assert before
+    start = lapiz.load(HARD).start  # of which the positions above are a part
+    afresh = Falling(layout).among(state_of(start), start.open, 0)
+    assert falling.among(state_of(start), start.open, 0) == afresh
 
 
 def test_what_suppositions_cost_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
