@@ -65,6 +65,7 @@ __all__ = [
     "shortened",
     "spelt",
     "stated",
+    "turned",
     "usual",
 ]
 
@@ -76,6 +77,7 @@ __getattr__, __dir__, _ = attach(
         "codes": ["Code"],
         "conventions": ["Convention"],
         "digits": ["Digits", "mask_of", "named_digits", "usual"],
+        "exclusions": ["turned"],
         "fields": ["CELLS", "Cells", "Field", "Sort", "Value"],
         "instances": ["Drawing", "in_whole_grid"],
         "kinds": ["LATIN", "digit_grid"],

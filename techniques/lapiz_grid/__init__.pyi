@@ -18,6 +18,7 @@ from lapiz_grid.digits import (
     named_digits as named_digits,
     usual as usual,
 )
+from lapiz_grid.exclusions import turned as turned
 from lapiz_grid.fields import (
     CELLS as CELLS,
     Cells as Cells,

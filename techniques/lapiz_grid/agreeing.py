@@ -5,8 +5,6 @@ from functools import partial
 from math import isqrt
 from typing import Any
 
-import attrs
-
 from lapiz.core import apart as beyond
 from lapiz.kinds import neighbours
 from lapiz_grid.digits import Digits, usual
@@ -115,14 +113,9 @@ def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
             if not constraint.groups or (places and places.joined):
                 continue
             both = Constraint(constraint.rule, other.groups + constraint.groups, constraint.values)
-            if _parts(both, board) == _parts(other, board) + _parts(constraint, board):
+            if both.parts(board) == other.parts(board) + constraint.parts(board):
                 joined[index] = both
                 break
         else:
             joined.append(constraint)
     return joined
-
-
-def _parts(constraint: Constraint, board: Board) -> list[Part]:
-    alone = attrs.evolve(board, constraints=(constraint,))
-    return list(constraint.rule.parts(constraint, alone))

@@ -197,7 +197,7 @@ class Drawing:
 
     def _parts(self, constraint: Constraint) -> list[Part]:
         """Return what an instance means; raises BadInput for hidden cells where there are none."""
-        parts = list(constraint.rule.parts(constraint, self._board(constraint)))
+        parts = constraint.parts(self.board)
         cells = (cell for part in parts for cell in cells_of(part))
         if not self.shades and any(map(self.board.is_hidden, cells)):
             name = constraint.rule.name

@@ -12,6 +12,7 @@ import attrs
 
 from lapiz import BadInput, bits
 from lapiz_grid.digits import Digits
+from lapiz_grid.exclusions import turned
 from lapiz_grid.fields import Sort
 from lapiz_grid.parts import Form
 from lapiz_grid.places import sequence_named
@@ -172,7 +173,7 @@ class _Grid:
         """Return what the first two cells of a line exclude, as if they shared a house."""
         pair = min(line[:2]), max(line[:2])
         relation = stated.get(pair, self._anyway(pair))
-        return _house(relation if pair == tuple(line[:2]) else _turned(relation))
+        return _house(relation if pair == tuple(line[:2]) else turned(relation))
 
     def _fits(self, rule: Rule, line: Sequence[int]) -> bool:
         """Tell whether a rule may be along a line: each cell beside the last one, or diagonally."""
@@ -205,12 +206,12 @@ class _Grid:
         reached = [1 << digit for digit in range(len(self.digits))]
         for one, other in pairwise(line[start : end + 1]):
             way = stated.get((min(one, other), max(one, other)), (0,) * len(self.digits))
-            way = way if one < other else _turned(way)
+            way = way if one < other else turned(way)
             reached = [
                 sum({1 << to for at in bits(mask) for to in bits(every & ~way[at])})
                 for mask in reached
             ]
-        relation = relation if line[start] == pair[0] else _turned(relation)
+        relation = relation if line[start] == pair[0] else turned(relation)
         anyway = self._anyway(pair)
         return all(
             not never & ~by & mask
@@ -283,8 +284,3 @@ def _house(relation: Sequence[int]) -> tuple[int, ...]:
 
 def _either(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a | b for a, b in zip(one, other, strict=True))
-
-
-def _turned(relation: Sequence[int]) -> tuple[int, ...]:
-    digits = range(len(relation))
-    return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)

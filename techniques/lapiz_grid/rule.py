@@ -206,6 +206,10 @@ class Constraint:
             if isinstance(value, int | str) and not isinstance(value, bool)
         )
 
+    def parts(self, board: Board) -> list[Part]:
+        """Return what it means by itself, whatever else is stated on the board."""
+        return list(self.rule.parts(self, attrs.evolve(board, constraints=(self,))))
+
     def number(self, name: str) -> int:
         """Return the value of a field that holds a number."""
         value = self._value(name)

@@ -92,33 +92,35 @@ def _overweighted(constraint: Constraint, _: Board) -> str:
     return Name("{0} weights for fewer cells", many) if few or not many else ""
 
 
-HELD = "The digits, each as often as it is there."
+def _holding(name: str, sentence: str, code: str, *, exactly: bool = False) -> Rule:
+    """Return a rule about digits that are among cells."""
+    held = "The digits, each as often as it is there."
+    return Rule(
+        name,
+        partial(_holds, exactly=exactly),
+        sentence,
+        (
+            Field("cells", Sort.CELLS, "The cells.", sizes=(2, 4)),
+            Field("digits", Sort.DIGITS, held, repeated=True, drawn=_every if exactly else _some),
+        ),
+        family="relations",
+        shapes=_caged,
+        wrong=_crowded,
+        codes=(Code("interactive-solver", code, "held", "digits"),),
+    )
+
+
 RULES = (
-    Rule(
+    _holding(
         "contains",
-        partial(_holds, exactly=False),
         "Among the cells are the digits {digits}, each at least as often as it is named.",
-        (
-            Field("cells", Sort.CELLS, "The cells.", sizes=(2, 4)),
-            Field("digits", Sort.DIGITS, HELD, repeated=True, drawn=_some),
-        ),
-        family="relations",
-        shapes=_caged,
-        wrong=_crowded,
-        codes=(Code("interactive-solver", "ContainAtLeast", "held", "digits"),),
+        "ContainAtLeast",
     ),
-    Rule(
+    _holding(
         "contains-exactly",
-        partial(_holds, exactly=True),
         "Among the cells are the digits {digits}, each exactly as often as it is named.",
-        (
-            Field("cells", Sort.CELLS, "The cells.", sizes=(2, 4)),
-            Field("digits", Sort.DIGITS, HELD, repeated=True, drawn=_every),
-        ),
-        family="relations",
-        shapes=_caged,
-        wrong=_crowded,
-        codes=(Code("interactive-solver", "ContainExact", "held", "digits"),),
+        "ContainExact",
+        exactly=True,
     ),
     Rule(
         "weighted-sum",

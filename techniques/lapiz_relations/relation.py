@@ -16,6 +16,7 @@ from lapiz_grid import (
     Rule,
     Sort,
     mask_of,
+    turned,
 )
 from lapiz_relations.stated import CALLED, NotStated, digits_in, shaded_squares, thin_lines
 
@@ -55,9 +56,7 @@ def _following(constraint: Constraint, board: Board) -> Iterator[Exclude]:
 def _mutual(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield for each two cells that their digits go together whichever is named first."""
     one_way = _table(constraint, board)
-    digits = range(len(one_way))
-    back = [sum(1 << one for one in digits if one_way[one] >> other & 1) for other in digits]
-    both = tuple(there | here for there, here in zip(one_way, back, strict=True))
+    both = tuple(there | back for there, back in zip(one_way, turned(one_way), strict=True))
     for cells in constraint.groups:
         for first, second in combinations(cells, 2):
             yield Exclude(first, second, both)

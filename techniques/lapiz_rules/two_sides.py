@@ -103,7 +103,7 @@ def _told(balance: Balance, bounds: Sequence[Bound], gone: int) -> Says:
 
 
 def _makes(balance: Balance, side: Side, values: Sequence[int], sign: int, size: int) -> Says:
-    """Return a sentence: a side makes at least (`sign` is -1) or at most so much."""
+    """Return a sentence: a side makes at least (`sign` is -1) or at most the sum of some values."""
     board, item = side.board(size), balance.item
     known = len(side.places) == 1 and len(side.places[0].left(balance.position.alive)) == 1
     tokens = {"cells": cells(board), "sum": _sum(values, sign), "item": items(item)}

@@ -311,15 +311,15 @@ def dig(
 
 
 def thinned(
-    parts: Sequence[Part], random: Random, enough: Callable[[Sequence[Part]], bool]
+    parts: Sequence[Part], random: Random, enough: Callable[[list[Part]], bool], most: int = 0
 ) -> list[Part]:
-    """Return as few of some parts as are enough: in random order each is left out if it can be.
+    """Return as few parts as are enough: in random order each, or `most`, is left out if it can be.
 
     >>> thinned([1, 2, 3, 4], Random(1), lambda numbers: sum(numbers) > 5)
     [3, 4]
     """
     kept = list(parts)
-    for part in random.sample(parts, len(parts)):
+    for part in random.sample(parts, min(len(parts), most or len(parts))):
         fewer = [other for other in kept if other != part]
         if enough(fewer):
             kept = fewer

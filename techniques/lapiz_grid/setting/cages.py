@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
 
 import attrs
 
 from lapiz.core import apart
 from lapiz.kinds import neighbours
 from lapiz_grid.fields import Cells
-from lapiz_grid.setting.symmetry import images
+from lapiz_grid.setting.symmetry import flat, images
 
-Member = TypeVar("Member")
 SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)
 """How many cells a cage has, as often as it is listed."""
 LARGEST = 6
@@ -55,7 +53,7 @@ class Cages:
         The cage that it is taken from keeps so many cells at least.
         """
         for cell in self.random.sample(sorted(cells), len(cells)):
-            source = next(orbit for orbit in cover if cell in _flat(orbit))
+            source = next(orbit for orbit in cover if cell in flat(orbit))
             left = tuple(
                 other for cage in source if cell in cage for other in cage if other != cell
             )
@@ -63,7 +61,7 @@ class Cages:
                 continue
             others = [orbit for orbit in cover if orbit is not source]
             for near in self._near((cell,)):
-                target = next((orbit for orbit in others if near in _flat(orbit)), None)
+                target = next((orbit for orbit in others if near in flat(orbit)), None)
                 if target is None:
                     continue
                 cage = next(cage for cage in target if near in cage)
@@ -77,8 +75,8 @@ class Cages:
 
         Nothing if there is none of four cells and more, with any of them.
         """
-        large = [orbit for orbit in cover if len(orbit[0]) > 3 and cells & set(_flat(orbit))]
-        for orbit in sorted(large, key=lambda orbit: -len(cells & set(_flat(orbit)))):
+        large = [orbit for orbit in cover if len(orbit[0]) > 3 and cells & set(flat(orbit))]
+        for orbit in sorted(large, key=lambda orbit: -len(cells & set(flat(orbit)))):
             halves = self._halves(orbit)
             if halves:
                 return [*(other for other in cover if other is not orbit), *halves]
@@ -113,10 +111,10 @@ class Cages:
 
     def _around(self, cell: int, free: set[int]) -> Cells:
         """Return a cage about a cell that the symmetry leaves where it is, lest it stand alone."""
-        if set(_flat(images((cell,), self.side, self.symmetry))) != {cell}:
+        if set(flat(images((cell,), self.side, self.symmetry))) != {cell}:
             return ()
         for near in self._near((cell,)):
-            cells = {cell, *_flat(images((near,), self.side, self.symmetry))}
+            cells = {cell, *flat(images((near,), self.side, self.symmetry))}
             cage = tuple(sorted(cells))
             if len(cage) > 1 and cells <= free and self._no_repeat(cage):
                 return cage
@@ -154,9 +152,5 @@ class Cages:
         return self.random.sample(sorted(near), len(near))
 
 
-def _flat(groups: Sequence[Sequence[Member]]) -> list[Member]:
-    return [member for group in groups for member in group]
-
-
 def _flat_set(orbits: Sequence[Sequence[Cells]]) -> list[int]:
-    return sorted(_flat(_flat(orbits)))
+    return sorted(flat(flat(orbits)))

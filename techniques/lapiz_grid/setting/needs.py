@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
 
 import attrs
 
 from lapiz import OutOfBudget, Position, Space
 from lapiz.core import Budget
 from lapiz.search.walking import count, solutions
+from lapiz.solving import thinned
 from lapiz_grid.rule import Constraint
+from lapiz_grid.setting.symmetry import flat
 
 FOLLOWED = 4
 """How many branches a search may take where a person is to follow: few."""
@@ -17,7 +18,6 @@ DECIDED = 2_000
 """How many branches it may take where a puzzle is to be minimal, however hard it gets."""
 MOST_LEFT_OUT = 40
 """How many givens, or clues, are tried to be left out, unless a puzzle is to be minimal."""
-Part = TypeVar("Part")
 
 
 @attrs.frozen
@@ -38,25 +38,25 @@ class Needs:
     @property
     def solution(self) -> list[int]:
         """All candidates of the solution."""
-        return _flat(self.parts)
+        return flat(self.parts)
 
     def givens(self, space: Space) -> list[Sequence[int]]:
         """Return givens that leave one solution: such as other solutions differ in."""
         given = self._sampled()
-        other = self.other(space.start(_flat(given)))
+        other = self.other(space.start(flat(given)))
         while other:
             candidate = self.random.choice(other)
             given.append(next(part for part in self.parts if candidate in part))
-            other = self.other(space.start(_flat(given)))
+            other = self.other(space.start(flat(given)))
         return given
 
     def fewer_givens(self, space: Space, givens: list[Sequence[int]]) -> list[Sequence[int]]:
         """Return givens without those that the others make superfluous."""
 
         def enough(kept: list[Sequence[int]]) -> bool:
-            return len(_flat(kept)) >= self.least and self.single(space, _flat(kept))
+            return len(flat(kept)) >= self.least and self.single(space, flat(kept))
 
-        return self._without(givens, enough)
+        return thinned(givens, self.random, enough, self._tried)
 
     def fewer_clues(
         self,
@@ -73,9 +73,9 @@ class Needs:
         def enough(kept: list[list[Constraint]]) -> bool:
             if {constraint.rule for clue in kept for constraint in clue} != rules or not look(kept):
                 return False
-            return self.single(self.space(_flat(kept)), givens)
+            return self.single(self.space(flat(kept)), givens)
 
-        return self._without(clues, enough)
+        return thinned(clues, self.random, enough, self._tried)
 
     def single(self, space: Space, givens: Sequence[int]) -> bool:
         """Tell whether a search finds that givens have one solution."""
@@ -88,7 +88,7 @@ class Needs:
         """Return random parts of the solution that are the least number of givens, or more."""
         sampled = list[Sequence[int]]()
         for part in self.random.sample(self.parts, len(self.parts)):
-            if len(_flat(sampled)) >= self.least:
+            if len(flat(sampled)) >= self.least:
                 break
             sampled.append(part)
         return sampled
@@ -108,17 +108,9 @@ class Needs:
             return [candidate for candidate in sorted(whole) if position.open >> candidate & 1]
         return []
 
-    def _without(self, parts: list[Part], enough: Callable[[list[Part]], bool]) -> list[Part]:
-        kept, tried = list(parts), len(parts) if self.minimal else MOST_LEFT_OUT
-        for part in self.random.sample(kept, min(len(kept), tried)):
-            fewer = [other for other in kept if other is not part]
-            if enough(fewer):
-                kept = fewer
-        return kept
+    @property
+    def _tried(self) -> int:
+        return 0 if self.minimal else MOST_LEFT_OUT
 
     def _budget(self) -> Budget:
         return Budget(DECIDED if self.minimal else FOLLOWED, "branches")
-
-
-def _flat(parts: Sequence[Sequence[Part]]) -> list[Part]:
-    return [member for part in parts for member in part]

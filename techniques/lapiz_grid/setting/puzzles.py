@@ -14,7 +14,7 @@ from lapiz_grid.rule import Constraint, Rule
 from lapiz_grid.setting.cages import Cages
 from lapiz_grid.setting.needs import Needs
 from lapiz_grid.setting.sketches import Clue, Sketches, goes_with_any, of_one_shape
-from lapiz_grid.setting.symmetry import orbits
+from lapiz_grid.setting.symmetry import exchanged, flat
 from lapiz_grid.shades import SHADES, WORDS
 
 SHAPED = 0.5
@@ -76,13 +76,13 @@ class Setter:
         clues, solution = self._shaped(rules, solution)
         clues += self._clues(rules, clues, solution)
         needs = self._needs(solution)
-        space = self.space(_flat(clues))
+        space = self.space(flat(clues))
         givens = needs.fewer_givens(space, needs.givens(space))
         placed = [candidate for part in givens for candidate in part]
         if not self._whole(rules):
             least = 0 if self.minimal else int(KEPT * self.board.side**2)
             clues = needs.fewer_clues(clues, placed, lambda kept: _size(kept) >= least)
-        return [*_flat(clues), *self._known_shades(placed)], placed
+        return [*flat(clues), *self._known_shades(placed)], placed
 
     def _check_symmetry(self, rules: Sequence[Rule]) -> None:
         """Raise BadInput for a rule that no symmetry can be asked of."""
@@ -131,7 +131,7 @@ class Setter:
         clues, misses = list[Clue](), 0
         for clue in shapes.clues(rule):
             try:
-                solution = self.solved(self.space(_flat([*drawn, *clues, clue])), BEGINNINGS)
+                solution = self.solved(self.space(flat([*drawn, *clues, clue])), BEGINNINGS)
                 clues.append(clue)
             except OutOfBudget:
                 misses += 1
@@ -233,17 +233,9 @@ class Setter:
         return Sketches(self.board, self.random, self.symmetry or USUAL, self.length)
 
     def _needs(self, solution: Sequence[int]) -> Needs:
-        return Needs(self.space, self._parts(solution), self.random, self.least, self.minimal)
-
-    def _parts(self, solution: Sequence[int]) -> list[Sequence[int]]:
-        """Return the candidates of a solution; those that a symmetry exchanges are one part."""
-        if not self.symmetry:
-            return [(candidate,) for candidate in solution]
-        cells, digits = self.board.side**2, len(self.board.digits)
-        shades = [(candidate,) for candidate in solution if candidate >= digits * cells]
-        at = {candidate % cells: candidate for candidate in solution if candidate < digits * cells}
-        orbit_of = orbits(self.board.side, self.symmetry)
-        return [*(tuple(at[cell] for cell in orbit) for orbit in orbit_of), *shades]
+        digits = len(self.board.digits)
+        parts = exchanged(solution, self.board.side, digits, self.symmetry)
+        return Needs(self.space, parts, self.random, self.least, self.minimal)
 
     def _known_shades(self, givens: Sequence[int]) -> Iterator[Constraint]:
         """Yield what says the shades that are given."""
@@ -251,10 +243,6 @@ class Setter:
             if letter >= len(self.board.digits):
                 name = WORDS[SHADES[letter - len(self.board.digits)]]
                 yield Constraint(known_rule(name), ((cell,),))
-
-
-def _flat(clues: Sequence[Clue]) -> list[Constraint]:
-    return [constraint for clue in clues for constraint in clue]
 
 
 def _values(constraint: Constraint) -> list[tuple[str, Value]]:

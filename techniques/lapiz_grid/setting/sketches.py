@@ -44,7 +44,7 @@ def goes_with_any(rule: Rule, board: Board) -> bool:
 def _about_shades(rule: Rule, board: Board) -> bool:
     assert rule.places is not None
     constraint = Constraint(rule, (tuple(range(fewest(rule.places))),))
-    parts = rule.parts(constraint, attrs.evolve(board, constraints=(constraint,)))
+    parts = constraint.parts(board)
     return any(board.is_hidden(cell) for part in parts for cell in cells_of(part))
 
 
@@ -142,9 +142,5 @@ class Sketches:
         """Tell whether the rule says something of each of the groups, and nothing is wrong."""
         if open_fields(rule):
             return True  # whether it does depends on its value
-        return all(self._says(Constraint(rule, (cells,))) for cells in groups)
-
-    def _says(self, constraint: Constraint) -> bool:
-        board = attrs.evolve(self.board, constraints=(constraint,))
-        rule = constraint.rule
-        return not rule.wrong(constraint, board) and any(rule.parts(constraint, board))
+        drawn = (Constraint(rule, (cells,)) for cells in groups)
+        return all(not rule.wrong(c, self.board) and c.parts(self.board) for c in drawn)

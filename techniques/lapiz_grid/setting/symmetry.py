@@ -1,10 +1,12 @@
 """Symmetries of a square: where they take cells."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from lapiz import BadInput
 from lapiz_grid.fields import Cells
 
+Member = TypeVar("Member")
 Move = Callable[[int, int, int], tuple[int, int]]
 """Where a cell goes, given its row and column and the last of them, from 0."""
 SYMMETRIES: Mapping[str, Move] = {
@@ -50,3 +52,27 @@ def orbits(side: int, symmetry: str) -> list[Cells]:
         frozenset(image[0] for image in images((cell,), side, symmetry)) for cell in range(side**2)
     )
     return [tuple(sorted(orbit)) for orbit in dict.fromkeys(sets)]
+
+
+def flat(groups: Iterable[Iterable[Member]]) -> list[Member]:
+    """Return the members of groups, one group after the other."""
+    return [member for group in groups for member in group]
+
+
+def exchanged(
+    solution: Sequence[int], side: int, digits: int, symmetry: str
+) -> list[tuple[int, ...]]:
+    """Return the candidates of a solution, those in cells that a symmetry exchanges together.
+
+    There are so many digits; what hidden cells hold stays alone, as all does without a symmetry.
+
+    >>> exchanged((0, 5, 6, 3, 8), 2, 2, ""), exchanged((0, 5, 6, 3, 8), 2, 2, "half-turn")
+    ([(0,), (5,), (6,), (3,), (8,)], [(0, 3), (5, 6), (8,)])
+    """
+    cells = side**2
+    alone: list[tuple[int, ...]] = [(candidate,) for candidate in solution]
+    if not symmetry:
+        return alone
+    hidden = [part for part in alone if part[0] >= digits * cells]
+    at = {candidate % cells: candidate for candidate in solution if candidate < digits * cells}
+    return [*(tuple(at[cell] for cell in orbit) for orbit in orbits(side, symmetry)), *hidden]

@@ -1,14 +1,14 @@
 """Makes sudokus: a random solution on boxes or random regions, then as few givens as it needs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from lapiz import BadInput, Name, OutOfBudget, Puzzle, Space, load
 from lapiz.core import apart
 from lapiz.kinds import in_rows, neighbours
-from lapiz_grid.setting.symmetry import orbits
-from lapiz_sudoku.board import BOX_SHAPES, Shape
+from lapiz_grid.setting.symmetry import exchanged
+from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
 
@@ -62,7 +62,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         from lapiz_sudoku.kind.generate_rules import with_rules
 
         return with_rules(document, rules, space, solution, random, options)
-    together = _together(solution, side, symmetry)
+    digits = len(Layout.of(space).digits)
+    together = () if symmetry is None else exchanged(solution, side, digits, symmetry)
     from lapiz.kinds import dig
 
     givens = dig(space, solution, random, least=least, together=together)
@@ -77,14 +78,6 @@ def _check_drawn(options: Mapping[str, Any], drawn: bool) -> None:
     for name in ("length", "minimal"):
         if name in options and not drawn:
             raise BadInput(Name("option {0} is for rules that have clues", name))
-
-
-def _together(solution: Sequence[int], side: int, symmetry: Any) -> list[list[int]]:
-    """Return the candidates of a solution, those whose cells a symmetry exchanges together."""
-    if symmetry is None:
-        return []
-    at = {candidate % side**2: candidate for candidate in solution}
-    return [[at[cell] for cell in orbit] for orbit in orbits(side, symmetry)]
 
 
 def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
