@@ -85,6 +85,12 @@ def test_one_plays_before_the_engine_is_there(visit: Any) -> None:
     assert "2" in player.cell("r1c4")
     player.types("Control+z", "Control+z")
     assert player.cell("r1c3") == "r1c3, box 1, empty"
+    player.picks("r1c4")
+    player.types("5")
+    assert player.cell("r1c4").endswith("5, clashes")
+    assert player.cell("r1c1").endswith("5, given, clashes")
+    player.types("Control+z")
+    assert player.cell("r1c1").endswith("5, given")
     player.presses("Hint")
     player.sees(TEXTS["en"]["loading"])
     assert held.asks("hint")

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,6 +30,19 @@ def _hint(text: str) -> Any:
     return answer({"ask": "hint", **asked})["story"]
 
 
+def _clashes(kind: str) -> dict[str, Any]:
+    """Return a puzzle of the library, and positions with what clashes in them."""
+    random, text = Random(kind), next(one.text for one in shelf() if one.kind == kind)
+    read, positions = answer({"ask": "read", "text": text, "kind": kind}), []
+    for number in (1, 2, 3, 3, 5, 8):
+        placed = random.sample([one for one in read["alive"] if one not in read["given"]], number)
+        asked = {"puzzle": read["puzzle"], "position": {"placed": placed}}
+        checked = answer({"ask": "check", "quick": True, **asked})
+        positions.append({"placed": placed, "clash": checked["clash"]})
+    assert any(one["clash"] for one in positions)
+    return {"read": read, "positions": positions}
+
+
 @pytest.mark.skipif(not NODE, reason="needs Node")
 def test_pure_modules(tmp_path: Path) -> None:
     # Only a package.json says to older versions of node that these are modules.
@@ -39,6 +53,8 @@ def test_pure_modules(tmp_path: Path) -> None:
     shutil.copytree(ROOT / TABLE, tmp_path / PAGE, dirs_exist_ok=True)
     read = answer({"ask": "read", "text": EASY})
     (tmp_path / TESTS / "read.json").write_text(json.dumps(read), encoding="utf-8")
+    clashes = [_clashes(kind) for kind in sorted({one.kind for one in shelf()})]
+    (tmp_path / TESTS / "clashes.json").write_text(json.dumps(clashes), encoding="utf-8")
     hints = [_hint(one.text) for one in shelf() if one.kind == "sudoku"][::STARTS]
     (tmp_path / TESTS / "hints.json").write_text(json.dumps(hints), encoding="utf-8")
     tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))

@@ -36,6 +36,7 @@ Object.assign(app, {
   digit: -1,
   filter: "",
   clash: new Set(),
+  forbidden: [],
   finished: [],
   solved: false,
   dialog: "",

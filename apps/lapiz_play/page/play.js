@@ -3,7 +3,6 @@
 import * as play from "./game.js";
 import { finished } from "./finished.js";
 import { further, take } from "./help.js";
-import * as pace from "./pace.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { hueName } from "./boardview.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
@@ -11,15 +10,15 @@ import { sizeOf } from "./marks.js";
 import { complain, engine } from "./engine.js";
 import { app, called, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
+import { clashed, clashesOf, lookSoon } from "./watch.js";
 
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
   if (game === app.game) return false;
-  moved = true;
   const whole = finished(game.read, play.shown(app.game).codes, play.shown(game).codes);
   // Whoever plays on has seen what became of the game before.
   set({
-    game,
+    ...clashed(game),
     finished: whole,
     message: "",
     notice: app.notice?.back ? null : app.notice,
@@ -37,43 +36,12 @@ export function change(game, { still = false } = {}) {
         }),
   });
   keepSoon();
-  lookSoon();
+  lookSoon(true);
   return true;
-}
-
-let looking = 0,
-  moved = false;
-
-function lookSoon() {
-  clearTimeout(looking);
-  looking = setTimeout(look, 60);
-}
-
-/** See without a search whether something clashes, and whether all is done. */
-async function look() {
-  const { game } = app;
-  if (!game) return;
-  const { placed } = play.position(game);
-  const answer = await engine(
-    "look",
-    { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } },
-    { quiet: true, gentle: true },
-  );
-  if (!answer || app.game.read !== game.read) return;
-  const spots = spaceOf(game.read).spots,
-    clash = new Set(answer.clash.flatMap((one) => spots[one].map(([square]) => square)));
-  const solved = answer.solved && !clash.size;
-  if (clash.size > app.clash.size) app.game = { ...app.game, mistakes: app.game.mistakes + 1 };
-  if (solved && !app.solved) {
-    say(t("solved"));
-    if (moved) pace.note(app.game, app.gameId);
-  }
-  set({ clash, solved, next: answer.next || null });
 }
 
 /** Begin with a puzzle that the engine has read; `data` and `id` are those of a game that is kept. */
 export function start(read, data = null, id = "") {
-  moved = false;
   const left = leave(),
     game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
   const cursor = Math.max(
@@ -94,7 +62,7 @@ export function start(read, data = null, id = "") {
     rating: null,
     listed: null,
     whole: null,
-    clash: new Set(),
+    clash: clashesOf(game),
     finished: [],
     solved: false,
     dialog: "",
@@ -104,7 +72,7 @@ export function start(read, data = null, id = "") {
     mode: "digit",
   });
   enter(id, left);
-  lookSoon();
+  lookSoon(false);
 }
 
 export async function open(text, { minutes = 0, ...more } = {}) {

@@ -87,6 +87,12 @@ export function aliveAfter(space, placed, removed = []) {
   return alive;
 }
 
+/** Those of some placed candidates that exclude each other: they cannot all be true. */
+export function clashing(space, placed) {
+  const there = new Set(placed);
+  return [...there].filter((one) => [...space.peersOf(one)].some((peer) => there.has(peer)));
+}
+
 /** The slots of a square that are still possible, as bits. */
 export const slotBits = (space, square, alive) =>
   space.read.board.cells[square].reduce(
