@@ -16,9 +16,17 @@ from lapiz.core import FIELD, NOTES, READING, noted
 from lapiz.files import puzzle_of
 from lapiz.kinds import square_name
 from lapiz_grid import Board, Constraint
+from lapiz_links.documents import FOGGY
 from lapiz_links.drawn.account import DrawnAccount, DrawnParts, read_parts
 from lapiz_links.judge import SolutionJudge
-from lapiz_links.phrases import HOUSES, ReadRules, left_over, sentences_of
+from lapiz_links.phrases import (
+    HOUSES,
+    ReadRules,
+    is_of_fog,
+    left_over,
+    normal,
+    sentences_of,
+)
 from lapiz_links.verdicts import by_uniqueness, verdict
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
@@ -84,6 +92,8 @@ def accounted(document: Document, parts: LinkContents) -> Document:
     digits = account.judge.digits if account.judge else {}
     document, notes = _entered(document, parts, digits)
     ruled = {**document, **({"rules": account.rules} if account.rules else {})}
+    if FOGGY not in parts.notes and any(is_of_fog(normal(one)) for one in account.neutral):
+        notes = [FOGGY, *notes]
     reading: dict[str, Any] = {}
     if account.read is not None and parts.parts is not None:
         reading, said = verdict(account, ruled)

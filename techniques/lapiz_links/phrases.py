@@ -81,7 +81,7 @@ REFUSING = re.compile(
 FINDING = re.compile(
     r"\b(?:draw|drawn|shad(?:e|ing)|loops?|paths?|snakes?|yin-?yang|doublers?|negators?"
     r"|schr(?:o|ö)dinger|wrogn|deduced?|determined?|nature|exactly one of|unknown|zero|0-[0-9])\b"
-    r"|\bdivide the grid\b|\bone of\b|\bdigits? (?:from )?0\b"
+    r"|\bdivide the grid\b|\bone of\b(?! \W?[0-9])|\bdigits? (?:from )?0\b"
 )
 """How a text says that something is to be found besides digits."""
 NEGATIVE = re.compile(r"(?<!not )(?<!not necessarily )\ball\b.*\b(?:given|shown|marked|present)\b")
@@ -92,7 +92,9 @@ EXAMPLES = re.compile(
 )
 _SENTENCES = re.compile(r"[.!?…;]+(?=\s|$|[\"')])|\n+|:(?=\s)")
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
-_RANGES = re.compile(r"\b1\s?(?:-|to|through|and|,)\s?([0-9]{1,2})\b")
+_LEAST = re.compile(r">=|=>|≥|\b(?:never|not|no) (?:less|smaller|lower) than\b")
+_MOST = re.compile(r"<=|=<|≤|\b(?:never|not|no) (?:more|greater|larger|higher) than\b")
+_RANGES = re.compile(r"\b1\s?(?:-|to|through|and|,)\s?([0-9]{1,2})\b(?!\s?,)")
 SPELT = {"four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 NUMBERS: Mapping[str, frozenset[int]] = {
     "x": frozenset({10}),
@@ -105,14 +107,26 @@ NUMBERS: Mapping[str, frozenset[int]] = {
     "sandwich": frozenset({9}),
     "entropic-line": frozenset({3, 4, 5, 6, 7, 8, 9, 123, 456, 789}),
     "global-entropy": frozenset({3, 4, 5, 6, 7, 8, 9, 123, 456, 789}),
-    "modular-line": frozenset({3, 147, 258, 369}),
-    "global-modulo": frozenset({3, 147, 258, 369}),
+    "modular-line": frozenset({*range(1, 10), 147, 258, 369}),
+    "global-modulo": frozenset({*range(1, 10), 147, 258, 369}),
     "column-index": frozenset({5, 9, 159}),
     "row-index": frozenset({5, 9, 159}),
 }
 """The numbers that are part of what a rule means."""
 
 
+HARMLESS = re.compile(
+    r"not (?:necessarily )?all (?:possible |such |of the )?\w+(?: (?:and|or) \w+)*"
+    r" (?:are|have been|is|need be|may be) (?:necessarily )?(?:given|shown|marked|present|drawn)"
+)
+"""A sentence that says that there is no negative rule, which there is not."""
+ONCE_TOLD = re.compile(
+    r"(?:digits|numbers|values)? ?(?:may|can) (?:also )?repeat (?:on|along|in) "
+    r"(?:the |any |both )?(?:marked |main |indicated |given |long )*diagonals?"
+)
+"""A sentence that diagonals are no houses, which says nothing unless one was read."""
+FOG = re.compile(r"\bfog(?:gy|ged)?\b")
+"""What a sentence about fog has: fog hides, and changes nothing."""
 MENTION = re.compile(r"(?:(?:normal|standard|classic|usual)\b.*\brules?(?: appl(?:y|ies))?)")
 """A sentence that says nothing but that there is a rule."""
 
@@ -154,8 +168,13 @@ def normal(sentence: str) -> str:
     >>> normal("Neighbouring Digits differ by AT LEAST five")
     'neighbouring digits differ by at least 5'
     """
+    return re.sub(r"[a-z]+", lambda word: str(SPELT.get(word[0], word[0])), _lowered(sentence))
+
+
+def _lowered(sentence: str) -> str:
+    """Return a sentence in lower case, with usual spelling and words for signs of order."""
     low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
-    return re.sub(r"[a-z]+", lambda word: str(SPELT.get(word[0], word[0])), low)
+    return _MOST.sub("at most", _LEAST.sub("at least", low))
 
 
 def refuses(low: str) -> bool:
@@ -176,20 +195,38 @@ def sentences_of(text: str) -> Iterator[str]:
 
 def _accounted_for(sentence: str, told: ReadRules) -> bool:
     """Tell whether a sentence says no more than what has been read, or nothing of the board."""
-    low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
+    low = _lowered(sentence)
     if REFUSING.search(low):
         return False
     if sentence in told.stated:
         return _has_numbers(low, set(_WORDS.findall(low)), told)
+    if HARMLESS.fullmatch(low):
+        return True
+    if ONCE_TOLD.fullmatch(low):
+        return not {"diagonals", "extra-region"} & (told.rules | told.houses)
+    if is_of_fog(low):
+        around = low.replace("surrounding", "")
+        told_of = [names for _, names in phrases_in(around)]
+        return _are_read(told_of, told) and _has_numbers(low, (), told)
     phrases = list(phrases_in(low))
     meant = [names for _, names in phrases]
     if not BOARD.search(low) and not meant:
         return len(_WORDS.findall(low)) <= 3 or bool(ENGLISH.search(low))
-    if not all(names & (told.rules | told.houses) for names in meant):
+    if not _are_read(meant, told):
         return told.bare and bool(MENTION.fullmatch(low)) and _need_cells(meant)
     if meant and len(_WORDS.findall(low)) <= HEADING:
         return True
     return _is_plain(low, phrases, told) and _has_negatives(low, meant, told)
+
+
+def is_of_fog(low: str) -> bool:
+    """Tell whether a sentence is about fog, and about nothing that is to be found."""
+    return bool(FOG.search(low)) and not FINDING.search(low)
+
+
+def _are_read(meant: list[frozenset[str]], told: ReadRules) -> bool:
+    """Tell whether all that is spoken of has been read."""
+    return all(names & (told.rules | told.houses) for names in meant)
 
 
 def _spelt(found: re.Match[str]) -> str:
