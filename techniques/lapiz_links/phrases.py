@@ -174,6 +174,7 @@ def normal(sentence: str) -> str:
 def _lowered(sentence: str) -> str:
     """Return a sentence in lower case, with usual spelling and words for signs of order."""
     low = _WORDS.sub(_spelt, sentence.lower().replace("×", "x"))
+    low = low.replace("minimum difference of", "difference of at least")
     return _MOST.sub("at most", _LEAST.sub("at least", low))
 
 

@@ -56,8 +56,8 @@ def _plain_value(text: str, at: int, depth: int) -> tuple[Any, int]:
     match = _BARE.match(text, at)
     assert match
     bare = match[0].strip()
-    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", bare):
-        return (float(bare) if "." in bare else int(bare)), match.end()
+    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,2})?", bare):
+        return (int(bare) if bare.lstrip("-").isdecimal() else float(bare)), match.end()
     return (WORDS.get(bare, bare) if bare else {}), match.end()
 
 

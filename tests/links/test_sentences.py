@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 import lapiz
-from tests.support.drawn_links import cage, circle, line, mark, scl
+from tests.support.drawn_links import cage, circle, line, mark, middle, scl
 
 DATA = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 CASES = [
@@ -15,17 +15,30 @@ CASES = [
     for group in DATA["readings"]
     for sentence in group["sentences"]
 ]
+LISTS = ("lines", "arrows", "underlays", "overlays", "cages")
 PLACES = {"r": (lambda n: [n - 0.5, -0.5]), "c": (lambda n: [-0.5, n - 0.5])}
 
 
 def drawn(figures: list[dict[str, Any]]) -> dict[str, list[Any]]:
     """What a link draws, of figures as the file has them."""
-    made: dict[str, list[Any]] = {"lines": [], "underlays": [], "overlays": [], "cages": []}
+    made: dict[str, list[Any]] = {name: [] for name in LISTS}
     for figure in figures:
         if "line" in figure:
             made["lines"].append(line(figure["line"], *figure["cells"]))
         elif "circle" in figure:
-            made["underlays"].append(circle(*figure["at"], backgroundColor=figure["circle"]))
+            colours = {"backgroundColor": figure["circle"], "borderColor": figure.get("rim")}
+            made["underlays"].append(circle(*figure["at"], **colours))
+        elif "square" in figure:
+            shape = {"center": middle(figure["at"]), "width": 0.8, "height": 0.8}
+            made["underlays"].append({**shape, "backgroundColor": figure["square"]})
+        elif "arrow" in figure and "clue" not in figure:
+            points = [middle(name) for name in figure["arrow"]]
+            made["arrows"].append({"wayPoints": points, "color": "#aaaaaa", "headLength": 0.3})
+        elif "corner" in figure:
+            round_ = {"backgroundColor": "#ffffff", "borderColor": "#000000", "width": 0.5}
+            made["overlays"].append(
+                mark(*figure["at"], **round_, height=0.5, text=figure["corner"])
+            )
         elif "dot" in figure:
             colours = {"backgroundColor": figure["dot"], "borderColor": "#000000"}
             made["overlays"].append(mark(*figure["at"], **colours))
@@ -36,6 +49,9 @@ def drawn(figures: list[dict[str, Any]]) -> dict[str, list[Any]]:
         else:
             spot = PLACES[figure["at"][0]](int(figure["at"][1]))
             made["overlays"].append({"center": spot, "width": 0, "text": figure["clue"]})
+            if figure.get("arrow"):
+                points = [[part + step for part in spot] for step in (0.3, 0.45)]
+                made["arrows"].append({"wayPoints": points, "color": "#000000"})
     return {name: things for name, things in made.items() if things}
 
 

@@ -204,8 +204,8 @@ def test_what_is_drawn_for_one_rule_only_needs_no_sentence(drawn: tuple[str, str
         ("the digits differ, and sum", "edge-text", "white", "3", "difference"),
         ("cages sum to; no digit repeats", "unique-cage", "", "9", "killer"),  # not a mere sum
         ("dots differ by 1", "dot", "green", "", None),  # that is what white ones say
-        ("whispers: at least 5", "line", "green", "", None),  # the german one
-        ("whispers: at least 4", "line", "green", "", None),
+        ("whispers: at least 5", "line", "green", "", "german-whisper"),
+        ("whispers: at least 4", "line", "green", "", "dutch-whisper"),
         ("whispers: at least 6", "line", "green", "", "whisper"),
     ],
 )
