@@ -8,6 +8,7 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+import yaml
 from sphinx.application import Sphinx
 
 project = "lapiz"
@@ -29,6 +30,8 @@ autodoc_typehints_format = "short"
 python_maximum_signature_line_length = 88
 autodoc_default_options = {"members": True}
 
+KEYWORDS = yaml.safe_load(Path(__file__).with_name("keywords.yaml").read_text("utf-8"))
+"""The words by which readers look for a page."""
 INDEXES = {"index", "techniques"}
 """The pages whose lists of links are the tables of contents."""
 
@@ -53,6 +56,18 @@ def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
     source[0] = "".join(parts)
 
 
+def add_keywords(app: Sphinx, page: str, source: list[str]) -> None:
+    """Add to a page the words by which readers look for it, for the search and the index.
+
+    They say *licence* where a page says *MIT*, and *notebook* where it says *Jupyter*.
+    """
+    if page in KEYWORDS:
+        # With `!` an entry is a main one: the search puts these before what only has the word.
+        entries = ", ".join(f"! {keyword}" for keyword in KEYWORDS[page])
+        title, rest = source[0].split("\n", 1)
+        source[0] = f"{title}\n\n```{{index}} {entries}\n```\n{rest}"
+
+
 def shorten_sidebar(app: Sphinx, page: str, template: str, context: Any, *rest: object) -> None:
     """Leave the pages below others (200 techniques) out of every page's sidebar.
 
@@ -65,11 +80,16 @@ def shorten_sidebar(app: Sphinx, page: str, template: str, context: Any, *rest: 
 
 def make_pages(app: Sphinx) -> None:
     """Write the pages that are made from the registry."""
-    runpy.run_path(str(Path(app.srcdir) / "generate_techniques.py"))["main"](Path(app.srcdir))
+    runpy.run_path(str(Path(app.srcdir) / "generate_techniques.py"))["main"](
+        Path(app.srcdir), app.config.examples
+    )
 
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    # `-D examples=0` leaves out the worked examples of techniques, which take most of the time.
+    app.add_config_value("examples", True, "env", [bool])
     app.connect("builder-inited", make_pages)
     app.connect("source-read", add_contents)
+    app.connect("source-read", add_keywords)
     app.connect("html-page-context", shorten_sidebar, priority=100)  # before the theme's

@@ -37,12 +37,15 @@ LEARN = "https://lapiz-py.github.io/lapiz/play/#/learn"
 SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}
 
 
-def pages() -> dict[Path, str]:
-    """Return all pages, and the boards on them, by where they belong below docs/."""
+def pages(worked: bool = True) -> dict[Path, str]:
+    """Return all pages, and the boards on them, by where they belong below docs/.
+
+    Without what is worked out, lessons and examples, they are there in seconds.
+    """
     found = {Path("techniques.md"): index()}
     for one in lapiz.techniques():
-        found[Path("techniques", f"{one.name}.md")] = page(one)
-        taught = lesson_of(one)
+        found[Path("techniques", f"{one.name}.md")] = page(one, worked)
+        taught = lesson_of(one) if worked else None
         if taught:
             found[Path("techniques", f"{one.name}.svg")] = taught.frames[-1].picture()
     return found
@@ -87,8 +90,8 @@ def _points(one: lapiz.Technique) -> str:
     )
 
 
-def page(one: lapiz.Technique) -> str:
-    """Return the page of one technique."""
+def page(one: lapiz.Technique, worked: bool = True) -> str:
+    """Return the page of one technique, with its lesson and its examples if they are worked out."""
     facts = [f"Name: `{one.name}`"]
     facts += [f"Also called: {', '.join(map('`{}`'.format, one.aliases))}"] if one.aliases else []
     facts += [f"Kind of puzzle: {one.kind}"] if one.kind else []
@@ -98,7 +101,7 @@ def page(one: lapiz.Technique) -> str:
     facts += [GROUNDS[one.grounds]]
     listed = "\n".join(f"- {fact}" for fact in facts)
     parts = [f"# {one.title}\n", inspect.cleandoc(one.doc) + "\n", listed + "\n"]
-    parts += [*_lesson(one), *_examples(one)]
+    parts += [*_lesson(one), *_examples(one)] if worked else []
     return "\n".join([*parts, "[All techniques](../techniques.md)\n"])
 
 
@@ -132,12 +135,12 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
     return f"{lapiz.worked_example(one, lapiz.load(path))}\nFrom [{where}](../../{where}).\n"
 
 
-def main(folder: Path = DOCS) -> None:
+def main(folder: Path = DOCS, worked: bool = True) -> None:
     """Write all pages into a folder, and remove what belongs to techniques that are no more.
 
     A page that says what it said is left alone, so that Sphinx need not read it again.
     """
-    wanted = {folder / path: text for path, text in pages().items()}
+    wanted = {folder / path: text for path, text in pages(worked).items()}
     (folder / "techniques").mkdir(parents=True, exist_ok=True)
     for old in (folder / "techniques").iterdir():
         if old not in wanted:
