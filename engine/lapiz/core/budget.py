@@ -1,7 +1,5 @@
 """How much work something may take, counted so that the same input always gives the same result."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -101,8 +99,7 @@ class AllSpent(BaseException):
 _WHOLE: ContextVar[Budget | None] = ContextVar("whole", default=None)
 
 
-@contextmanager
-def whole_budget(budget: Budget | None) -> Iterator[None]:
+class whole_budget:  # noqa: N801 (a generator would take longer, and a solve has one each step)
     """Have all that is done in the context spend one budget, however deep inside; None: no end.
 
     >>> with whole_budget(Budget(1, "looks")):
@@ -112,11 +109,15 @@ def whole_budget(budget: Budget | None) -> Iterator[None]:
     lapiz.core.budget.AllSpent
     >>> spend_on_the_whole()  # outside there is no such budget
     """
-    before = _WHOLE.set(budget)
-    try:
-        yield
-    finally:
-        _WHOLE.reset(before)
+
+    def __init__(self, budget: Budget | None) -> None:
+        self._budget = budget
+
+    def __enter__(self) -> None:
+        self._before = _WHOLE.set(self._budget)
+
+    def __exit__(self, *_: object) -> None:
+        _WHOLE.reset(self._before)
 
 
 def spend_on_the_whole() -> None:

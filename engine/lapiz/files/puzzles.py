@@ -1,6 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import cache
 from typing import Any
 
@@ -73,9 +74,9 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
     ...
     lapiz.core.messages.BadInput: 1 in column 1 appears twice (r13c1), expected once
     """
-    if not ignore_unknown_rules:
-        return next(load_all(source, kind))
-    with ignoring_unknown_rules():
+    if isinstance(source, str) and (quick := _quick(source, kind)):
+        return quick
+    with ignoring_unknown_rules() if ignore_unknown_rules else nullcontext():
         return next(load_all(source, kind))
 
 

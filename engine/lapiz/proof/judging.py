@@ -54,10 +54,11 @@ def refuse(
     flaw = malformed(deduction, space)
     if flaw:
         return Refusal(flaw)
-    if deduction.grounds not in ARGUMENTS:
+    argument = ARGUMENTS.get(deduction.grounds)
+    if argument is None:
         return Refusal(f"it is a {deduction.grounds.value}, which proves nothing")
     budget = budget or Budget(PROOF_NODES, "nodes")
-    argument = refuse_by_factors if deduction.factors else ARGUMENTS[deduction.grounds]
+    argument = refuse_by_factors if deduction.factors else argument
     if deduction.certificate and _by_certificate(deduction, position):
         return None
     try:
@@ -81,16 +82,17 @@ def _by_certificate(deduction: Deduction, position: Position) -> bool:
 
 def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:
     """Refuse when the truths can be satisfied although the deduction says they cannot."""
-    sets, keep, demand_at = position.space.sets, position.space.keep, position.space.demand_at
+    space = position.space
+    sets, keep, demand_at, ruled = space.sets, space.keep, space.demand_at, space.ruled
     truths = [sets[number] for number in deduction.truths if number not in demand_at]
     demands = [demand_at[number] for number in deduction.truths if number in demand_at]
     for candidate, allowed in denied(deduction, position):
-        if position.space.ruled:
+        if ruled:
             way = satisfy_demands(allowed, truths, keep, demands, budget)
         else:
             way = satisfy(allowed, truths, keep, budget)
         if way is not None:
-            return possible(deduction, position.space, candidate, way)
+            return possible(deduction, space, candidate, way)
     return None
 
 
@@ -178,13 +180,14 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
         position.alive, position.placed, space.sets, space.bit, space.keep,
     )  # fmt: skip
     for index, (_, candidate, item) in enumerate(run):
-        if sets[item] & alive != bit[candidate]:  # one comparison: it is there, and alone
-            others = tuple(bits(sets[item] & alive & ~bit[candidate]))
+        single = bit[candidate]
+        if sets[item] & alive != single:  # one comparison: it is there, and alone
+            others = tuple(bits(sets[item] & alive & ~single))
             raise NotProved(
                 index, Refusal(f"{space.items[item].name} has other candidates", others)
             )
         alive &= keep[candidate]
-        placed |= bit[candidate]
+        placed |= single
     return Position(space, alive, placed, position.origin, position.memo)
 
 

@@ -84,7 +84,8 @@ class _Singles:
 
 def _unmet(position: Position) -> bool:
     """Tell whether some demand cannot be met any more."""
-    return any(demand.dead(position.alive) is None for _, demand in position.space.demands)
+    demands, alive = position.space.demands, position.alive
+    return bool(demands) and any(demand.dead(alive) is None for _, demand in demands)
 
 
 def _as_it_is(part: Any) -> Any:
@@ -225,7 +226,7 @@ class Solve:
     def _within_limits(self, find: Callable[[], Step]) -> Step:
         """Return the next deduction, or how the solve ends without one."""
         step = self._in_budget(find)
-        if step != Ending("stuck") or not self._options.fallback:
+        if isinstance(step, Deduction) or step.status != "stuck" or not self._options.fallback:
             return step
         rest = self._in_time(lambda: self.last_resort.rest(self.position))
         return Ending(self.progress.ended("no solution")) if rest == Ending("no solution") else rest
@@ -246,11 +247,8 @@ class Solve:
             return find()
         try:
             if not whole.over:
-                try:
-                    whole.begin()
+                with whole.watching():
                     return find()
-                finally:
-                    whole.end()
         except TooSlow:
             whole.end()  # it may have been raised just as the watch ended
         self.notes.append(late(self._options.limit))

@@ -79,6 +79,7 @@ class GuardedTechniques:
         self.task = task
         self.chain: list[Technique] = list(task.chain)
         self._best, self._refusal = task.profile.policy == "best", refusal
+        self._plain: bool = not (self._best or task.profile.choose)
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
@@ -140,7 +141,7 @@ class GuardedTechniques:
         """Return up to `most` deductions that change the position, not proved yet."""
         if technique.foreign:
             return self._ask_foreign(technique, position, most)
-        find, watch = self._finders[technique], self.watch
+        find, watch = technique.find if self._plain else self._finders[technique], self.watch
         watch.tick += 1
         made = find(view)
         if technique.grounds is Grounds.UNIQUENESS:

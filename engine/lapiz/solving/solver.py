@@ -26,7 +26,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.profiles import TechniqueLike, Techniques, resolved, sought_of, techniques_given
 from lapiz.solving.stages import go_on
-from lapiz.solving.task import Options, Task, gave_up, late, work_of
+from lapiz.solving.task import NO_LIMIT, Options, Task, gave_up, late, work_of
 from lapiz.solving.timed import timed_solve
 from lapiz.solving.timing import Activity, Clock
 
@@ -69,12 +69,12 @@ def solve(
         used = attrs.evolve(used, assume_unique=assume_unique)
     if plugin_timeout is None:
         plugin_timeout = time_limit()
-    limit = Limit.of(limit)
+    limit = NO_LIMIT if limit is None else Limit.of(limit)
     options = Options(
         fallback, spares, choose, strict, technique_seconds, limit, plugin_timeout, enough
     )
     clock = Clock() if timing else None
-    given = techniques_given(techniques, puzzle.kind.name)
+    given = () if techniques == () else techniques_given(techniques, puzzle.kind.name)
     log = Stages(options, used.assume_unique, clock, given).solve(puzzle, used)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
 
