@@ -169,8 +169,8 @@ def test_what_is_known_is_exported(visit: Any) -> None:
 @pytest.mark.parametrize(
     ("known", "said", "buttons"),
     [
-        (True, "Hidden Single: find it.", []),
-        (False, "Technique: Hidden Single", ["Tell me more"]),
+        (True, "Hidden Single: find it.", ["I see it"]),
+        (False, "Technique: Hidden Single", ["Show the pattern", "I see it"]),
     ],
 )
 def test_the_third_rung_trusts_who_knows_the_technique(

@@ -58,11 +58,13 @@ const running = {};
  * Ask the engine. Of requests with the same key only the last counts: one before it is ended, and
  * answers with null. An error of the engine is shown, and the answer is null, too, unless `raw`.
  * A `gentle` request lets one before it run to its end: for quick questions, asked again and again; until
- * the engine is there they do not add up.
+ * the engine is there they do not add up. A question that is being answered is not asked a second time.
  */
 export async function engine(key, request, { raw = false, quiet = false, gentle = false } = {}) {
+  const asked = JSON.stringify(request);
+  if (running[key]?.asked === asked) return null;
   if (!gentle || !app.awake) running[key]?.abort();
-  const control = (running[key] = new AbortController());
+  const control = (running[key] = Object.assign(new AbortController(), { asked }));
   if (!quiet) set({ busy: { ...app.busy, [key]: true } });
   try {
     const usual = {

@@ -1,6 +1,6 @@
 /** Help with the player's own position: hints, mistakes, why and why not. */
 
-import { html } from "./vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, note, position } from "./game.js";
 import { applied, markMissing, undoTo } from "./play.js";
@@ -13,7 +13,7 @@ import { teach } from "./lesson.js";
 import { loadPath, placeOf } from "./path.js";
 import { StepText } from "./step.js";
 import { Ruler, show, Steps } from "./steps.js";
-import { symbolOf } from "./space.js";
+import { spaceOf, symbolOf } from "./space.js";
 
 export const asked = (ask) => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
 
@@ -41,11 +41,19 @@ export async function rung(to) {
   if (app.hint?.rung === next) say(saidAt(app.hint, next).join(" "));
 }
 
+/** The next rung that says something more; the patterns of some steps have no cell to name. */
+function nextRung(now) {
+  const says = (to) => to > 4 || now.rungs[to - 1]?.length;
+  let next = now.rung + 1;
+  while (!says(next)) next++;
+  return next;
+}
+
 /** Ask for a hint, or for the next rung of the one that is shown. */
 export function further() {
   const { hint: now } = app;
   if (!now?.story) return hint();
-  if (now.rung < RUNGS) return rung(now.rung + 1);
+  if (now.rung < RUNGS) return rung(nextRung(now));
 }
 
 /** Do the step of a hint that has told it. */
@@ -73,36 +81,86 @@ function markFirst() {
 
 const ended = ({ status, note }) => note || label("status")[status] || status;
 
-function Hint() {
-  const { hint: now, over } = app,
-    step = now.story?.steps[0];
-  if (!step) return html`<${Told}><p class="answer">${ended(now)}</p><//>`;
-  const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flatMap((_, at) => saidAt(now, at + 1));
-  const place = now.rung === NAMED ? named(now) : null;
-  return html`<div class="card hint">
-    <div class="row"><h2 class="title grow">${now.rung < 3 ? t("hint") : now.story.texts[step.title]}</h2>
-      ${
-        place && !place.known
-          ? html`<button type="button" class="quiet"
-        onClick=${() => teach(step.name, place.kind)}>${t("lesson")}</button>`
-          : ""
-      }<${Close} label=${t("close")} act=${closeAsked} /></div>
-    <${Ruler} rung=${now.rung} go=${rung} name=${t("hint_rungs")} />
-    <div class="lines">${lines.map((line) => html`<p>${line}</p>`)}</div>
+/** What the next rung tells, as its button says it. */
+function coming(now) {
+  const next = nextRung(now),
+    { places } = now.story.steps[0],
+    digits = app.game.read.board.symbols.length > 2;
+  if (next < RUNGS) return t(`rung_${next}`);
+  return t(!places.length ? "rung_removes" : digits ? "rung_digit" : "rung_places");
+}
+
+/** The one digit that a step places, and nothing else; "" if it does anything else. */
+function placing({ places, removes }) {
+  const { read } = app.game;
+  if (places.length !== 1 || removes.length || read.board.joins || read.board.symbols.length < 3) return "";
+  const [[square, slot]] = spaceOf(read).spots[places[0]];
+  return symbolOf(read, square, slot);
+}
+
+/** What earlier rungs said, on one line that can be opened, and the newest line whole. */
+function Lines({ now }) {
+  const [open, toggle] = useState(false),
+    told = Array.from({ length: Math.min(now.rung, 4) }, (_, at) => saidAt(now, at + 1)).flat(),
+    before = now.rung > 4 ? told : told.slice(0, -1);
+  return html`<div class="lines">
     ${
-      now.first.length && now.rung >= 4
-        ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
-      <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>`
+      before.length
+        ? html`<button type="button" class=${open ? "before open" : "before"} aria-expanded=${String(open)}
+      onClick=${() => toggle(!open)}>${before.map((line) => html`<span>${line} </span>`)}</button>`
         : ""
     }
-    <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
-    <div class="row act">${
-      place?.known
-        ? ""
-        : now.rung < RUNGS
-          ? html`<button type="button" class="main" onClick=${further}>${label("more")}</button>`
-          : html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`
-    }</div>
+    <${First} now=${now} />
+    ${now.rung > 4 ? "" : html`<p class="newest">${told.at(-1)}</p>`}</div>`;
+}
+
+/** The marks that a step needs first: in a sentence when they are first asked for, then only the button. */
+function First({ now }) {
+  if (!now.first.length || now.rung < 4) return "";
+  return html`<div class="row wrap first">${now.rung > 4 ? "" : html`<p class="note grow">${now.first_text}</p>`}
+    <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>`;
+}
+
+function Hint() {
+  const { hint: now } = app;
+  return now.story
+    ? html`<${StepHint} now=${now} />`
+    : html`<${Told}><p class="answer">${ended(now)}</p><//>`;
+}
+
+/** A hint of a step. What it says scrolls, should it be long; the ruler and the way on stay where they are. */
+function StepHint({ now }) {
+  const [step] = now.story.steps,
+    told = useRef(),
+    digit = now.rung === RUNGS ? placing(step) : "",
+    place = now.rung === NAMED ? named(now) : null;
+  useLayoutEffect(() => {
+    told.current.scrollTop = 0; // its end, where the newest line is
+  }, [now.story, now.rung]);
+  const lesson = () => teach(step.name, place.kind);
+  return html`<div class="card hint">
+    <div class="row"><h2 class="title grow">${now.rung < NAMED ? t("hint") : now.story.texts[step.title]}</h2>
+      ${
+        place && !place.known
+          ? html`<button type="button" class="quiet" onClick=${lesson}>${t("lesson")}</button>`
+          : ""
+      }<${Close} label=${t("close")} act=${closeAsked} /></div>
+    <div class="told" ref=${told}><div>
+      <${Lines} now=${now} />
+      <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${app.over?.line ?? -1} />
+      ${digit ? html`<p class="goes">${t("goes_here", { digit })}</p>` : ""}
+    </div></div>
+    <div class="foot"><${Ruler} rung=${now.rung} go=${rung} name=${t("hint_rungs")} />
+      <div class="row act">${
+        now.rung === RUNGS
+          ? html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`
+          : html`${
+              place?.known
+                ? ""
+                : html`<button type="button" class="main" onClick=${further}>${coming(now)}</button>`
+            }
+        <button type="button" class="see" onClick=${closeAsked}>${t("see_it")}</button>`
+      }</div></div>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 /** The pad: digits, marks and colours to press, and what goes with them. */
 
 import { html } from "./vendor/preact-htm.js";
-import { check, hint } from "./help.js";
+import { check, further } from "./help.js";
 import { Close, Icon } from "./icons.js";
 import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
@@ -76,7 +76,7 @@ export function Tools() {
     ${pressed(game.auto, automatic, face("auto", "auto_short"), auto)}
     <button type="button" class=${found ? "tool on" : "tool"} aria-label=${t("check")} onClick=${check}>
       ${face("eye", "check_short")}</button>
-    <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${hint}>
+    <button type="button" class=${now ? "tool on" : "tool ask"} onClick=${further}>
       ${face("hint", "hint")}</button>
   </div>`;
 }

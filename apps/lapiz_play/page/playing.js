@@ -1,6 +1,7 @@
 /** Playing: the board, what one enters with, and the help beside it. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { RUNGS } from "./board.js";
 import { Board, Pieces } from "./boardview.js";
 import { apply as applyTo, shown as shownOf } from "./game.js";
 import { StepsPanel } from "./allsteps.js";
@@ -12,6 +13,7 @@ import * as play from "./play.js";
 import { RatePanel } from "./rate.js";
 import { Reasoning } from "./reasoning.js";
 import { Review } from "./review.js";
+import { spaceOf, symbolOf } from "./space.js";
 import { app, set, t } from "./state.js";
 import { drawnAt } from "./steps.js";
 import { coloured } from "./shading.js";
@@ -26,11 +28,22 @@ function seen() {
   const { game, over } = app;
   if (!over) return { here: shownOf(game) };
   if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
+  const drawn = drawnAt(over, app.hint?.story === over.story);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   return {
-    ...drawnAt(over, app.hint?.story === over.story),
+    ...drawn,
+    veil: { ...drawn.veil, goal: goalOf(over, game.read) },
     shownCodes: over.rung < 5 ? shownOf(game).codes : null,
   };
+}
+
+/** The squares that a step fills, with what goes there, once all of it is told. */
+function goalOf({ story, at, rung, line }, read) {
+  const { places = [] } = story.steps[at - 1] || {};
+  if (rung < RUNGS || line >= 0 || read.board.joins) return [];
+  return places.flatMap((one) =>
+    spaceOf(read).spots[one].map(([square, slot]) => [square, symbolOf(read, square, slot)]),
+  );
 }
 
 export function Playing() {

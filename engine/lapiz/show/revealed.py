@@ -13,6 +13,7 @@ from lapiz.core import Name, Place, Position, Puzzle, bits, square_name, union
 from lapiz.core.deduction import Deduction, Link, Says, Token
 from lapiz.show.picture.plan import House, plan_of
 from lapiz.show.role_styles import Look, looks
+from lapiz.show.scenes import is_single
 from lapiz.show.secrets import SECRET, Secrets
 from lapiz.texts import marked, words
 
@@ -219,8 +220,10 @@ class _View:
     def cell(self) -> Place | None:
         """Return one square of the pattern, never one whose name alone gives the effect away.
 
-        An open one if there is any: what is filled in already says little to whoever looks for it.
-        Of these one that the effect leaves alone: where the pattern lies says less of what goes.
+        A single has only the one that it fills, and none where the pattern tells its digit: any
+        other leads astray. Otherwise an open one if there is any: what is filled in already says
+        little to whoever looks for it. Of these one that the effect leaves alone: where the pattern
+        lies says less of what goes.
         Of the squares of an item only those count in which it can still be satisfied: the others
         lead away from the pattern, while a filled one that rules them out leads to it.
         """
@@ -229,6 +232,8 @@ class _View:
         members, late = self.plan.members, (self.placed, self.effect)
         ordered = sorted(leading, key=lambda place: [bool(members[place] & one) for one in late])
         ordered += sorted(self._squares(self.effect))
+        if is_single(self.deduction):
+            ordered = sorted(self.focus) if len(self.focus) == 1 else []
         return next((p for p in ordered if not self.secrets.gives_away_square(p)), None)
 
     def _left(self, item: int) -> set[Place]:

@@ -46,3 +46,16 @@ for (const rung of [6, RUNGS])
       for (const [from, to] of rays) assert.ok(keep.includes(from) && keep.includes(to));
     }
   });
+
+test("the cell that a hint of a single names is the one that it fills, and stays marked", () => {
+  const naming = singles.filter(({ steps: [step] }) => step.hint.cell >= 0);
+  assert.ok(naming.length);
+  for (const story of naming) {
+    const [step] = story.steps;
+    assert.ok(step.fills.includes(step.hint.cell));
+    for (const rung of [4, 5, 6, RUNGS]) {
+      const { named = [step.hint.cell] } = veiled(stateAt(story, 1), step, rung);
+      assert.deepEqual(named, [step.hint.cell]);
+    }
+  }
+});

@@ -41,6 +41,7 @@ function prepare(board, root) {
     under.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
   for (const name of ["veil", "house"])
     over.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
+  over.insertAdjacentHTML("afterend", `<g class="own goal"></g>`);
   // What is chosen is outlined over all but the totals of cages and other texts on the edges.
   svg.append(svg.querySelector(".picked"), ...svg.querySelectorAll(".shapes text"));
   return svg;

@@ -3,7 +3,7 @@
  * outlined, and what leaves one place for a digit is drawn as rays from where that digit stands.
  */
 
-import { filled, outline } from "./board.js";
+import { big, corner, filled, outline } from "./board.js";
 
 const all = (board) => board.fixed.map((_, square) => square);
 const rowOf = (board, square) => Math.floor(square / board.columns);
@@ -40,18 +40,24 @@ export function veiled({ board }, step, rung) {
   const { squares: house, part, cell, rays, ruled } = step.hint;
   if (rung === 1) return part ? { keep: within(board, part) } : {};
   if (!house.length || (rung >= 5 && !rays)) return {};
-  const named = rung === 4 && cell >= 0 ? [cell] : [];
+  const named = rung >= 4 && cell >= 0 ? [cell] : [];
   if (rung < 5) return { house, named, keep: [...house, ...named] };
   const strokes = rung < 6 ? [] : rays,
     from = rays.map(([start]) => start);
-  const keep = [...house, ...from, ...strokes.flatMap((ray) => crossed(board, ray))];
-  return { house, rays: strokes, hatched: strokes.length ? ruled : [], keep };
+  const keep = [...house, ...named, ...from, ...strokes.flatMap((ray) => crossed(board, ray))];
+  return { house, named, rays: strokes, hatched: strokes.length ? ruled : [], keep };
 }
 
-/** Its parts as drawings, by the group that they belong to. */
-export function paintings(board, { house = [], keep, hatched = [], rays = [], named = [] }) {
+/** A square that the step fills, over its marks: what goes there, large. */
+const filledIn = (board, [square, symbol]) =>
+  `<g transform="translate(${corner(board, square)})"><path d="M0 0h${board.side}v${board.side}H0z"/>` +
+  `${big(board, symbol, "placed")}</g>`;
+
+/** Its parts as drawings, by the group that they belong to; `goal` are squares with what a step places there. */
+export function paintings(board, { house = [], keep, hatched = [], rays = [], named = [], goal = [] }) {
   const kept = new Set(keep);
   return {
+    goal: goal.map((one) => filledIn(board, one)).join(""),
     named: named.length ? `<path d="${filled(board, named)}"/>` : "",
     hatched: hatched.length ? `<path d="${filled(board, hatched)}"/>` : "",
     rays: rays.map(([, , path]) => `<path class="ray" d="${path}"/>`).join(""),
