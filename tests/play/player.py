@@ -111,6 +111,16 @@ class Player:
         for number, name in enumerate(names):
             self.cell_at(name).click(modifiers=["Control"] if number else [])
 
+    def drags(self, *squares: int) -> None:
+        """Drag with the mouse through the middles of squares."""
+        boxes = [self.tab.locator(f'[data-square="{at}"]').bounding_box() for at in squares]
+        middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+        self.tab.mouse.move(*middles[0])
+        self.tab.mouse.down()
+        for place in middles[1:]:
+            self.tab.mouse.move(*place, steps=4)
+        self.tab.mouse.up()
+
     def types(self, *keys: str) -> None:
         for key in keys:
             self.tab.keyboard.press(key)

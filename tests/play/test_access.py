@@ -90,8 +90,7 @@ def _practise(player: Player) -> None:
 
 def _make(player: Player) -> None:
     player.goes("Make")
-    player.tab.locator("#add-rule option[value=white-dots]").wait_for(state="attached")
-    player.tab.locator("#add-rule").select_option("white-dots")
+    player.tab.locator(".palette .key").nth(6).click()
 
 
 def _write(player: Player) -> None:

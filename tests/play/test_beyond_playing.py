@@ -93,49 +93,103 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
     assert player.tab.locator(".node.false").count() == 1
 
 
-def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, visit: Any) -> None:
+def _tool(player: Player, name: str) -> None:
+    player.tab.locator(".palette").get_by_role("button", name=name, exact=True).click()
+
+
+def _made(player: Player) -> Any:
+    return player.tab.evaluate("import('./state.js').then(({ app }) => app.making.rules)")
+
+
+def _setting(player: Player) -> None:
     player.goes("Make")
-    player.sees("solutions or more")
-    player.tab.locator("#add-rule").select_option("thermometer")
-    player.tab.locator('[data-square="10"]').click()
-    for square in (20, 30, 40):
-        player.tab.locator(f'[data-square="{square}"]').click(modifiers=["Shift"])
-    player.presses("Take chosen cells")
-    player.presses("Add")
-    player.tab.wait_for_selector(".rules-made .saves")
-    player.tab.locator("#add-rule").select_option("anti-knight")
-    player.presses("Add")
-    player.until("document.querySelectorAll('.rules-made li').length === 2")
+    player.tab.locator(".palette .key").nth(7).wait_for()
+
+
+def test_rules_are_drawn_and_their_numbers_typed(player: Player) -> None:
+    _setting(player)
+    _tool(player, "Cage")
+    player.drags(10, 11, 20)
+    player.types("1", "7")
+    _tool(player, "Thermo")
+    player.drags(54, 64, 74)
+    _tool(player, "Dot")
+    player.tab.locator('[data-square="52"]').click(position={"x": 2, "y": 20})
+    _tool(player, "Outside")
+    player.tab.locator('[data-square="3"]').click()
+    player.types("9")
+    assert _made(player) == [
+        {"killer": {"cells": "r2c2 r2c3 r3c3", "sum": 17}},
+        {"thermometer": {"line": "r7c1 r8c2 r9c3"}},
+        {"white-dots": {"pairs": "r6c8-r6c7"}},
+        {"sandwich": {"column": 4, "sum": 9}},
+    ]
+    player.until("document.querySelectorAll('.making-view .drawing .shapes > *').length > 4")
+
+
+def test_what_is_drawn_is_moved_changed_deleted_and_brought_back(player: Player) -> None:
+    _setting(player)
+    _tool(player, "Cage")
+    player.drags(10, 11)
+    player.types("1", "2")
+    player.drags(11, 20)
+    assert _made(player) == [{"killer": {"cells": "r2c2 r2c3 r3c3", "sum": 12}}]
+    _tool(player, "Move")
+    player.drags(20, 29)
+    assert _made(player) == [{"killer": {"cells": "r3c2 r3c3 r4c3", "sum": 12}}]
+    player.types("Delete")
+    assert _made(player) == []
+    player.types("Control+z", "Control+z", "Control+z")
+    assert _made(player) == [{"killer": {"cells": "r2c2 r2c3", "sum": 12}}]
+    player.types("Control+z")
+    assert _made(player) == [{"killer": {"cells": "r2c2 r2c3"}}]
+    player.types("Control+y", "Control+y", "Control+y", "Control+y")
+    assert _made(player) == []
+
+
+def test_a_rule_is_found_and_a_puzzle_shared_without_a_game(player: Player, visit: Any) -> None:
+    _setting(player)
+    player.presses("More rules")
+    player.tab.locator("#find-rule").fill("knight")
+    player.tab.locator(".more-rules .rule").click()
+    assert _made(player) == ["anti-knight"]
+    _tool(player, "Digit")
     player.tab.locator('[data-square="0"]').click()
     player.types("3")
     player.tab.wait_for_selector('[aria-label="r1c1, box 1, 3, given"]')
-    player.sees("solution")
-    player.presses("Play it")
-    player.tab.wait_for_selector(".making-view", state="detached")
-    player.tab.get_by_text("Rules", exact=True).click()
-    player.sees("thermometer")
-    player.presses("Share")
+    player.tab.locator(".making-view .tools").get_by_role("button", name="Share").click()
     player.until("document.getElementById('link')?.value")
+    player.tab.wait_for_selector("dialog .links li")
+    assert "/make" in player.tab.url
+    titles = player.tab.locator("dialog .links li span").all_inner_texts()
+    assert "SudokuPad" in titles[0]
+    first = "[...document.querySelectorAll('dialog :is(.links, #link)')][0].id"
+    assert player.tab.evaluate(first) != "link"
     fragment = player.tab.locator("#link").input_value().split("#")[1]
     other = visit(fragment)
     assert other.cell("r1c1").endswith("3, given")
-    other.tab.get_by_text("Rules", exact=True).click()
-    other.sees("knight")
 
 
-def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
-    player.goes("Make")
-    player.sees("solutions or more")
+def test_the_count_and_the_cells_in_which_solutions_differ(player: Player) -> None:
+    _setting(player)
     player.fills(f"{EASY[:80]}.")  # so fast that few of the boards on the way are counted
     player.tab.locator('[data-square="80"]').click()
     player.types("9")
-    player.sees("Exactly one solution.")
+    player.sees("1 solution")
     player.tab.wait_for_selector(".count strong")
+    assert player.cell("r1c3") == "r1c3, box 1, empty"
+    player.presses("Marks")
     assert player.cell("r1c3") == "r1c3, box 1, may be 4"
     player.types("8")
     player.sees("8 in row 9 appears twice")  # the engine has read it: only then is it undone
     player.presses("Undo")
-    player.sees("Exactly one solution.")
+    player.sees("1 solution")
+    player.tab.locator('[data-square="0"]').click()
+    for square in (0, 1, 4):
+        player.tab.locator(f'[data-square="{square}"]').click()
+        player.types("Delete")
+    player.until("document.querySelector('.making-view .same path')")
+    player.sees("The solutions differ in the tinted cells.")
 
 
 def _source(player: Player, change: tuple[str, str] = ("", "")) -> None:

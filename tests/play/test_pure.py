@@ -65,7 +65,7 @@ def test_pure_modules(tmp_path: Path) -> None:
     assert int(counted["pass"]) >= len(tests) > 0
 
 
-PURE = ("finished", "game", "keep", "placements", "shading", "shelf", "skill")
+PURE = ("finished", "game", "keep", "placements", "shading", "shapes", "shelf", "skill")
 SHARED = ("gestures", "marks", "space")
 TYPED = (
     *("--checkJs", "--allowJs", "--noEmit", "--skipLibCheck", "--strict", "false"),

@@ -1,9 +1,9 @@
-/** The dialogs: bring a puzzle, share it, settings, keys. */
+/** The dialogs: bring a puzzle, settings, keys. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Close } from "./icons.js";
-import { download, keep, keptKeys } from "./keep.js";
-import { isSimple, position } from "./game.js";
+import { keep, keptKeys } from "./keep.js";
+import { isSimple } from "./game.js";
 import { Waiting } from "./waiting.js";
 import { forgetAll } from "./games.js";
 import { forgetShared } from "./shared.js";
@@ -13,7 +13,7 @@ import * as play from "./play.js";
 import { Recent } from "./recent.js";
 import { Typing } from "./typing.js";
 import { complain, engine, setting } from "./engine.js";
-import { app, label, LANGUAGES, say, set, t } from "./state.js";
+import { app, label, LANGUAGES, set, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
 
@@ -153,49 +153,6 @@ function Daily() {
     <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${(one) => one.generates} />
     ${levelField(own, level, setLevel)}</div>
     <button type="button" class="main" onClick=${make}>${t("open_today")}</button></div>`;
-}
-
-export function Share() {
-  const [link, setLink] = useState(""),
-    [formats, setFormats] = useState(null),
-    [copied, setCopied] = useState("");
-  useEffect(() => {
-    play.link().then(setLink);
-    engine("export", {
-      ask: "export",
-      puzzle: app.game.read.puzzle,
-      position: position(app.game),
-    }).then((answer) => answer && setFormats(answer));
-  }, []);
-  const copy = async (text, name) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(name);
-      say(t("copied"));
-    } catch {
-      setCopied("");
-    }
-  };
-  const copies = (name) => (copied === name ? t("copied") : t("copy")),
-    save = (one) => download(`puzzle${one.suffix || ".txt"}`, one.text);
-  return html`<${Dialog} title=${t("share")} wide><div class="stack">
-    <label class="field"><span>${t("share_link")}</span>
-      <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
-    <div class="row">
-      <button type="button" class="main" disabled=${!link} onClick=${() => copy(link, "link")}>
-        ${copies("link")}</button>
-      <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
-    <p class="small">${t("share_help")}</p>
-    <h3>${t("export")}</h3>
-    ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
-    <ol class="list">${(formats?.formats || []).map(
-      (one) => html`<li class="row"><span class="grow">${one.title}</span>
-      <button type="button" aria-label=${`${t("copy")}: ${one.title}`}
-        onClick=${() => copy(one.text, one.name)}>${copies(one.name)}</button>
-      <button type="button" aria-label=${`${t("download")}: ${one.title}`}
-        onClick=${() => save(one)}>${t("download")}</button></li>`,
-    )}</ol>
-  </div></${Dialog}>`;
 }
 
 const choice = (name, options) =>

@@ -1,13 +1,12 @@
 /** The page: what is where, the keys, and the beginning. */
 
-import { html, render } from "./vendor/preact-htm.js";
-import { Bring, Keys, Settings, Share, Without } from "./bring.js";
+import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
+import { Bring, Keys, Settings, Without } from "./bring.js";
 import { Home } from "./home.js";
 import { Close, Icon } from "./icons.js";
 import { LearnView } from "./learn.js";
 import { LessonView } from "./lesson.js";
 import { LibraryView } from "./library.js";
-import { MakeView } from "./make.js";
 import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { Playing } from "./playing.js";
@@ -15,6 +14,7 @@ import { practise, PractiseView } from "./practise.js";
 import { ReadDrawing } from "./reading.js";
 import { Notice } from "./recent.js";
 import * as route from "./route.js";
+import { Share } from "./share.js";
 import { whole } from "./shared.js";
 import { engine } from "./engine.js";
 import { app, language, onChange, set, t } from "./state.js";
@@ -23,13 +23,29 @@ import * as transport from "./transport.js";
 import { takeLink, WriteView } from "./write.js";
 
 const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
+/** A view whose modules are loaded when it is opened for the first time. */
+function later(load) {
+  let View = null;
+  return function Later() {
+    const [, told] = useState(false);
+    useEffect(() => {
+      if (!View)
+        load().then((view) => {
+          View = view;
+          told(true);
+        });
+    }, []);
+    return View ? html`<${View} />` : html`<main class="loading">${t("thinking")}</main>`;
+  };
+}
+
 const VIEWS = {
   home: Home,
   play: Playing,
   practise: PractiseView,
   learn: Learn,
   library: LibraryView,
-  make: MakeView,
+  make: later(async () => (await import("./make.js")).MakeView),
   write: WriteView,
 };
 /** The main places, each with its symbol and the views that belong to it. */

@@ -2,15 +2,18 @@
 
 import { keep } from "./keep.js";
 import * as play from "./play.js";
-import { slotKey } from "./play.js";
+import { isWhole, nameOf } from "./shapes.js";
 import { slotBits, spaceOf, symbolOf } from "./space.js";
-import { complain, engine } from "./engine.js";
+import { engine } from "./engine.js";
 import { app, say, set } from "./state.js";
 import { solutions } from "./typing.js";
 
 export const settled = (patch) => set({ making: { ...app.making, ...patch } });
 const MOST = 500;
-const parts = ({ given, rules, title }) => ({ given, rules, title });
+const parts = ({ read, sound, given, rules, title }) => ({ read, sound, given, rules, title });
+const UNTOLD = { stale: true, rated: null, refused: "" };
+
+export const ruleOf = (entry) => app.making.known?.find(({ name }) => name === nameOf(entry));
 
 /** Begin with a board that the engine has read. */
 export function begin(read, before = []) {
@@ -19,10 +22,13 @@ export function begin(read, before = []) {
     sound: read.puzzle,
     given: read.given,
     rules: read.puzzle.rules || [],
-    title: read.title,
+    title: read.title === read.kind_title ? "" : read.title,
     before,
+    after: [],
+    ...UNTOLD,
     count: null,
-    rated: null,
+    tool: app.making?.tool || "digit",
+    chosen: -1,
     picked: new Set(),
     order: [],
     cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1),
@@ -30,19 +36,42 @@ export function begin(read, before = []) {
   look();
 }
 
-/** Change givens, rules or title: it is seen at once, and the engine looks at it when no more comes. */
-export function change(patch) {
-  const { before } = app.making;
-  settled({ ...patch, before: [...before, parts(app.making)], count: null, rated: null });
+/**
+ * Change givens, rules or title: it is seen at once, and the engine looks at it when no more comes. Changes in a row
+ * that go on with the same thing, as digits of one total do, are undone together.
+ */
+export function change(patch, goesOn = "") {
+  const { before, last } = app.making,
+    further = goesOn && goesOn === last;
+  settled({
+    ...patch,
+    ...UNTOLD,
+    before: further ? before : [...before, parts(app.making)],
+    after: [],
+    last: goesOn,
+  });
   sendSoon();
 }
 
-export function back() {
-  const { before } = app.making;
-  if (!before.length) return;
-  settled({ ...before[before.length - 1], before: before.slice(0, -1), count: null, rated: null });
+function turn(from, to) {
+  const { making } = app,
+    states = making[from];
+  if (!states.length) return;
+  settled({
+    ...states[states.length - 1],
+    ...UNTOLD,
+    [from]: states.slice(0, -1),
+    [to]: [...making[to], parts(making)],
+    chosen: -1,
+    picked: new Set(),
+    order: [],
+    last: "",
+  });
   sendSoon();
 }
+
+export const back = () => turn("before", "after");
+export const again = () => turn("after", "before");
 
 let timer = 0;
 
@@ -53,21 +82,19 @@ function sendSoon() {
 
 /** The engine is given the last board without a clash, as it reads no other, and what is wanted on it. */
 async function send() {
-  const { sound } = app.making,
-    wanted = parts(app.making);
+  const { sound, given, title } = app.making,
+    rules = app.making.rules.filter((entry) => isWhole(entry, ruleOf(entry)));
   const next = await engine(
     "make",
-    { ask: "set", puzzle: sound, ...wanted },
+    { ask: "set", puzzle: sound, given, rules, title },
     { raw: true, gentle: true },
   );
   if (!next) return;
-  if (next.error) {
-    complain(next.error);
-    return back();
+  if (next.error || next.problem) {
+    settled({ refused: next.error || next.problem, ...(next.error ? {} : { read: next }) });
+    return say(app.making.refused);
   }
-  settled({ read: next });
-  if (next.problem) return say(next.problem);
-  settled({ sound: next.puzzle });
+  settled({ read: next, sound: next.puzzle });
   keep("made", next.puzzle);
   look();
 }
@@ -91,16 +118,16 @@ async function look() {
 }
 
 async function countBoard() {
-  const { read, before } = app.making,
+  const { read, given, rules } = app.making,
     asked = { puzzle: read.puzzle, position: {} };
-  const changed = () => app.making.read !== read || app.making.before !== before;
+  const changed = () => app.making.given !== given || app.making.rules !== rules;
   const count = await engine(
     "count",
     { ask: "count", ...asked, most: MOST },
     { raw: true, gentle: true },
   );
   if (!count || changed()) return;
-  settled({ count });
+  settled({ count, stale: false });
   // Who has gone on to write a technique hears nothing of the board that was left.
   if (app.activity === "make") say(count.error || solutions(count));
   if (count.unique) rate(asked, changed);
@@ -115,11 +142,8 @@ async function rate(asked, changed) {
 export async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
   if (!read) return;
-  const { making } = app,
-    before = making?.read
-      ? [...making.before, { read: making.read, sound: making.sound, ...parts(making) }]
-      : [];
-  begin(read, before);
+  const { making } = app;
+  begin(read, making?.read ? [...making.before, parts(making)] : []);
 }
 
 /** Give a digit in the squares chosen; the same one again takes it away. */
@@ -134,50 +158,12 @@ export function give(slot) {
   change({ given: all ? others : [...others, ...wanted] });
 }
 
-export function pick(squares, { more, away }) {
-  const { picked, order } = app.making,
-    extend = more || app.several,
-    own = new Set(extend ? picked : []);
-  for (const square of squares) away ? own.delete(square) : own.add(square);
-  // Lines are drawn in the order in which their cells are chosen.
-  const line = (extend ? order : []).filter((one) => own.has(one) && !squares.includes(one));
-  settled({
-    picked: own,
-    order: [...line, ...squares.filter((one) => own.has(one))],
-    cursor: squares[squares.length - 1],
-  });
-}
-
-export function keys(event) {
-  if (event.target.closest("select, input, textarea, summary")) return;
-  const { read } = app.making,
-    cursor = Number(event.target.dataset.square ?? app.making.cursor),
-    { rows, columns } = read.board,
-    row = Math.floor(cursor / columns),
-    column = cursor % columns;
-  const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
-      event.key
-    ],
-    slot = slotKey(event, read);
-  if (move) {
-    pick([((row + move[0] + rows) % rows) * columns + ((column + move[1] + columns) % columns)], {
-      more: event.shiftKey || event.ctrlKey,
-    });
-    queueMicrotask(() => document.querySelector(`[data-square="${app.making.cursor}"]`)?.focus());
-  } else if ((event.ctrlKey || event.metaKey) && event.code === "KeyZ") back();
-  else if (event.ctrlKey || event.metaKey || event.altKey) return;
-  else if (slot >= 0) give(slot);
-  else if (["Backspace", "Delete"].includes(event.key)) give(-1);
-  else return;
-  event.preventDefault();
-}
-
-/** Givens, and in other squares what can be there in some solution. */
-export function codes({ read, given, count }) {
+/** Givens; in other squares, on demand, what can be there in some solution. */
+export function codes({ read, given, count, marks }) {
   const { board } = read,
     there = new Set(given),
     alive = new Uint8Array(read.names.length),
-    known = count && !count.error && count.known !== false;
+    known = marks && counted(count);
   for (const one of known ? count.possible : []) alive[one] = 1;
   return read.codes.map((code, square) => {
     const slot = board.cells[square].findIndex((members) => members.some((one) => there.has(one)));
@@ -187,9 +173,28 @@ export function codes({ read, given, count }) {
   });
 }
 
-/** Play what was made; from there it is shared and exported, as any puzzle. */
+const counted = (count) => count && !count.error && count.known !== false;
+
+/** The squares in which the solutions differ, where these are few enough to be counted. */
+export function differing({ read, count }) {
+  if (!counted(count) || count.more || count.solutions < 2 || !count.complete) return [];
+  const always = new Set(count.always);
+  return [...read.board.cells.keys()].filter((square) => {
+    const slots = read.board.cells[square];
+    return slots.length > 1 && !slots.some((members) => members.some((one) => always.has(one)));
+  });
+}
+
+/** Play what was made. */
 export async function tried() {
   clearTimeout(timer);
   await send();
   play.start(app.making.read);
+}
+
+/** What is shared of what was made: all of it, also what was typed a moment ago. */
+export async function finished() {
+  clearTimeout(timer);
+  await send();
+  set({ dialog: "share" });
 }

@@ -154,9 +154,11 @@ def _blank(request: Request) -> Puzzle:
     )
 
 
-def rules(_: Request) -> Object:
-    """Return the rules that a puzzle may have besides those of its kind."""
-    records = [rule.described() for rule in registry().rules.values()]
+def rules(request: Request) -> Object:
+    """Return the rules that a puzzle may have besides those of its kind; not all kinds take any."""
+    said_of = registry().kind(request.kind()).schema["properties"].get("rules", {})
+    takes = "array" in said_of.get("type", ())
+    records = [rule.described() for rule in registry().rules.values() if takes]
     return {"rules": [{**record, "family": told(record["family"])} for record in records]}
 
 

@@ -18,7 +18,7 @@ import {
   said,
   slotsOf,
 } from "./board.js";
-import { gestures } from "./gestures.js";
+import { gestures, inMiddle, slotAt } from "./gestures.js";
 import { HUES, slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
 import { app, label, t } from "./state.js";
@@ -198,15 +198,6 @@ function cellLabel({ read, here, codes, colours, clash }, square, looks) {
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
 }
 
-/** The slot of a square that is nearest to where somebody points. */
-function slotAt(board, event, cell) {
-  const { left, top, width } = cell.getBoundingClientRect(),
-    scale = board.side / width;
-  const [x, y] = [(event.clientX - left) * scale, (event.clientY - top) * scale];
-  const away = board.slots.map(([sx, sy]) => Math.hypot(sx - x, sy - y));
-  return board.lone ? 0 : away.indexOf(Math.min(...away));
-}
-
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
  * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
@@ -289,13 +280,18 @@ export function Board({
     cellOf(square).focus({ preventScroll: true });
     if (!pickSpot) hands.current.down(event, square);
   };
+  /** The square that a drag passes; a path that goes diagonally does not touch those at its sides. */
+  const passed = (event) => {
+    const square = at(event);
+    return square >= 0 && stroke?.diagonal && !inMiddle(event, cellOf(square)) ? -1 : square;
+  };
   const clicked = (event) => {
     const square = at(event);
     if (pickSpot && square >= 0) pickSpot(square, slotAt(board, event, cellOf(square)));
   };
   const move = (event) => {
-    for (const one of event.getCoalescedEvents?.() || []) hands.current.move(one, at(one));
-    hands.current.move(event, at(event));
+    for (const one of event.getCoalescedEvents?.() || []) hands.current.move(one, passed(one));
+    hands.current.move(event, passed(event));
   };
   useEffect(() => {
     const { up, cancel, draws } = hands.current;

@@ -12,7 +12,7 @@ const HOLD = 400,
 /**
  * The handlers of a board. `now()` says what holds at the moment: `at(event)` the square pointed at
  * or -1, `picked` the squares chosen, `several` whether each is added to those, and who is told:
- * `pick(squares, how)`, or, on a board to draw on, `stroke` with `tap(square)`, `drag(way)`, `end(way)`.
+ * `pick(squares, how)`, or, on a board to draw on, `stroke` with `tap(square, event)`, `drag(way)`, `end(way)`.
  */
 export function gestures(now) {
   let press = null,
@@ -74,7 +74,7 @@ export function gestures(now) {
   function up(event) {
     if (!press || event.pointerId !== press.id) return;
     const { stroke, way, moved, finger, held: long } = press;
-    if (stroke) moved ? stroke.end(way) : stroke.tap(way[0]);
+    if (stroke) moved ? stroke.end(way) : stroke.tap(way[0], event);
     else if (finger && !moved && !long) choose(way[0], { tap: true });
     end();
   }
@@ -88,4 +88,21 @@ export function gestures(now) {
   const draws = () => Boolean(press?.drawing);
 
   return { down, move, up, cancel, draws };
+}
+
+/** Whether somebody points at a cell so that it is no other one that is meant. */
+export function inMiddle(event, cell) {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return (
+    Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) < 0.42 * width
+  );
+}
+
+/** The slot of a square that is nearest to where somebody points. */
+export function slotAt(board, event, cell) {
+  const { left, top, width } = cell.getBoundingClientRect(),
+    scale = board.side / width;
+  const [x, y] = [(event.clientX - left) * scale, (event.clientY - top) * scale];
+  const away = board.slots.map(([sx, sy]) => Math.hypot(sx - x, sy - y));
+  return board.lone ? 0 : away.indexOf(Math.min(...away));
 }

@@ -1,0 +1,91 @@
+/** The dialog that gives a puzzle away: the links that others can open come first. */
+
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { Dialog } from "./bring.js";
+import { position } from "./game.js";
+import { download, encode } from "./keep.js";
+import * as play from "./play.js";
+import { Waiting } from "./waiting.js";
+import { engine } from "./engine.js";
+import { app, label, say, t } from "./state.js";
+import { local } from "./transport.js";
+
+/** Where most people solve; their links are offered before those of other programs. */
+const KNOWN = ["sudokupad", "f-puzzles"];
+
+/** What is shared: the puzzle that is being made, or the game with what was entered. */
+const shared = () =>
+  app.activity === "make" && app.making?.read
+    ? { puzzle: app.making.read.puzzle, position: {}, count: app.making.count }
+    : { puzzle: app.game.read.puzzle, position: position(app.game) };
+
+async function linkTo({ puzzle }) {
+  if (app.activity !== "make") return play.link();
+  return `${location.href.split("#")[0]}#game=${await encode({ puzzle })}`;
+}
+
+export function Share() {
+  const [link, setLink] = useState(""),
+    [formats, setFormats] = useState(null),
+    [copied, setCopied] = useState(""),
+    [subject] = useState(shared),
+    { puzzle, position: at, count } = subject;
+  useEffect(() => {
+    linkTo(subject).then(setLink);
+    engine("export", { ask: "export", puzzle, position: at }).then(
+      (answer) => answer && setFormats(answer),
+    );
+  }, []);
+  const copy = async (text, name) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(name);
+      say(t("copied"));
+    } catch {
+      setCopied("");
+    }
+  };
+  const copies = (name) => (copied === name ? t("copied") : t("copy")),
+    rank = ({ name }) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length);
+  const all = formats?.formats || [],
+    links = all
+      .filter((one) => one.link && rank(one) < KNOWN.length)
+      .sort((one, other) => rank(one) - rank(other)),
+    others = all.filter((one) => !links.includes(one));
+  const own = html`<label class="field"><span>${t(local ? "share_here" : "share_link")}</span>
+      <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
+    <div class="row"><button type="button" class=${local ? "" : "main"} disabled=${!link}
+      onClick=${() => copy(link, "link")}>${copies("link")}</button></div>
+    <p class="small">${t(local ? "share_here_help" : "share_help")}</p>`;
+  const row = (one) => html`<li class="row"><span class="grow">${one.title}</span>
+    <button type="button" aria-label=${`${copies(one.name)}: ${one.title}`}
+      onClick=${() => copy(one.text, one.name)}>${copies(one.name)}</button>
+    ${
+      one.link
+        ? html`<a class="button" href=${one.text} target="_blank" rel="noopener noreferrer"
+          aria-label=${`${t("open")}: ${one.title}`}>${t("open")}</a>`
+        : html`<button type="button" aria-label=${`${t("download")}: ${one.title}`}
+          onClick=${() => download(`puzzle${one.suffix || ".txt"}`, one.text)}>${t("download")}</button>`
+    }</li>`;
+  return html`<${Dialog} title=${t("share")} wide><div class="stack">
+    ${count && !count.unique && !count.error ? html`<p class="error">${warning(count)}</p>` : ""}
+    ${local ? "" : own}
+    ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
+    ${links.length ? html`<ol class="list links">${links.map(row)}</ol>` : ""}
+    <div class="row"><button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
+    ${local ? own : ""}
+    ${
+      others.length
+        ? html`<details class="more"><summary>${t("more_formats")}</summary>
+      <ol class="list">${others.map(row)}</ol></details>`
+        : ""
+    }
+  </div></${Dialog}>`;
+}
+
+/** That a puzzle is not one yet: it should have one solution. */
+function warning({ solutions, more, known }) {
+  if (known === false) return t("share_unknown");
+  if (!solutions) return t("share_none");
+  return t(more ? "share_over" : "share_many", { count: solutions });
+}
