@@ -1,20 +1,23 @@
-"""Gives tables of two digits the names of the rules that they are: a white dot, a whisper.
+"""Gives tables and automata the names of the rules that they are: a white dot, an index line.
 
-A rule that says of the cells just what a table says of them is stated instead, and told by. So no
-reader knows which tables there are: what each rule means is asked of the rule.
+A rule that allows along the cells just what a table of two digits allows, or an automaton, is
+stated instead, and told by. So no reader knows which there are: what each rule means is asked of
+the rule.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import attrs
 
-from lapiz import BadInput, bits
+from lapiz import BadInput
+from lapiz_grid.board import Board
 from lapiz_grid.digits import Digits
 from lapiz_grid.exclusions import turned
-from lapiz_grid.fields import Sort
-from lapiz_grid.parts import Form
+from lapiz_grid.fields import Cells, Sort
+from lapiz_grid.languages import Language
+from lapiz_grid.parts import Exclude, Form, Part
 from lapiz_grid.places import sequence_named
 from lapiz_grid.reading import constraints_of, known_rules
 from lapiz_grid.rule import Rule
@@ -22,10 +25,15 @@ from lapiz_grid.ruling import Ruling
 
 SORTS = (Sort.PAIR, Sort.LINE, Sort.CELLS)
 """Where the rules may hold whose names are given, in the order in which they are tried."""
-MOST_VALUE = 20
-"""Up to which number the value of a rule is tried."""
+LINES = (*SORTS[:2], Sort.SEQUENCE, Sort.CELLS)
+"""Where the rules may hold that an automaton is, in order."""
+PAIRED = (Form.PAIRS, Form.HOUSE)
+"""What the rules mean that a table may be."""
+MOST_VALUE, MOST_SUM = 20, 45
+"""Up to which number the value of a rule of pairs, and of lines, is tried."""
 Entry = Any
 Pair = tuple[int, int]
+Candidate = tuple[Rule, dict[str, int]]
 Bonds = Mapping[Pair, tuple[int, ...]]
 """For two cells, the lower one first, what each digit of the one excludes in the other."""
 
@@ -39,7 +47,7 @@ def renamed(
 ) -> list[Entry]:
     """Return entries of the field `rules` with the tables that are other rules stated as those.
 
-    `tables` are the rules that state tables; each has a field of cells and others beside it.
+    `tables` are the rules that state tables or automata; each has a field of cells, and others.
 
     >>> white = {"relation": {"line": "r1c1 r1c2", "allowed": "1:2 2:13 3:24 4:3"}}
     >>> renamed([white], ["relation"], 4, (1, 2, 3, 4))
@@ -68,7 +76,7 @@ class _Grid:
     digits: Digits
     regions: tuple[str, ...]
     tables: frozenset[str]
-    known: dict[tuple[int, ...], list[tuple[Rule, dict[str, int]]]] | None = None
+    known: dict[tuple[int, ...], list[Candidate]] | None = None
 
     def bonds(self, entries: Sequence[Entry]) -> Bonds | None:
         """Return what some rules exclude in two cells; None if they say anything else."""
@@ -134,40 +142,83 @@ class _Grid:
         return named if len(named) > 1 else named[0]
 
     def by_group(self, table: Entry) -> Iterator[Entry]:
-        """Yield the entries of a table, those of its lines by name that are other rules."""
+        """Yield the entries of a table, or of an automaton, by name where lines are other rules."""
         ((name, fields),) = table.items()
         places = known_rules()[name].places
         place = places.name if places else ""
         texts = fields[place] if isinstance(fields[place], list) else [fields[place]]
-        named, left = dict[str, tuple[Entry, list[str]]](), list[str]()
-        for text in texts:
-            entry = self._one({name: {**fields, place: text}}, text)
-            if entry is None:
-                left.append(text)
-                continue
-            (rule, where), *values = entry.items()
-            named.setdefault(str((rule, values)), (entry, []))[1].append(where)
-        for entry, groups in named.values():
-            (rule, _), *values = entry.items()
-            yield {rule: groups, **dict(values)}
+        entries = [{name: {**fields, place: text}} for text in texts]
+        known = enumerate(map(self._language, entries, texts))
+        waiting, left = {at: language for at, language in known if language}, {*range(len(texts))}
+        while waiting:
+            first, language = next(iter(waiting.items()))
+            case, groups = self._best(entries[first], waiting)
+            if case:
+                yield _entry(case, [*groups.values()])
+            shape = self._shape(language.line)
+            alike = [at for at, other in waiting.items() if self._shape(other.line) == shape]
+            for at in groups or alike:  # where no rule is the table, it is none along others, too
+                del waiting[at]
+            left -= groups.keys()
         if left:
-            yield {name: {**fields, place: left if len(left) > 1 else left[0]}}
+            kept = [texts[at] for at in sorted(left)]
+            yield {name: {**fields, place: kept if len(kept) > 1 else kept[0]}}
 
-    def _one(self, table: Entry, text: str) -> Entry | None:
-        """Return the rule that a table is along one line; None if there is none."""
-        cells, stated = sequence_named(text, self.side), self.bonds([table])
-        if not stated or len({*cells}) < len(cells):
-            return None
-        tried = [
-            (rule, values, line)
-            for line in (cells, cells[::-1])
-            for rule, values in self._rules_by_table().get(self._first(stated, line), ())
-        ]
-        for rule, values, line in sorted(tried, key=lambda case: _order(case[0])):
-            entry = {rule.name: self._spelt(rule, line), **values}
-            if self._fits(rule, line) and self._agree(stated, self.bonds([entry]), line):
-                return entry
-        return None
+    def _best(
+        self, table: Entry, known: Mapping[int, Language]
+    ) -> tuple[Candidate | None, dict[int, str]]:
+        """Return the rule that a table is along the first line, and its cells wherever it is it."""
+        language = next(iter(known.values()))
+        named = list[tuple[Candidate, dict[int, str]]]()
+        for case in self._cases(table, language.line):
+            if self._placed(case, language):
+                cells = {at: self._placed(case, other) for at, other in known.items()}
+                named.append((case, {at: text for at, text in cells.items() if text}))
+        none = None, dict[int, str]()
+        return min(named, key=lambda way: (_order(way[0][0]), -len(way[1])), default=none)
+
+    def _language(self, table: Entry, text: Any) -> Language | None:
+        """Return what a table allows along a line; None if it is not to be named."""
+        spelt = text if isinstance(text, str) else " ".join(text)
+        line, parts = tuple(sequence_named(spelt, self.side)), self._parts(table)
+        houses = [Exclude(*pair, self._anyway(pair)) for pair in combinations(sorted({*line}), 2)]
+        language = Language.of(parts, line, self.digits, houses)
+        return language if parts and language and not language.same(()) else None
+
+    def _placed(self, case: Candidate, language: Language) -> str:
+        """Return the cells of a line as a rule has them that allows the same there, or nothing."""
+        rule = case[0]
+        for way in (language.line, language.line[::-1]):
+            text = self._spelt(rule, way)
+            parts = self._parts(_entry(case, text)) if self._fits(rule, way) else []
+            if parts and language.same(parts):
+                return text
+        return ""
+
+    def _cases(self, table: Entry, line: Cells) -> list[Candidate]:
+        """Return the rules that may be what a table is along a line."""
+        stated = self.bonds([table])
+        if stated:
+            known = self._rules_by_table()
+            return [
+                case
+                for way in (line, line[::-1])
+                for case in known.get(self._first(stated, way), ())
+            ]
+        family = known_rules()[_name(table)].family  # of rules that are stated in full, as it is
+        cases = _candidates([*Form], LINES, len(line), MOST_SUM)
+        return [case for case in cases if case[0].family != family]
+
+    def _shape(self, line: Cells) -> tuple[int, bool]:
+        return len(line), self._beside(line)
+
+    def _parts(self, entry: Entry) -> list[Part]:
+        """Return what an entry means; nothing if it is not well made."""
+        try:
+            (constraint,) = constraints_of({"rules": [entry]}, self.side, self.digits)
+            return constraint.parts(Board(self.side, (), self.regions, self.digits))
+        except BadInput:
+            return []
 
     def _first(self, stated: Bonds, line: Sequence[int]) -> tuple[int, ...]:
         """Return what the first two cells of a line exclude, as if they shared a house."""
@@ -175,55 +226,27 @@ class _Grid:
         relation = stated.get(pair, self._anyway(pair))
         return _house(relation if pair == tuple(line[:2]) else turned(relation))
 
-    def _fits(self, rule: Rule, line: Sequence[int]) -> bool:
-        """Tell whether a rule may be along a line: each cell beside the last one, or diagonally."""
-        pairs = [
-            (divmod(one, self.side), divmod(other, self.side)) for one, other in pairwise(line)
-        ]
-        beside = all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairs)
-        return beside or (rule.places is not None and rule.places.sort is Sort.CELLS)
+    def _fits(self, rule: Rule, line: Cells) -> bool:
+        """Tell whether a rule may be along a line."""
+        free = rule.places is not None and rule.places.sort in (Sort.CELLS, Sort.SEQUENCE)
+        return free or self._beside(line)
+
+    def _beside(self, line: Cells) -> bool:
+        """Tell whether each cell of a line is beside the last one, or diagonally."""
+        places = [divmod(cell, self.side) for cell in line]
+        return all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairwise(places))
 
     def _spelt(self, rule: Rule, line: Sequence[int]) -> str:
         names = [f"r{cell // self.side + 1}c{cell % self.side + 1}" for cell in line]
         pair = rule.places is not None and rule.places.sort is Sort.PAIR
         return ("-" if pair and len(line) == 2 else " ").join(names)
 
-    def _agree(self, stated: Bonds, others: Bonds | None, line: Sequence[int]) -> bool:
-        """Tell whether a rule says what a table does: what else it says has to follow from it."""
-        if others is None or any(others.get(pair) != stated[pair] for pair in stated):
-            return False
-        further = (pair for pair in others if pair not in stated)
-        return all(self._follows(stated, others[pair], pair, line) for pair in further)
-
-    def _follows(
-        self, stated: Bonds, relation: tuple[int, ...], pair: Pair, line: Sequence[int]
-    ) -> bool:
-        """Tell whether what two cells exclude follows along the line between them."""
-        if not {*pair} <= {*line}:
-            return False
-        start, end = sorted(map(line.index, pair))
-        every = (1 << len(self.digits)) - 1
-        reached = [1 << digit for digit in range(len(self.digits))]
-        for one, other in pairwise(line[start : end + 1]):
-            way = stated.get((min(one, other), max(one, other)), (0,) * len(self.digits))
-            way = way if one < other else turned(way)
-            reached = [
-                sum({1 << to for at in bits(mask) for to in bits(every & ~way[at])})
-                for mask in reached
-            ]
-        relation = relation if line[start] == pair[0] else turned(relation)
-        anyway = self._anyway(pair)
-        return all(
-            not never & ~by & mask
-            for never, by, mask in zip(relation, anyway, reached, strict=True)
-        )
-
-    def _rules_by_table(self) -> dict[tuple[int, ...], list[tuple[Rule, dict[str, int]]]]:
+    def _rules_by_table(self) -> dict[tuple[int, ...], list[Candidate]]:
         """Return the rules about neighbours by what they exclude in two cells of a row."""
         if self.known is None:
             self.known = {}
-            for rule, values in _candidates():
-                entry = {rule.name: self._spelt(rule, (0, 1)), **values}
+            for rule, values in _candidates(PAIRED, SORTS, 2, MOST_VALUE):
+                entry = _entry((rule, values), self._spelt(rule, (0, 1)))
                 bonds = self.bonds([entry])
                 if bonds is not None:
                     relation = bonds.get((0, 1), self._anyway((0, 1)))
@@ -231,32 +254,36 @@ class _Grid:
         return self.known
 
 
-def _candidates() -> Iterator[tuple[Rule, dict[str, int]]]:
-    """Yield the rules that two cells side by side may have, with the values that they may have."""
-    rules = [
-        rule
-        for rule in known_rules().values()
-        if rule.places
-        and rule.places.sort in SORTS
-        and rule.form in (Form.PAIRS, Form.HOUSE)
-        and rule.places.least <= 2
-    ]
-    for rule in rules:
-        numbers = _numbers(rule)
-        others = [
-            field for field in rule.fields if field.usual is None and field is not rule.places
-        ]
-        if len(numbers) == len([field for field in others if field.sort is not Sort.FLAG]) <= 1:
-            for field in numbers:
-                most = min(field.most, MOST_VALUE)
-                yield from ((rule, {field.name: n}) for n in range(field.least, most + 1))
-            if not numbers:
-                yield rule, {}
+def _candidates(
+    forms: Collection[Form], sorts: Collection[Sort], length: int, most: int
+) -> Iterator[Candidate]:
+    """Yield the rules that so many cells in a row may have, with values up to the most."""
+    for rule in known_rules().values():
+        places, numbers = rule.places, _numbers(rule)
+        others = [field for field in rule.fields if field.usual is None and field is not places]
+        needed = [field for field in others if field.sort is not Sort.FLAG]
+        fits = places and places.sort in sorts and places.least <= length <= places.most
+        if not fits or rule.form not in forms or len(needed) > 1 or needed != numbers:
+            continue
+        for field in numbers:
+            for number in range(field.least, min(field.most, most) + 1):
+                yield rule, {field.name: number}
+        if not numbers:
+            yield rule, {}
+
+
+def _entry(case: Candidate, cells: Any) -> Entry:
+    """Return the entry that states a rule with its values."""
+    rule, values = case
+    if rule.name in values and rule.places:
+        return {rule.name: {rule.places.name: cells, **values}}
+    return {rule.name: cells, **values}
 
 
 def _order(rule: Rule) -> int:
-    """Return how early a rule is tried: marks between two cells come first."""
-    return SORTS.index(rule.places.sort) if rule.places else len(SORTS)
+    """Return how early a rule is tried: marks between two cells first, lines with a number last."""
+    sort = rule.places.sort if rule.places else Sort.CELLS
+    return len(LINES) if sort is Sort.LINE and _numbers(rule) else LINES.index(sort)
 
 
 def _numbers(rule: Rule) -> list[Any]:

@@ -36,8 +36,8 @@ TABLES: Mapping[str, Callable[[str, Digits], str]] = {
     "NFA": automaton_text,
 }
 """The types whose first argument is packed, and what unpacks it."""
-STATED_TABLES = ("relation", "mutual-relation")
-"""The rules that tables of two digits are, if they are no other ones."""
+STATED_TABLES = ("relation", "mutual-relation", "automaton")
+"""The rules that tables of two digits and automata are, if they are no other ones."""
 PACKED_FIRST = frozenset({*TABLES, "Regex"})
 """The types whose first argument names no cell, whatever it looks like."""
 LOOKING_ALONG = re.compile("[RCrc][0-9]{1,2}")

@@ -119,6 +119,72 @@ def test_a_table_is_read_as_the_rule_that_it_is(
     assert lapiz.load(text).document["rules"] == [entry]
 
 
+def automaton(allowed: Callable[[Digits], bool], length: int) -> str:
+    """The packed automaton that reads so many digits, 1 to 4, of which something is true."""
+    words = filter(allowed, product(FOUR, repeat=length))
+    begun = {word[:at] for word in words for at in range(length + 1)}
+
+    def step(word: Digits, digit: int) -> Digits | None:
+        return (*word, digit) if (*word, digit) in begun else None
+
+    return packed_automaton(Automaton((), step, lambda word: len(word) == length), FOUR)
+
+
+def _falls(word: Digits) -> bool:
+    return all(one > other for one, other in pairwise(word))
+
+
+READ: list[tuple[Callable[[Digits], bool], str, Any]] = [
+    (_falls, "R1C1~R2C2~R3C3", {"thermometer": ["r3c3 r2c2 r1c1"]}),
+    (
+        lambda word: sum(word) == 7,
+        "R1C1~R3C3~R4C2",
+        {"sum": {"cells": ["r1c1 r3c3 r4c2"], "sum": 7}},
+    ),
+    (
+        lambda word: len({b - a for a, b in pairwise(word)}) == 1,
+        "R1C1~R2C1~R3C2",
+        {"sequence-line": ["r1c1 r2c1 r3c2"]},
+    ),
+    (
+        lambda word: (
+            max(word) < 4 and all(word[digit - 1] == at for at, digit in enumerate(word, 1))
+        ),
+        "R1C1~R2C2~R3C3",
+        {"index-line": ["r1c1 r2c2 r3c3"]},
+    ),
+    (
+        lambda word: max(word) - min(word) == 2 and len({*word}) == 3,
+        "R1C1~R2C2~R3C1",
+        {"renban": ["r1c1 r2c2 r3c1"]},
+    ),
+    (lambda word: word == word[::-1], "R1C1~R2C2~R3C3", {"palindrome": ["r1c1 r2c2 r3c3"]}),
+    (
+        lambda word: (1, 2, 4) in (word[:3], word[1:], word[2::-1], word[:0:-1]),
+        "R1C1~R1C2~R1C3~R1C4",
+        {"sandwich": ["r1c1 r1c2 r1c3 r1c4"], "sum": 2},
+    ),
+    (lambda word: 3 in word, "R1C1~R2C2~R4C4", None),
+]
+
+
+@pytest.mark.parametrize(("allowed", "cells", "entry"), READ)
+def test_an_automaton_is_read_as_the_rule_that_it_is(
+    allowed: Callable[[Digits], bool], cells: str, entry: Any
+) -> None:
+    text = f".Shape~4x4.NFA~{automaton(allowed, cells.count('~') + 1)}~_n~{cells}"
+    (stated,) = lapiz.load(text).document["rules"]
+    assert stated == entry or (not entry and "automaton" in stated)
+
+
+def test_lines_of_an_automaton_are_read_as_one_rule_where_they_are() -> None:
+    """In a row no digit comes back, so steps of one size go one way; on a diagonal they may not."""
+    read = automaton(lambda word: len({abs(b - a) for a, b in pairwise(word)}) == 1, 3)
+    cells = "R1C1~R1C2~R1C3~~R1C1~R2C2~R3C3"
+    (stated,) = lapiz.load(f".Shape~4x4.NFA~{read}~_n~{cells}").document["rules"]
+    assert stated == {"same-difference-line": ["r1c1 r1c2 r1c3", "r1c1 r2c2 r3c3"]}
+
+
 def test_cells_apart_keep_their_table_and_its_name() -> None:
     text = f".Pair~{packed(lambda a, b: abs(a - b) == 1)}~_far%20off~R1C1~R1C5"
     (entry,) = lapiz.load(text).document["rules"]
