@@ -39,6 +39,39 @@ def pastes(player: Player, text: str, first: str) -> None:
     player.tab.wait_for_selector(f'[aria-label="r1c1, box 1, {first}, given"]')
 
 
+BOARD = "JSON.stringify(document.querySelector('.board').getBoundingClientRect())"
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1400, 900), (800, 600), (390, 844), (844, 390)])
+def test_what_is_said_of_a_game_does_not_move_the_board(visit: Any, wide: int, high: int) -> None:
+    player = visit(wide=wide, high=high)
+    before = player.tab.evaluate(BOARD)
+    begins(player)
+    pastes(player, HARD, "4")
+    player.sees("“Sudoku” is kept.")
+    assert player.tab.evaluate(BOARD) == before
+    player.presses("Back to it")
+    player.tab.wait_for_selector('[aria-label="r1c3, box 1, 4"]')
+    player.tab.evaluate(PASTE, "nothing that lapiz reads")
+    player.tab.wait_for_selector(".messages [role=alert]")
+    assert player.tab.evaluate(BOARD) == before
+
+
+LATE = """async small => {
+  const [{ hint }, { open }, { app }] = await Promise.all(
+    ["./help.js", "./play.js", "./state.js"].map(name => import(name)));
+  const asked = hint();
+  await open(small, { kind: "sudoku" });
+  await asked;
+  return [app.game.read.board.rows, app.hint ?? null, app.over];
+}"""
+"""Ask for a hint, and have another game on the table before it is there."""
+
+
+def test_no_answer_is_drawn_over_the_next_game(player: Player) -> None:
+    assert player.tab.evaluate(LATE, "..3....2.2..14..") == [4, None, None]
+
+
 def test_a_paste_is_undone(player: Player) -> None:
     begins(player)
     pastes(player, HARD, "4")

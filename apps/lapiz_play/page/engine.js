@@ -102,6 +102,14 @@ export function cancel(key) {
   running[key]?.abort();
 }
 
+/** Questions about the page itself, and what reads a puzzle: they outlive the game on the table. */
+const LASTING = ["hello", "read"];
+
+/** Take back what was asked about a game that leaves the table: its answers would be drawn over the next. */
+export function cancelAll() {
+  for (const key of Object.keys(running)) if (!LASTING.includes(key)) cancel(key);
+}
+
 export function complain(message) {
   const text = capital(message);
   set({ message: text });

@@ -108,13 +108,13 @@ function Page() {
   return html`<a class="skip" href="#content" onClick=${skip}>${t("skip")}</a>
     <${Head} />
     <div id="content" tabindex="-1">
-    ${
+    <div class="messages">${
       app.message && !dialog
         ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} />${" "}
       <${Close} label=${t("close")} act=${close} /></p>`
         : ""
     }
-    ${app.notice && !dialog && (activity === "play" || !app.notice.back) ? html`<${Notice} />` : ""}
+    ${app.notice && !dialog && (activity === "play" || !app.notice.back) ? html`<${Notice} />` : ""}</div>
     ${loading && !ready ? html`<${Loading} />` : ""}
     ${ready && MAKING.some(([one]) => one === activity) ? html`<${Making} />` : ""}
     ${ready && (game || activity !== "play") ? html`<${View} />` : ""}

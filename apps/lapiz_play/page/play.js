@@ -7,7 +7,7 @@ import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { hueName } from "./boardview.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
-import { complain, engine } from "./engine.js";
+import { cancelAll, complain, engine } from "./engine.js";
 import { app, called, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
 import { clashed, clashesOf, lookSoon } from "./watch.js";
@@ -42,6 +42,7 @@ export function change(game, { still = false } = {}) {
 
 /** Begin with a puzzle that the engine has read; `data` and `id` are those of a game that is kept. */
 export function start(read, data = null, id = "") {
+  cancelAll();
   const left = leave(),
     game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
   const cursor = Math.max(

@@ -1,6 +1,6 @@
 /** The games that are kept, as a list to choose from; and the line that tells what became of one. */
 
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Close } from "./icons.js";
 import * as games from "./games.js";
 import { app, language, say, set, t } from "./state.js";
@@ -67,18 +67,32 @@ export function Recent() {
     )}</ol></div>`;
 }
 
+/** For how long it is said that a game is kept, unless one points at it: until then it lies over the page. */
+const SAID = 8000;
+
 /** What became of the game that was open before, with the way back to it. */
 export function Notice() {
-  const { text, back, go, games: others, act, does } = app.notice,
+  const { notice } = app,
+    { text, back, go, games: others, act, does } = notice,
+    root = useRef(),
     close = () => set({ notice: null });
+  useEffect(() => {
+    if (!back || go) return;
+    const leave = () => {
+      if (root.current?.matches(":hover, :focus-within")) timer = setTimeout(leave, SAID);
+      else if (app.notice === notice) close();
+    };
+    let timer = setTimeout(leave, SAID);
+    return () => clearTimeout(timer);
+  }, [notice]);
   const then = (doing) => () => {
     close();
     doing();
   };
   const recent = then(() => set({ dialog: "bring", way: "recent", message: "" }));
-  return html`<div class="message notice" role="status"><span>${text}</span>
+  return html`<div class="message notice" role="status" ref=${root}><span>${text}</span>
     ${back ? html`<button type="button" onClick=${then(() => takeUp(back))}>${go || t("back_to_it")}</button>` : ""}
     ${act ? html`<button type="button" onClick=${then(act)}>${does}</button>` : ""}
-    ${others ? html`<button type="button" onClick=${recent}>${t("way_recent")}</button>` : ""}
+    ${others ? html`<button type="button" class="others" onClick=${recent}>${t("way_recent")}</button>` : ""}
     <${Close} label=${t("close")} act=${close} /></div>`;
 }
