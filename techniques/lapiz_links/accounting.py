@@ -17,7 +17,7 @@ from lapiz.files import puzzle_of
 from lapiz.kinds import square_name
 from lapiz_grid import Board, Constraint
 from lapiz_links.documents import FOGGY
-from lapiz_links.drawn.account import DrawnAccount, DrawnParts, read_parts
+from lapiz_links.drawn.account import UNSAID, DrawnAccount, DrawnParts, read_parts
 from lapiz_links.judge import SolutionJudge
 from lapiz_links.phrases import (
     HOUSES,
@@ -32,6 +32,7 @@ from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
+QUESTION = Name("clues that are only a question mark are left out: they give no number")
 WRONG = Name("the digits that were entered are left out: they do not fit the puzzle")
 
 
@@ -94,6 +95,8 @@ def accounted(document: Document, parts: LinkContents) -> Document:
     ruled = {**document, **({"rules": account.rules} if account.rules else {})}
     if FOGGY not in parts.notes and any(is_of_fog(normal(one)) for one in account.neutral):
         notes = [FOGGY, *notes]
+    if account.read and any(why == UNSAID for _, why in account.read.decoration):
+        notes = [QUESTION, *notes]
     reading: dict[str, Any] = {}
     if account.read is not None and parts.parts is not None:
         reading, said = verdict(account, ruled)

@@ -20,7 +20,7 @@ from lapiz_links.documents import (
     table,
 )
 from lapiz_links.drawn.account import DrawnParts
-from lapiz_links.drawn.figures import Figure
+from lapiz_links.drawn.figures import Figure, clue_of
 from lapiz_links.f_puzzles_rules import DIALECT
 from lapiz_sudoku.kind.formats.digit_grid import Document, box_labels
 
@@ -159,7 +159,7 @@ class _Reader:
             value, cells = str(cage.get("value") or ""), _places(cage.get("cells"), self.side)
             hidden = cage.get("style") in ("box", "rowcol") or (cage.get("hidden") and not value)
             kind = "hidden-cages" if hidden else "unique-cage" if cage.get("unique") else "cage"
-            text = str(cage.get("sum") or value).strip()[:40]
+            text = clue_of(cage.get("sum") or value)
             figure = Figure(kind, cells, frozenset(), text, sources=(f"cages {number}",))
             if TOLD.match(value) or (not cells and not value):
                 decoration.append((figure, ABOUT))

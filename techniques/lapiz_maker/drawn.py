@@ -5,7 +5,7 @@ from typing import Any
 
 from lapiz_grid import Cells
 from lapiz_links.drawn.account import DrawnParts
-from lapiz_links.drawn.figures import Figure
+from lapiz_links.drawn.figures import Figure, clue_of
 from lapiz_maker.places import Block, Grid
 from lapiz_maker.stating import list_in
 
@@ -70,6 +70,6 @@ def _number(value: Any) -> float:
 
 def _cages(block: Block, grid: Grid, before: int) -> Iterator[Figure]:
     for number, cage in enumerate(map(_object, list_in(block, "cages")), before):
-        text = str(cage.get("value") or "").strip()[:40]
+        text = clue_of(cage.get("value") or "")
         yield Figure("cage", grid.cells(cage.get("cells")), frozenset(), text,
                      sources=(f"cages {number}",))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Cages whose number is a bound of the sum, or the product of the digits."""
+"""Cages and lines whose number is a bound of the sum, or the product of the digits."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -44,6 +44,24 @@ def sets_between(
 
 
 @of_process(most=500)
+def sum_between(above: int | None, below: int | None) -> Automaton:
+    """The digits add up to more than one number, and to less than another.
+
+    >>> sum_between(4, 8).takes((2, 5)), sum_between(4, 8).takes((2, 2))
+    (True, False)
+    """
+
+    def step(total: int, digit: int) -> int | None:
+        """The state is the sum so far, as far as it matters."""
+        grown = total + digit
+        if below is None:
+            return min(grown, 1 + (above or 0))
+        return grown if grown < below else None
+
+    return Automaton(0, step, lambda total: above is None or total > above)
+
+
+@of_process(most=500)
 def product_of(value: int) -> Automaton:
     """The digits multiply to a number.
 
@@ -77,6 +95,13 @@ def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]
         yield Combine(cells, sets_between(board.digits, len(cells), above, below), name)
 
 
+def _bounded_sum(constraint: Constraint, board: Board) -> Iterator[Follow]:
+    automaton = sum_between(*_bounds(constraint))
+    for cells in constraint.groups:
+        name = Name("the sum {1} of {0}", shortened(cells, board.side), _label(constraint))
+        yield Follow(cells, automaton, name)
+
+
 def _label(constraint: Constraint) -> str:
     above, below = _bounds(constraint)
     parts = ("" if above is None else f">{above}", "" if below is None else f"<{below}")
@@ -85,9 +110,13 @@ def _label(constraint: Constraint) -> str:
 
 def _unbounded(constraint: Constraint, board: Board) -> str:
     """Say so of a cage without a bound, or with too many combinations."""
+    return _boundless(constraint, board) or too_many(constraint, board)
+
+
+def _boundless(constraint: Constraint, _: Board) -> str:
     if _bounds(constraint) == (None, None):
         return "expected a number that its sum is above or below"
-    return too_many(constraint, board)
+    return ""
 
 
 def _out_of_bounds(constraint: Constraint, board: Board) -> str:
@@ -112,23 +141,31 @@ def _product(constraint: Constraint, board: Board) -> Iterator[Follow]:
         yield Follow(cells, product_of(value), name)
 
 
+BOUNDS = (
+    CELLS,
+    Field(
+        "below", Sort.NUMBER, "What the sum is less than.", 1, 400, 0, drawn=_below, adds_up=True
+    ),
+    Field("above", Sort.NUMBER, "What the sum is greater than.", 1, 400, 0, adds_up=True),
+)
 RULES = (
     Rule(
         "bounded-cage",
         _bounded,
         "Digits in a bounded cage differ; their sum is as its number says, less or greater.",
-        (
-            CELLS,
-            Field(
-                "below", Sort.NUMBER, "What the sum is less than.", 1, 400, 0,
-                drawn=_below, adds_up=True,
-            ),
-            Field("above", Sort.NUMBER, "What the sum is greater than.", 1, 400, 0, adds_up=True),
-        ),
+        BOUNDS,
         reason="{0} and {1} are in a cage",
         shapes=labelled(_label),
         wrong=_unbounded,
         impossible=_out_of_bounds,
+    ),
+    Rule(
+        "bounded-sum",
+        _bounded_sum,
+        "Digits in a bounded sum may repeat; their sum is as its number says, less or greater.",
+        BOUNDS,
+        shapes=labelled(_label),
+        wrong=_boundless,
     ),
     Rule(
         "product-cage",

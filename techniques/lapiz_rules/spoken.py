@@ -10,10 +10,13 @@ _WHISPERS = "german-whisper dutch-whisper whisper"
 _DOTS = "white-dots black-dots difference ratio one-of"
 _EVEN_STEPS = "same-difference-line sequence-line"
 _DIFFER = f"{_WHISPERS} white-dots difference lockout {_EVEN_STEPS}"
-_CAGES = "killer no-repeats sum rellik equality-cage look-and-say bounded-cage product-cage"
+_CAGES = (
+    "killer no-repeats sum rellik equality-cage look-and-say bounded-cage bounded-sum product-cage"
+)
+_BOUNDS = "bounded-cage bounded-sum"
 _ARROWS = "arrow pill-arrow double-arrow"
 _SUMS = (
-    f"before-digit rising-start bounded-cage killer sum {_ARROWS} little-killer sum-line "
+    f"before-digit rising-start {_BOUNDS} killer sum {_ARROWS} little-killer sum-line "
     "region-sum-line equal-sums zipper sandwich"
 )
 _INDEXES = "index-line column-index row-index column-indexing row-indexing"
@@ -45,8 +48,8 @@ _PATTERNS: Mapping[str, str] = {
     r"v'?s?": "v one-of",
     r"xv": "x v",
     r"inequalit\w+": "greater-than",
-    r"greater|larger|higher": "greater-than maximum slow-thermometer skyscraper bounded-cage",
-    r"less|lower|smaller": "greater-than minimum slow-thermometer skyscraper bounded-cage",
+    r"greater|larger|higher": f"greater-than maximum slow-thermometer skyscraper {_BOUNDS}",
+    r"less|lower|smaller": f"greater-than minimum slow-thermometer skyscraper {_BOUNDS}",
     r"even": "even restricted equality-cage parity-line first-seen",
     r"odd": "odd restricted equality-cage parity-line first-seen",
     r"parit(?:y|ies)": "parity-line equality-cage",

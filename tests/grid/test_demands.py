@@ -124,6 +124,8 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
      lambda d: next(sum(d[:n]) for n in range(1, 5) if n == 4 or d[n] <= d[n - 1]) == 4),
     ("bounded-cage", 5, {"cells": "r1c1 r2c2 r3c3", "below": 9}, "r1c1 r2c2 r3c3",
      lambda d: sum(d) < 9 and len(set(d)) == 3),
+    ("bounded-sum", 4, {"cells": "r1c1 r2c2 r3c3", "above": 9}, "r1c1 r2c2 r3c3",
+     lambda d: sum(d) > 9),
     ("product-cage", 4, {"cells": APART, "product": 24}, APART,
      lambda d: d[0] * d[1] * d[2] * d[3] == 24),
     ("automaton", 4, {"line": APART, "states": "a!: 24>a 13>b; b: 24>b 13>a"}, APART,

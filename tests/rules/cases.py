@@ -186,6 +186,8 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "rising-start": [along(5, 4, {"sum": total}) for total in (1, 6, 10)],
     "bounded-cage": [along(5, 3, {"below": 9}, (0, 9)), along(5, 3, {"above": 8}, (8, 0)),
         along(6, 3, {"above": 8, "below": 11}, (8, 11))],
+    "bounded-sum": [along(5, 3, {"below": 9}, (0, 9)), along(5, 3, {"above": 8}, (8, 0)),
+        along(6, 3, {"above": 8, "below": 11}, (8, 11))],
     "product-cage": [along(6, 3, {"product": n}) for n in (1, 12, 36)],
     "relation": [along(5, 4, {"allowed": text}) for text in ("1:3 2:145 3:3 4:12 5:5", "1:2 2:34")],
     "mutual-relation": [along(5, 3, {"allowed": text})

@@ -374,13 +374,20 @@ def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     m.model.add_exactly_one(ways)
 
 
-@each("bounded-cage")
-def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
-    m.differ(group)
+def bounded(m: Model, group: Group, fields: dict[str, Any]) -> None:
     if fields.get("above"):
         m.model.add(m.total(group) > fields["above"])
     if fields.get("below"):
         m.model.add(m.total(group) < fields["below"])
+
+
+each("bounded-sum")(bounded)
+
+
+@each("bounded-cage")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    m.differ(group)
+    bounded(m, group, fields)
 
 
 @each("product-cage")

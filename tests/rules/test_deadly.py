@@ -69,6 +69,7 @@ PROTECTING: dict[str, Any] = {
     "first-seen": {"row": 1, "value": 5, "digits": 135},
     "rising-start": {"row": 1, "sum": 8},
     "bounded-cage": {"cells": OUTSIDE, "below": 9},
+    "bounded-sum": {"cells": OUTSIDE, "below": 9},
     "product-cage": {"cells": OUTSIDE, "product": 10},
     "relation": {"line": OUTSIDE, "allowed": "1:2 5:6"},
     "mutual-relation": {"cells": OUTSIDE, "allowed": "1:2 2:1 5:6 6:5"},

@@ -381,6 +381,7 @@ PREDICATES: dict[str, Predicate] = {
     "bounded-cage": _each(
         lambda d, value: _different(d) and value[0] < sum(d) and sum(d) < (value[1] or 1000)
     ),
+    "bounded-sum": _each(lambda d, value: value[0] < sum(d) < (value[1] or 1000)),
     "product-cage": _each(_product),
     "relation": _each(lambda d, text: all(pair in _pairs_of(text) for pair in pairwise(d))),
     "mutual-relation": _each(

@@ -1,10 +1,12 @@
 """Puts together what a link draws and says, and tells what has become of each part of it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
+from lapiz import Name
 from lapiz_grid import spelt
 from lapiz_links.drawn.composed import composed
 from lapiz_links.drawn.figures import Figure, figures_of
@@ -13,6 +15,9 @@ from lapiz_links.drawn.sorts import DrawnRules, FigureSort, described
 from lapiz_links.judge import SolutionJudge
 from lapiz_links.phrases import LONGEST, MOST, sentences_of
 
+UNSAID = Name("its clue is a question mark, which gives no number")
+QUESTIONED = re.compile(r"\?\S|question mark|[\"'“‘(]\?")
+"""How a text speaks of question marks: they may then mean more than that a number is not told."""
 OUTLINE = "it shows a rule that is stated otherwise"
 
 
@@ -106,4 +111,8 @@ def read_parts(
     sentences = list(sentences_of(text))[:MOST] if len(text) <= LONGEST else []
     rules = read_together(left, sentences, judge, set(stated))
     shown = [(figure, OUTLINE) for figure in outlines]
+    if not QUESTIONED.search(text):
+        unsaid = [sort for sort in rules.left if sort.text == "?"]
+        rules.sorts = [sort for sort in rules.sorts if sort not in unsaid]
+        shown += [(figure, UNSAID) for sort in unsaid for figure in sort.figures]
     return DrawnAccount(side, rules, [*parts.decoration, *decoration, *shown])

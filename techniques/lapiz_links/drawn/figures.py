@@ -1,5 +1,6 @@
 """Figures: what is drawn in a link in normal form, whatever the program that drew it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot, isfinite
@@ -22,6 +23,7 @@ MARK, FULL = 0.55, 0.92
 LINES, SHAPES = ("lines", "arrows"), ("underlays", "overlays")
 SIGNS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0), "∧": (-1, 0), "∨": (1, 0)}
 """Where signs point, as row and column."""
+_REACHED = re.compile(r"(≤|≥|<=|>=)\s*([0-9]{1,3})")
 WIDTH = 64
 """Pixels of a cell, in which a line's thickness is told."""
 
@@ -239,7 +241,21 @@ def _shape(shape: Mapping[str, Any], side: int, _: str) -> Figure:
 
 def _text(shape: Mapping[str, Any]) -> str:
     value = shape.get("text")
-    return str(value).strip()[:40] if isinstance(value, str | int | float) else ""
+    return clue_of(value) if isinstance(value, str | int | float) else ""
+
+
+def clue_of(value: Any) -> str:
+    """Return a text as figures have it: a bound that may be reached is told by the next number.
+
+    >>> clue_of(" ≤7 "), clue_of(">= 12"), clue_of("<7")
+    ('<8', '>11', '<7')
+    """
+    text = str(value).strip()[:40]
+    bound = _REACHED.fullmatch(text)
+    if not bound:
+        return text
+    sign, number = bound[1], int(bound[2])
+    return f"<{number + 1}" if sign in "≤<=" else f">{number - 1}"
 
 
 def _kind_of_shape(made: Figure, shape: Mapping[str, Any], side: int, size: float) -> str:
