@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import chain, starmap
 from typing import Any
 
 import attrs
@@ -14,7 +15,7 @@ from lapiz.kinds import square_name
 from lapiz_formats.lz_string import compressed, decompressed
 from lapiz_formats.packed import json_object
 from lapiz_grid import usual
-from lapiz_links.accounting import LinkContents, accounted
+from lapiz_links.accounting import QUESTION, LinkContents, accounted
 from lapiz_links.documents import (
     COLOURED,
     FOGGY,
@@ -31,6 +32,7 @@ from lapiz_links.documents import (
 from lapiz_links.f_puzzles_drawn import DRAWINGS, drawn_parts
 from lapiz_links.f_puzzles_rules import (
     DIALECT,
+    bound_of,
     cells_in,
     stated,
 )
@@ -137,7 +139,10 @@ def _notes(puzzle: Object, cells: list[Object], side: int) -> list[str]:
         if cell.get("c") or cell.get("cArray")
     }
     fog = any(puzzle.get(name) for name in FOG)
-    return [*([COLOURED] if coloured - named else []), *([FOGGY] if fog else [])]
+    lists = (things for things in puzzle.values() if isinstance(things, list))
+    asked = any(isinstance(one, dict) and one.get("value") == "?" for one in chain(*lists))
+    notes = {COLOURED: coloured - named, FOGGY: fog, QUESTION: asked}
+    return [note for note, said in notes.items() if said]
 
 
 def _ruled(document: Document, puzzle: Object, side: int, parts: LinkContents) -> Document:
@@ -242,7 +247,7 @@ def _json(document: Mapping[str, Any]) -> dict[str, Any]:
         puzzle["extraregion"] = list(WINDOWS)
     if shape.disjoint_groups:
         puzzle["disjointgroups"] = True
-    for name, thing in DIALECT.write(shape.constraints, rules):
+    for name, thing in starmap(bound_of, DIALECT.write(shape.constraints, rules)):
         if thing is None:
             puzzle.setdefault("negative", []).append(name)
         elif thing is True:

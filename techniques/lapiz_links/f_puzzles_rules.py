@@ -17,6 +17,7 @@ from lapiz_links.dialects import (
     row_or_column,
     whole_diagonal,
 )
+from lapiz_links.drawn.figures import clue_of
 
 Object = Mapping[str, Any]
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
@@ -41,11 +42,30 @@ WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 
 
 def stated(puzzle: Object, known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield what a puzzle states of rules with names that are known: one thing of a list each."""
+    """Yield what a puzzle states of rules with names that are known: one thing of a list each.
+
+    Where a clue is a bound, its sign is part of the name; where it gives no number, it has none.
+    """
     for name in (name for name in puzzle if name in known and puzzle[name]):
         things = puzzle[name]
         for thing in things if isinstance(things, list) else [things]:
-            yield name, thing
+            clue = clue_of(thing.get("value") or "") if isinstance(thing, dict) else ""
+            sign = clue[:1] if clue[1:].strip().isdecimal() else ">" if clue == "??" else ""
+            if f"{name}{sign}" in known and sign:
+                yield f"{name}{sign}", {**thing, "value": clue[1:].replace("?", "9").strip()}
+            else:
+                yield name, {**thing, "value": None} if clue == "?" else thing
+
+
+def bound_of(name: str, thing: Any) -> tuple[str, Any]:
+    """Return a name without its sign, and what is stated with the sign in its value.
+
+    >>> bound_of("killercage<", {"value": "12"})
+    ('killercage', {'value': '<12'})
+    """
+    if name[-1] not in "<>":
+        return name, thing
+    return name[:-1], {**thing, "value": name[-1] + thing["value"]}
 
 
 def cells_in(thing: Any) -> list[str]:

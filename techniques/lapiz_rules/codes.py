@@ -79,6 +79,14 @@ CODES: Mapping[str, tuple[Code, ...]] = {
         _f("killercage", field="sum", unsaid=0),
         _i("Cage", field="sum"),
     ),
+    "bounded-cage": (
+        _f("killercage<", field="below"),
+        _f("killercage>", field="above"),
+    ),
+    "bounded-sum": (
+        _f("littlekillersum<", "diagonal", "below"),
+        _f("littlekillersum>", "diagonal", "above"),
+    ),
     "rellik": (_i("RellikCage", field="sum"),),
     "equality-cage": (_i("EqualityCage"),),
     "look-and-say": (_i("LookAndSay", field="clue"),),

@@ -1,5 +1,6 @@
 """Sentences as setters write them, with what they say of what is drawn: `sentences.yaml`."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 import yaml
 
 import lapiz
-from tests.support.drawn_links import cage, circle, line, mark, middle, scl
+from lapiz_formats.lz_string import compressed
+from tests.support.drawn_links import SOLUTION, cage, circle, line, mark, middle, scl
 
 DATA = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 CASES = [
@@ -69,3 +71,29 @@ def test_a_sentence_says_what_a_drawing_is(group: dict[str, Any], sentence: str)
     assert reading.verdict == group.get("verdict", "complete")
     for note in group.get("notes", ()):
         assert note in str(puzzle.notes)
+
+
+def test_clues_of_f_puzzles_that_are_bounds_or_unknown() -> None:
+    """They are read, and written so that they are read again."""
+    cells = [[{"value": int(SOLUTION[r * 9 + c]), "given": True} if r else {} for c in range(9)]
+             for r in range(9)]  # fmt: skip
+    clues = [(["R1C1", "R1C2"], "<13"), (["R2C1", "R2C2"], "?"), (["R3C1", "R3C2"], "≥8"),
+             (["R1C5", "R1C6", "R1C7"], "??")]  # fmt: skip
+    puzzle = {
+        "size": 9,
+        "grid": cells,
+        "killercage": [{"cells": names, "value": value} for names, value in clues],
+        "littlekillersum": [{"cell": "R0C7", "direction": "DR", "value": "<12"}],
+        "sandwichsum": [{"cell": "R1C0", "value": "?"}],
+    }
+    read = lapiz.load("https://f-puzzles.com/?load=" + compressed(json.dumps(puzzle)))
+    assert read.document["rules"] == [
+        {"bounded-cage": {"cells": "r1c1 r1c2", "below": 13}},
+        {"killer": "r2c1 r2c2"},
+        {"bounded-cage": {"cells": "r3c1 r3c2", "above": 7}},
+        {"bounded-cage": {"cells": "r1c5 r1c6 r1c7", "above": 9}},
+        {"bounded-sum": {"cells": "r1c8 r2c9", "below": 12}},
+    ]
+    assert "only a question mark" in str(read.notes)
+    again = lapiz.load(lapiz.dump(read, format="f-puzzles-text"))
+    assert again.document["rules"] == read.document["rules"]
