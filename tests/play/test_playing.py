@@ -341,7 +341,7 @@ def test_undo_leads_back_through_any_moves(player: Player) -> None:
           let game = play.begin(app.game.read), seed = 7;
           const random = most => (seed = seed * 48271 % 2147483647) % most, kept = [];
           for (let n = 0; n < 300; n++) {
-            kept[game.at] = JSON.stringify(game.cells);
+            kept[game.at] = JSON.stringify([game.auto, game.cells]);
             const squares = [random(81), random(81)], mode = play.MODES[random(4)];
             const acts = [
               () => play.enter(game, squares, mode, random(9)), () => play.restart(game),
@@ -354,7 +354,7 @@ def test_undo_leads_back_through_any_moves(player: Player) -> None:
           if (whole !== JSON.stringify(game.cells)) return "what is kept differs";
           while (game.at) {
             game = play.undo(game);
-            if (JSON.stringify(game.cells) !== kept[game.at]) return `at ${game.at}`;
+            if (JSON.stringify([game.auto, game.cells]) !== kept[game.at]) return `at ${game.at}`;
           }
           return "same";
         }"""

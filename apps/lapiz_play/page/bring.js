@@ -179,7 +179,7 @@ export function Settings() {
     ${choice("language", [["", t("as_system")], ...Object.entries(LANGUAGES)])}
     ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map((one) => [one, label("themes")[one]])])}
     ${choice("notation", notations)}
-    ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
+    ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("grid")}${flag("letters")}${flag("unique")}
     <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace}
       onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>

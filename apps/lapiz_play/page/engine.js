@@ -17,6 +17,7 @@ const SETTINGS = {
   unique: true,
   pace: false,
   lines: false,
+  grid: false,
 };
 
 Object.assign(app, {

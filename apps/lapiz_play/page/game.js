@@ -8,12 +8,12 @@
  */
 
 import { shaded, shadesOf, shadesTold } from "./shading.js";
-import { aliveAfter, piecesOver, slotBits, spaceOf, symbolOf } from "./space.js";
+import { aliveAfter, piecesOver, slotBits, spaceOf } from "./space.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 export const COLOURS = 9;
 export const EMPTY = Object.freeze({ value: -1, corner: 0, centre: 0, out: 0, colour: 0 });
-const KEYS = Object.keys(EMPTY);
+export const KEYS = Object.keys(EMPTY);
 
 /** Begin a game with a puzzle that the engine has read. */
 export function begin(read, auto = false) {
@@ -46,22 +46,24 @@ export const isGiven = (game, square) =>
 export const isFixed = (game, square) =>
   isGiven(game, square) || Boolean(game.read.board.fixed[square] && !game.read.board.joins);
 const hasSlot = (game, square, slot) => Boolean(game.read.board.cells[square][slot]?.length);
-const same = (a, b) => KEYS.every((key) => a[key] === b[key]);
-const equal = (key, a, b) => (key === "pieces" ? a.join() === b.join() : same(a, b));
-const get = (game, key) => (key === "pieces" ? game.pieces : game.cells[key]);
+export const same = (a, b) => KEYS.every((key) => a[key] === b[key]);
+/** What a move changes besides cells: pieces that lie on the board, and whether marks are automatic. */
+const EQUAL = { pieces: (a, b) => a.join() === b.join(), auto: (a, b) => a === b };
+const equal = (key, a, b) => (EQUAL[key] || same)(a, b);
+const get = (game, key) => (key in EQUAL ? game[key] : game.cells[key]);
 
 function put(game, change) {
   const cells = [...game.cells],
     next = { ...game, cells };
   for (const [key, value] of change) {
-    if (key === "pieces") next.pieces = value;
+    if (key in EQUAL) next[key] = value;
     else cells[key] = value;
   }
   return next;
 }
 
-/** Make a move: new values by square, or of `pieces`. What was undone before is gone. */
-function moved(game, changed) {
+/** Make a move: new values by square, of `pieces` or of `auto`. What was undone before is gone. */
+export function moved(game, changed) {
   const change = [...changed]
     .filter(([key, value]) => !equal(key, get(game, key), value))
     .map(([key, value]) => [key, get(game, key), value]);
@@ -78,7 +80,7 @@ function moved(game, changed) {
   };
 }
 
-const alter = (game, squares, change) =>
+export const alter = (game, squares, change) =>
   moved(
     game,
     squares.map((square) => [square, change(game.cells[square], square)]),
@@ -232,34 +234,6 @@ export function note(game, name, rung) {
   };
 }
 
-/** How many moves were made before the first of some entries that are still there. */
-export function beforeEntries(game, wrong) {
-  const has = (at) => {
-    const { placed, removed } = position(atMove(game, at)),
-      gone = new Set(removed || []),
-      there = new Set(placed);
-    const marks = crossed(atMove(game, at));
-    return wrong.some((one) =>
-      one.placed ? there.has(one.candidate) : gone.has(one.candidate) || marks.has(one.candidate),
-    );
-  };
-  let at = game.at;
-  while (at > 0 && has(at)) at--;
-  return at;
-}
-
-/** The candidates that marks made by hand leave out, in squares that have some. */
-function crossed(game) {
-  const gone = new Set();
-  game.cells.forEach((cell, square) => {
-    if (game.auto || cell.value >= 0 || !cell.centre) return;
-    game.read.board.cells[square].forEach((members, slot) => {
-      if (!((cell.centre >> slot) & 1)) members.forEach((one) => gone.add(one));
-    });
-  });
-  return gone;
-}
-
 /** What the player says of the puzzle, as the engine reads it. */
 export function position(game) {
   const placed = [...game.pieces, ...shadesOf(game)],
@@ -315,57 +289,9 @@ export function possible(game) {
   return aliveAfter(spaceOf(game.read), placed, removed);
 }
 
-/** Write down all marks that are possible, in some squares, by hand. */
-export function mark(game, squares) {
-  const space = spaceOf(game.read),
-    alive = possible(game);
-  return alter(
-    game,
-    squares.filter((square) => !isFixed(game, square) && game.cells[square].value < 0),
-    (cell, square) => ({ ...cell, corner: 0, centre: slotBits(space, square, alive) }),
-  );
-}
-
-/** Write down marks that are missing, as `{ square, candidates }`: all that are possible where there are none. */
-export function markMissing(game, missing) {
-  const space = spaceOf(game.read),
-    alive = possible(game),
-    own = new Map(missing.map((one) => [one.square, new Set(one.candidates)]));
-  return alter(
-    game,
-    [...own.keys()].filter((square) => !isFixed(game, square) && game.cells[square].value < 0),
-    (cell, square) => {
-      const bits = game.read.board.cells[square].reduce(
-        (found, members, slot) =>
-          members.some((one) => own.get(square).has(one)) ? found | (1 << slot) : found,
-        0,
-      );
-      return { ...cell, centre: cell.centre ? cell.centre | bits : slotBits(space, square, alive) };
-    },
-  );
-}
-
-/** Turn automatic marks on or off; what was crossed out by hand stays so. */
-export function automatic(game, on) {
-  if (on === game.auto) return game;
-  const space = spaceOf(game.read),
-    alive = possible(game);
-  const next = alter(
-    game,
-    game.cells.map((_, square) => square),
-    (cell, square) => {
-      if (isFixed(game, square) || cell.value >= 0) return cell;
-      const bits = slotBits(space, square, alive);
-      if (on) return { ...cell, out: cell.centre ? bits & ~cell.centre : cell.out, centre: 0 };
-      return { ...cell, centre: bits, out: 0 };
-    },
-  );
-  return { ...next, auto: on };
-}
-
 export const save = (game, name) => ({
   ...game,
-  saves: [...game.saves, { name, cells: game.cells, pieces: game.pieces }],
+  saves: [...game.saves, { name, cells: game.cells, pieces: game.pieces, auto: game.auto }],
 });
 export const rename = (game, number, name) => ({
   ...game,
@@ -378,132 +304,14 @@ export const forget = (game, number) => ({
 
 /** Return to a saved position: a move, which can be undone. */
 export function restore(game, number) {
-  const { cells, pieces } = game.saves[number];
-  return moved(game, [["pieces", pieces], ...cells.map((cell, square) => [square, cell])]);
+  const { cells, pieces, auto = game.auto } = game.saves[number];
+  const changed = cells.map((cell, square) => [square, cell]);
+  return moved(game, [["auto", auto], ["pieces", pieces], ...changed]);
 }
 
 /** Begin again from the puzzle as given; the moves stay, so it can be undone. */
 export const restart = (game) =>
   moved(game, [["pieces", []], ...game.cells.map((_, square) => [square, EMPTY])]);
 
-/** What the board shows: a code for each square, or marks made by hand; and the areas of pieces. */
-export function shown(game) {
-  const { read } = game,
-    space = spaceOf(read),
-    { board } = read,
-    alive = game.auto || board.joins || board.lone ? possible(game) : null;
-  const there = new Set([...game.pieces, ...read.given]),
-    areas = [...there].filter((one) => board.joins && read.places[one].length);
-  const codes = game.cells.map((cell, square) => {
-    const members = board.cells[square],
-      slot = members.findIndex((one) => one.some((candidate) => there.has(candidate)));
-    if (slot >= 0) {
-      const given = members[slot].some((one) => space.given.has(one)) ? "+" : "=";
-      return given + (board.fixed[square] && board.joins ? "" : symbolOf(read, square, slot));
-    }
-    if (cell.value >= 0) return `=${symbolOf(read, square, cell.value)}`;
-    if (board.fixed[square]) return board.lone ? 0 : read.codes[square];
-    if (board.lone)
-      return cell.out
-        ? { crossed: true }
-        : game.auto
-          ? Number(slotBits(space, square, alive) > 0)
-          : {};
-    if (alive) return board.joins && !game.auto ? {} : slotBits(space, square, alive);
-    return { corner: cell.corner, centre: cell.centre };
-  });
-  const loose = board.loose.flatMap((members, piece) =>
-    members.some((one) => there.has(one)) ? [piece] : [],
-  );
-  return { board, codes, areas: areas.map((one) => read.places[one]), pieces: areas, loose };
-}
-
-// Kept as text: cells as arrays, empty ones as 0.
-
-const packed = (value) =>
-  Array.isArray(value) ? { pieces: value } : same(value, EMPTY) ? 0 : KEYS.map((key) => value[key]);
-const numbers = (list) => (Array.isArray(list) ? list : []).filter(Number.isInteger);
-
-/** A game as plain data, with its history or only the position. */
-export function pack(game, history = true) {
-  const {
-    read: { puzzle },
-    auto,
-    pieces,
-  } = game;
-  const base = {
-    puzzle,
-    auto,
-    pieces,
-    seconds: Math.round(game.seconds),
-    cells: game.cells.map(packed),
-  };
-  if (!history) return base;
-  const moves = game.moves.map((move) =>
-    move.map(([key, before, after]) => [key, packed(before), packed(after)]),
-  );
-  const { usual, hints, mistakes, times, helped } = game;
-  return {
-    ...base,
-    usual,
-    hints,
-    mistakes,
-    times,
-    helped,
-    at: game.at,
-    moves,
-    saves: game.saves.map((one) => ({ ...one, cells: one.cells.map(packed) })),
-  };
-}
-
-const amount = (value) => Math.max(0, Number(value) || 0);
-
-/** A game from plain data, which may come from anywhere, with its puzzle as the engine has read it. */
-export function unpack(data, read) {
-  const count = read.codes.length;
-  const cell = (value, square) => {
-    const whole =
-      Array.isArray(value) && value.length === KEYS.length && value.every(Number.isInteger);
-    const made = whole ? Object.fromEntries(KEYS.map((key, at) => [key, value[at]])) : EMPTY;
-    return made.value >= 0 && !read.board.cells[square][made.value]?.length
-      ? { ...made, value: -1 }
-      : made;
-  };
-  const pieces = (list) => numbers(list).filter((one) => one >= 0 && one < read.names.length);
-  const value = (key, one) => (key === "pieces" ? pieces(one?.pieces) : cell(one, key));
-  const fits = (one) =>
-    Array.isArray(one) &&
-    (one[0] === "pieces" || (Number.isInteger(one[0]) && one[0] >= 0 && one[0] < count));
-  const all = (list) => Array.from({ length: count }, (_, square) => cell(list?.[square], square));
-  const moves = (Array.isArray(data.moves) ? data.moves : []).map((move) =>
-    (Array.isArray(move) ? move : [])
-      .filter(fits)
-      .map(([key, before, after]) => [key, value(key, before), value(key, after)]),
-  );
-  const saves = (Array.isArray(data.saves) ? data.saves : []).map((one) => ({
-    name: String(one?.name ?? ""),
-    cells: all(one?.cells),
-    pieces: pieces(one?.pieces),
-  }));
-  const helped = (Array.isArray(data.helped) ? data.helped : []).map((one) => ({
-    at: amount(one?.at),
-    name: String(one?.name ?? ""),
-    rung: amount(one?.rung),
-  }));
-  return {
-    ...begin({ ...read, position: {} }),
-    read,
-    helped,
-    times: moves.map((_, at) => amount(data.times?.[at])),
-    cells: all(data.cells),
-    pieces: pieces(data.pieces),
-    moves,
-    saves,
-    auto: data.auto === true,
-    seconds: amount(data.seconds),
-    usual: amount(data.usual),
-    hints: amount(data.hints),
-    mistakes: amount(data.mistakes),
-    at: Math.min(Math.max(numbers([data.at])[0] || 0, 0), moves.length),
-  };
-}
+export * from "./marking.js";
+export * from "./packing.js";

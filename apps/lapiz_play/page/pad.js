@@ -81,6 +81,9 @@ export function Tools() {
   </div>`;
 }
 
+/** Marks of which each has its place are not in the centre. */
+const modeName = (mode) => (mode === "centre" && app.settings.grid ? "mode_grid" : `mode_${mode}`);
+
 export function Pad({ here }) {
   const { game, mode, filter, digit } = app,
     { board } = game.read,
@@ -94,7 +97,7 @@ export function Pad({ here }) {
             pressed(
               mode === one,
               () => set({ mode: one }),
-              html`<${Icon} name=${one} /><span>${t(`mode_${one}`)}</span>`,
+              html`<${Icon} name=${one} /><span>${t(modeName(one))}</span>`,
             ),
           )}</div>`
         : ""

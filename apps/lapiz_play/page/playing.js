@@ -26,14 +26,15 @@ const PANELS = { help: Help, steps: StepsPanel, rate: RatePanel };
 /** What the board shows: the game, or a step of help over it. */
 function seen() {
   const { game, over } = app;
-  if (!over) return { here: shownOf(game) };
+  const now = shownOf(game, app.settings.grid);
+  if (!over) return { here: now };
   if (over.solution) return { here: shownOf(applyTo(game, over.solution, [])) };
   const drawn = drawnAt(over, app.hint?.story === over.story);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   return {
     ...drawn,
     veil: { ...drawn.veil, goal: goalOf(over, game.read) },
-    shownCodes: over.rung < 5 ? shownOf(game).codes : null,
+    shownCodes: over.rung < 5 ? now.codes : null,
   };
 }
 
@@ -48,7 +49,7 @@ function goalOf({ story, at, rung, line }, read) {
 
 export function Playing() {
   const { game, tab, clash, picked, cursor, lights } = app,
-    now = shownOf(game),
+    now = shownOf(game, app.settings.grid),
     drawn = seen();
   const own = {
     ...play.highlighted(now),

@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 const page = "../../../apps/lapiz_play/page/";
 const game = await import(`${page}game.js`);
+const { handmade } = await import(`${page}hand.js`);
 const { clock, helpedBy, longest, placements } = await import(`${page}placements.js`);
 
 const read = JSON.parse(readFileSync(new URL("./read.json", import.meta.url), "utf8"));
@@ -103,3 +104,38 @@ for (const [seconds, text] of [
 ]) {
   test(`${seconds} seconds are ${text}`, () => assert.equal(clock(seconds), text));
 }
+
+const MARKED = [
+  ["corner", 3],
+  ["centre", 0],
+  ["centre", 3],
+];
+const marked = MARKED.reduce((now, [mode, slot]) => game.enter(now, [FIRST], mode, slot), game.begin(read));
+
+test("to make marks automatic is a move, which undo and redo know", () => {
+  const auto = game.automatic(marked, true),
+    again = game.automatic(auto, false);
+  assert.equal(auto.at, marked.at + 1);
+  for (const [there, before] of [
+    [auto, marked],
+    [again, auto],
+  ]) {
+    const back = game.undo(there);
+    assert.deepEqual([back.auto, back.cells], [before.auto, before.cells]);
+    assert.deepEqual(game.redo(back), there);
+  }
+  assert.equal(game.undo(game.automatic(game.begin(read), true)).auto, false);
+  const kept = game.unpack(JSON.parse(JSON.stringify(game.pack(again))), read);
+  assert.deepEqual(game.undo(kept).auto, true);
+  assert.equal(game.restore(game.automatic(game.save(auto, "here"), false), 0).auto, true);
+});
+
+test("marks in corners are seen over automatic ones, and all in their places where that is wanted", () => {
+  const code = (now, grid) => game.shown(now, grid).codes[FIRST];
+  const automatic = code(game.automatic(marked, true));
+  assert.deepEqual([automatic.corner, automatic.grid], [1 << 3, true]);
+  assert.deepEqual(code(marked), { corner: 1 << 3, centre: 9 });
+  assert.deepEqual(code(marked, true), { corner: 1 << 3, centre: 9, grid: true });
+  assert.equal(handmade(read.board, automatic).match(/<rect class="cornered"/g).length, 1);
+  assert.equal(handmade(read.board, code(marked, true)).match(/<text/g).length, 2);
+});

@@ -7,18 +7,16 @@ import {
   filled,
   group,
   looksOf,
-  looksPlayed,
-  node,
   outline,
   paint,
   paintLights,
-  paintPlayed,
   put,
   regionOf,
   said,
-  slotsOf,
 } from "./board.js";
 import { gestures, inMiddle, slotAt } from "./gestures.js";
+import { slotsOf } from "./hand.js";
+import { looksPlayed, node, paintPlayed } from "./implied.js";
 import { HUES, slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
 import { app, label, t } from "./state.js";

@@ -2,7 +2,8 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Icon } from "./icons.js";
-import { RUNGS, capital, caseName, caseOf, lineName, listOf, partsOf } from "./board.js";
+import { RUNGS, capital, partsOf } from "./board.js";
+import { caseName, caseOf, lineName, listOf } from "./implied.js";
 import { app, fill, label, set } from "./state.js";
 
 const light = (spots) => () => set({ lights: spots });
