@@ -34,7 +34,7 @@ def _steps(player: Player) -> None:
 def _rating(player: Player) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.tab.wait_for_selector("#panel table")
+    player.tab.wait_for_selector("#panel .scales")
 
 
 def _pad(player: Player) -> None:

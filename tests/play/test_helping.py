@@ -208,8 +208,14 @@ def test_the_rating_leads_to_the_hardest_step(visit: Any) -> None:
     player = visit(f"puzzle={HARD}")
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.tab.wait_for_selector("#panel table")
-    assert player.tab.locator("#panel tbody tr").count() >= 1
+    rows = player.tab.locator("#panel .scales").first.locator(".scale")
+    assert rows.locator("dt").all_inner_texts() == ["Sudoku Explainer", "HoDoKu", "Time"]
+    rows.locator("p").nth(4).wait_for()
+    assert rows.first.locator("b").inner_text() == "9.0"
+    assert "Typical solvers take more than 25 minutes." in rows.last.inner_text()
+    player.sees("More scales").click()
+    asked = player.tab.get_by_role("button", name="Rate on Whips (W)")
+    assert asked.count() == 1  # nobody has asked yet
     hardest = player.tab.locator(".facts .link").first.inner_text()
     assert player.tab.locator(".curve .bar").count() > 50
     player.tab.locator(".facts .link").first.click()

@@ -60,8 +60,13 @@ const running = {};
  * answers with null. An error of the engine is shown, and the answer is null, too, unless `raw`.
  * A `gentle` request lets one before it run to its end: for quick questions, asked again and again; until
  * the engine is there they do not add up. A question that is being answered is not asked a second time.
+ * After some `seconds`, if they are given, it is given up.
  */
-export async function engine(key, request, { raw = false, quiet = false, gentle = false } = {}) {
+export async function engine(
+  key,
+  request,
+  { raw = false, quiet = false, gentle = false, seconds } = {},
+) {
   const asked = JSON.stringify(request);
   if (running[key]?.asked === asked) return null;
   if (!gentle || !app.awake) running[key]?.abort();
@@ -74,7 +79,7 @@ export async function engine(key, request, { raw = false, quiet = false, gentle 
       unique: app.settings.unique,
       spaces: names(),
     };
-    const answer = whole(await ask({ ...usual, ...request }, { signal: control.signal }));
+    const answer = whole(await ask({ ...usual, ...request }, { signal: control.signal, seconds }));
     if (answer.read) answer.read = whole(answer.read);
     if (running[key] !== control) return null;
     // What the way to the engine says is English: here it is said in the reader's language.

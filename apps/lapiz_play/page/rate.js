@@ -1,4 +1,4 @@
-/** How hard a puzzle is: on every scale, step by step, and where the way is narrow. */
+/** How hard a puzzle is: on the scales that people know, step by step, and where the way is narrow. */
 
 import { html } from "./vendor/preact-htm.js";
 import { kinds } from "./bring.js";
@@ -9,57 +9,93 @@ import { app, label, set, t } from "./state.js";
 
 const none = { placed: [], removed: [] };
 
-/** Rate on the usual scale, with the curve; then on every other scale of the kind, one after the other. */
+/** The scales that people know, in this order; of kinds without any the first of their scales. */
+const KNOWN = ["se", "hodoku", "human"];
+/** Seconds after which a scale that nobody asked for by name is given up. */
+const UNASKED = 20;
+
+/** The scales of the kind on the table: those that are asked at once, and more, one by one on request. */
+function scales() {
+  const all = kinds().find((one) => one.name === app.game.read.kind)?.scales || [],
+    known = KNOWN.filter((one) => all.includes(one)),
+    first = known.length ? known : all.slice(0, 1);
+  return [first, all.filter((one) => !first.includes(one))];
+}
+
+/** What a scale is called: by its usual name, by that of its kind, or as it is. */
+function named(scale) {
+  const key = `scale_${scale}`,
+    title = t(key);
+  return title !== key ? title : kinds().find((one) => one.name === scale)?.title || scale;
+}
+
+/** Rate with the curve, and then on the scales that people know. */
 export async function rate() {
   const { read } = app.game,
     answer = await engine("rate", { ask: "rate", puzzle: read.puzzle, position: none });
   if (!answer) return;
-  const done = new Set(answer.scales.map((one) => one.scale)),
-    scales = kinds().find((one) => one.name === read.kind)?.scales || [];
-  const waiting = scales.filter((one) => !done.has(one)).map((scale) => ({ scale, waiting: true }));
-  set({ rating: { ...answer, scales: [...answer.scales, ...waiting] } });
-  for (const { scale } of waiting) await rateOn(scale, read);
+  const rated = Object.fromEntries(answer.scales.map((one) => [one.scale, one]));
+  set({ rating: { ...answer, rated } });
+  for (const scale of scales()[0]) if (!rated[scale]) await rateOn(scale, UNASKED);
 }
 
-async function rateOn(scale, read) {
-  const there = () => app.rating && app.game.read === read;
+/** Rate on one scale; `seconds` limit it where nobody asked for it by name. */
+async function rateOn(scale, seconds) {
+  const { read } = app.game,
+    there = () => app.rating && app.game.read === read;
   if (!there()) return;
   const answer = await engine(
     `rate-${scale}`,
     { ask: "rate", puzzle: read.puzzle, position: none, scale },
-    { raw: true },
+    { raw: true, seconds },
   );
-  const found = !answer
-    ? { scale, error: t("stopped") }
-    : answer.error
-      ? { scale, error: answer.error }
-      : answer.scales[0];
-  if (there())
-    set({
-      rating: {
-        ...app.rating,
-        scales: app.rating.scales.map((one) => (one.scale === scale ? found : one)),
-      },
-    });
+  const rated = answer?.scales?.[0] || { error: answer?.error || t("stopped"), again: true };
+  if (there()) set({ rating: { ...app.rating, rated: { ...app.rating.rated, [scale]: rated } } });
 }
 
-function Row({ one }) {
-  const { scale, error, waiting } = one,
-    content = waiting
-      ? app.busy[`rate-${scale}`]
-        ? html`<${Waiting} name=${`rate-${scale}`} />`
-        : "…"
-      : error;
-  const about = (text) =>
-    html`<tr class="about"><td></td><td colspan="3"><small>${text}</small></td></tr>`;
-  return html`<tr><th scope="row">${scale}</th>${
-    content
-      ? html`<td colspan="3">${content}</td>`
-      : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.worded}</td><td>${one.title}</td>`
-  }</tr>
-    ${one.measures && !content ? about(one.measures) : ""}
-    ${(one.reasons || []).map((reason) => about(reason))}
-    ${(one.notes || []).map((note) => html`<tr><td></td><td colspan="3"><small>${note}</small></td></tr>`)}`;
+const minutes = (number) => Math.max(1, Math.round(number));
+
+/** Minutes in two sentences: how long it takes, and at how many steps one is held up. */
+function inMinutes({ score, numbers: { low, high, bottlenecks, extrapolated } }) {
+  const held = bottlenecks > 1 ? "held_n" : bottlenecks ? "held_one" : "held_none";
+  const long = extrapolated ? "minutes_more" : "minutes_about";
+  const told = { minutes: minutes(score), low: minutes(low), high: minutes(high ?? low) };
+  return html`<p>${t(long, told)} ${t(held, { count: bottlenecks })}</p>`;
+}
+
+/** What a scale says: its number and level, and the step that counts. */
+function Said({ scale, one }) {
+  if (scale === "human") return inMinutes(one);
+  const number = scale === "se" ? one.score?.toFixed(1) : one.worded;
+  return html`<p><b>${number}</b> ${one.level_title || one.level}</p>
+    ${one.title ? html`<p class="small">${t("hardest_is", { step: one.title })}</p>` : ""}
+    ${KNOWN.includes(scale) || !one.measures ? "" : html`<p class="small">${one.measures}</p>`}
+    ${(one.notes || []).map((note) => html`<p class="small">${note}</p>`)}`;
+}
+
+/** One scale: what it says, that it is being asked, or the way to ask it. */
+function OnScale({ scale }) {
+  const one = app.rating.rated[scale],
+    key = `rate-${scale}`;
+  const ask = html`<button type="button" aria-label=${t("rate_on", { scale: named(scale) })}
+    onClick=${() => rateOn(scale)}>${t("rate_now")}</button>`;
+  const said = app.busy[key]
+    ? html`<${Waiting} name=${key} />`
+    : !one
+      ? ask
+      : one.error
+        ? html`<p>${one.error}</p>${one.again ? ask : ""}`
+        : html`<${Said} scale=${scale} one=${one} />`;
+  return html`<div class="scale"><dt>${named(scale)}</dt><dd>${said}</dd></div>`;
+}
+
+/** The scales that people know, and behind them those of research, of which each is asked by itself. */
+function Scales() {
+  const [known, more] = scales(),
+    list = (names) =>
+      html`<dl class="scales">${names.map((scale) => html`<${OnScale} key=${scale} scale=${scale} />`)}</dl>`;
+  return html`${list(known)}
+    ${more.length ? html`<details class="more"><summary>${t("more_scales")}</summary>${list(more)}</details>` : ""}`;
 }
 
 /** A bar for each step: its height how hard it is, a dot where few things could be done. */
@@ -91,7 +127,6 @@ export function RatePanel() {
   const { rating, busy } = app,
     hardest = rating?.curve?.[rating.hardest - 1],
     narrow = rating?.curve?.[rating.bottleneck - 1];
-  const head = (key) => html`<th scope="col">${t(key)}</th>`;
   const step = (number, { title }) =>
     html`<button type="button" class="link" onClick=${() => whole(number)}>${number}. ${title}</button>`;
   return html`<div class="panel-body">
@@ -100,9 +135,7 @@ export function RatePanel() {
     ${
       rating
         ? html`
-      <table><caption>${t("scales")}</caption>
-        <thead><tr>${head("scale")}${head("level")}${head("score")}${head("hardest")}</tr></thead>
-        <tbody>${rating.scales.map((one) => html`<${Row} one=${one} />`)}</tbody></table>
+      <${Scales} />
       ${
         rating.curve?.length
           ? html`<figure><${Curve} rating=${rating} />
