@@ -122,9 +122,16 @@ def _by_names(puzzle: Puzzle, text: str) -> tuple[int, int] | None:
 
 
 def named_techniques(kind: str, text: str) -> list[str]:
-    """Return the techniques that a text names, by the longest of its titles; in any language."""
-    low = text.lower()
-    named = [(len(name), technique) for name, technique in _titles(kind) if _in(name, low)]
+    """Return the techniques that a text names, by the longest of its titles; in any language.
+
+    A title before a colon at its beginning is the one that is meant.
+    """
+    low, titles = text.lower(), list(_titles(kind))
+    head = low.partition(":")[0].strip()
+    heads = dict.fromkeys(technique for name, technique in titles if name == head)
+    if heads:
+        return list(heads)
+    named = [(len(name), technique) for name, technique in titles if _in(name, low)]
     longest = max(named, default=(0, ""))[0]
     return list(dict.fromkeys(technique for length, technique in named if length == longest))
 

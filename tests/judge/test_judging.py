@@ -6,6 +6,7 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput
+from lapiz_judge.arguments import named_techniques
 from tests.judge.spoiling import (
     CHAINED,
     VOICES,
@@ -155,3 +156,22 @@ def test_spoilt_arguments_are_refused_with_the_right_link_named() -> None:
         (found,) = lapiz.judge(at(step), text).steps
         assert found.verdict is not lapiz.Verdict.PROVED, text
         assert found.link, text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_is_shaded_is_read_and_proved(language: str) -> None:
+    """Cells that a rule shades lack the other shade; titles before a colon name the technique."""
+    puzzle = lapiz.load(ROOT / "puzzles_yaml/variants/shaded-around.yaml")
+    log = lapiz.solve(puzzle)
+    shaded = [step for step in log.steps if step.technique in ("yin-yang-shading", "one-clue")]
+    judged = lapiz.judge(puzzle, printed(log, "lines", "", language))
+    assert len(judged.steps) == len(log.steps)
+    assert [judged.steps[step.number - 1].verdict.value for step in shaded] == ["proved"] * len(
+        shaded
+    )
+    assert len(shaded) > 3
+
+
+def test_a_title_before_a_colon_is_the_technique() -> None:
+    text = "One Clue: Look at the first hidden skyscraper 2 in row 4"
+    assert named_techniques("sudoku", text) == ["one-clue"]

@@ -7,10 +7,11 @@ cells as `r12c3` or `AB3`, several with commas or blanks between them.
 import re
 from collections.abc import Iterator
 
-from lapiz import Deduction, Space, bits, union
+from lapiz import Deduction, Space, bits, speaking, union
 from lapiz.core import ArgumentReader, WrittenChain
+from lapiz.texts import languages
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.letters import digit_of
+from lapiz_sudoku.kind.letters import digit_of, symbol
 from lapiz_sudoku.kind.notation import LETTERS, cells_text
 
 DIGIT = "[0-9A-Za-z]"
@@ -82,24 +83,51 @@ def effect(space: Space, text: str) -> tuple[int, int] | None:
     """
     removes, places, at = 0, 0, 0
     while at < len(text):
-        term = _TERM.match(text, at)
+        term = _hidden(space, text, at) or _term(space, text, at)
         if not term:
             return None
-        where = term["from"] or term["bare"] or term["cells"]
-        board, digits = board_of(space, where), term["front"] or term["inside"] or term["digits"]
-        if board < 0 or max(bits(_mask(space, digits))) >= Layout.of(space).digit_count:
-            return None
-        members = _members(space, _mask(space, digits), board)
-        if term["relation"] == "=" or term["bare"]:
-            places |= members
-        else:
-            removes |= members
-        at = term.end()
+        members, placed, at = term
+        removes, places = removes | (0 if placed else members), places | (members if placed else 0)
         separator = re.compile(r"[,;]|(?:and|y)\b").match(text, at)
         if at < len(text) and not separator:
             return None
         at = separator.end() if separator else at
     return (removes, places) if removes or places else None
+
+
+def _term(space: Space, text: str, at: int) -> tuple[int, bool, int] | None:
+    """Return the candidates of a term, whether they are placed, and where the term ends."""
+    term = _TERM.match(text, at)
+    if not term:
+        return None
+    where = term["from"] or term["bare"] or term["cells"]
+    board, digits = board_of(space, where), term["front"] or term["inside"] or term["digits"]
+    mask = _mask(space, digits)
+    if board < 0 or max(bits(mask)) >= Layout.of(space).digit_count:
+        return None
+    return _members(space, mask, board), bool(term["relation"] == "=" or term["bare"]), term.end()
+
+
+def _hidden(space: Space, text: str, at: int) -> tuple[int, bool, int] | None:
+    """Return a term about what hidden cells hold, in words of any language: `r1c2=shaded`.
+
+    Nothing is placed there: a cell that has a value lacks the others.
+    """
+    layout, words = Layout.of(space), dict[str, int]()
+    hidden = range(layout.digit_count, len(space.labels) // layout.cells)
+    for code in languages() if hidden else ():
+        with speaking(code):
+            words |= {symbol(space, number): number for number in hidden}
+    names = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    term = re.compile(rf"\s*({GROUP}) ?(=|<>|!=|≠) ?({names})\b\s*").match(text, at)
+    board = board_of(space, term[1]) if term and words else -1
+    if not term or board < 0:
+        return None
+    members = board << words[term[3]] * layout.cells
+    if term[2] == "=":
+        values = union(board << number * layout.cells for number in hidden)
+        members = union(space.peers(candidate) for candidate in bits(members)) & values
+    return members, False, term.end()
 
 
 def chains(space: Space, text: str) -> tuple[WrittenChain, ...]:
