@@ -9,6 +9,7 @@ import attrs
 from lapiz import BadInput, Name
 from lapiz.core import FIELD, noted
 from lapiz_grid import Board as RuleBoard, Digits, usual
+from lapiz_links.formats import SHORTENED
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import (
     DigitGrid,
@@ -36,6 +37,13 @@ def short_link(site: str, text_at: str = "") -> BadInput:
     if text_at:
         return BadInput(Name("{0}; open {1} and paste the text that is there", fault, text_at))
     return BadInput(f"{fault}; open it there and copy the long link")
+
+
+def refuse_address(text: str) -> list[Document]:
+    """Say of an address that is no puzzle what to paste."""
+    if any(site in text for site in SHORTENED):
+        raise BadInput("open it, and paste the long address that you come to")
+    raise BadInput("open it, and paste the link to the puzzle that is on the page")
 
 
 def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:

@@ -34,6 +34,27 @@ def _is_solver_text(text: str) -> bool:
     return bool(lines) and all(SOLVER_LINE.match(line) for line in (lines[0], lines[-1]))
 
 
+def is_object(text: str, member: str) -> bool:
+    """Tell whether a text is a JSON object that has a member, whose beginning is told."""
+    return text.lstrip().startswith("{") and bool(re.search(member, text))
+
+
+ROWS = r'"(?:cells|grid)"\s*:\s*\[\s*\[\s*\{'
+"""How rows of cells begin that are objects each."""
+LONGEST_ADDRESS = 1_000
+SHORTENED = ("tinyurl.com", "bit.ly", "t.co", "is.gd", "rb.gy", "tiny.cc")
+"""Sites whose addresses are short names of others."""
+PAGES = ("logic-masters.de", "youtube.com", "youtu.be", "crackingthecryptic.com")
+"""Sites that have pages about puzzles, which have links to them."""
+
+
+def _leading(text: str) -> Address | None:
+    """Return the address of a site that only leads to puzzles, where a text is nothing else."""
+    alone = len(text) < LONGEST_ADDRESS and len(text.split()) == 1
+    link = first_link(text) if alone else None
+    return link if link and link.host in SHORTENED + PAGES else None
+
+
 def links(
     name: str,
     title: str,
@@ -92,6 +113,13 @@ FORMATS: tuple[Format, ...] = (
         read=calling("lapiz_links.sudokupad:read_bare"),
         sure=True,
     ),
+    Format(
+        name="sudokupad-json",
+        title="the JSON of a puzzle of SudokuPad or f-puzzles",
+        sniff=lambda text: is_object(text, ROWS),
+        read=calling("lapiz_links.sudokupad:read_json"),
+        sure=True,
+    ),
     links(
         "sudocle",
         "a link of Sudocle",
@@ -129,6 +157,13 @@ FORMATS: tuple[Format, ...] = (
         sniff=_is_solver_text,
         read=calling("lapiz_links.interactive_solver:read_text"),
         write=calling("lapiz_links.interactive_solver:write"),
+        sure=True,
+    ),
+    Format(
+        name="address",
+        title="an address that only leads to a puzzle",
+        sniff=lambda text: bool(_leading(text)),
+        read=calling("lapiz_links.documents:refuse_address"),
         sure=True,
     ),
     links(

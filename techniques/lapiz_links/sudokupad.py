@@ -36,7 +36,9 @@ def read(link: Address) -> Document:
     match = PACKED.fullmatch(link.fields.get("puzzleid") or link.path)
     if not match:
         name = link.fields.get("puzzleid") or link.path.removeprefix("/sudoku").strip("/")
-        raise short_link("SudokuPad", f"https://{link.host}/api/puzzle/{name}" if name else "")
+        raise short_link(
+            "SudokuPad", f"https://{link.host}/api/puzzle/{quote(name)}" if name else ""
+        )
     return _unpacked(match)
 
 
@@ -61,6 +63,11 @@ def read_bare(text: str) -> list[Document]:
     return [_unpacked(match)]
 
 
+def read_json(text: str) -> list[Document]:
+    """Read what a link holds, not compressed."""
+    return [_puzzle(json_object(text))]
+
+
 def _unpacked(found: re.Match[str]) -> Document:
     """Return the document of a match of what a link holds."""
     if found["sort"] == "classic":
@@ -69,6 +76,10 @@ def _unpacked(found: re.Match[str]) -> Document:
     fields = json_object(text) if found["sort"].startswith("fpuz") else unzipped(text)
     if not isinstance(fields, dict):
         raise BadInput("what the link holds is not a puzzle: is it complete?")
+    return _puzzle(fields)
+
+
+def _puzzle(fields: Mapping[str, Any]) -> Document:
     return puzzle_of_json(fields, NAME) if "grid" in fields else puzzle_of_scl(fields, NAME)
 
 

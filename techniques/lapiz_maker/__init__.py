@@ -17,16 +17,26 @@ if TYPE_CHECKING:
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
-    """Return the format of links of SudokuMaker."""
+    """Return the formats of links of SudokuMaker, and of the JSON that they hold."""
     import attrs
 
+    from lapiz import Format
     from lapiz.kinds import calling
-    from lapiz_links.formats import links
+    from lapiz_links.formats import is_object, links
 
-    record = links(
-        "sudokumaker",
-        "a link of SudokuMaker",
-        lambda link: link.host == "sudokumaker.app",
-        calling("lapiz_maker.reading:read"),
+    records = (
+        links(
+            "sudokumaker",
+            "a link of SudokuMaker",
+            lambda link: link.host == "sudokumaker.app",
+            calling("lapiz_maker.reading:read"),
+        ),
+        Format(
+            name="sudokumaker-json",
+            title="the JSON of a puzzle of SudokuMaker",
+            sniff=lambda text: is_object(text, r'"formatVersion"[^{]*"puzzle"\s*:\s*\{'),
+            read=calling("lapiz_maker.reading:read_json"),
+            sure=True,
+        ),
     )
-    return [attrs.evolve(record, kind="sudoku")]
+    return [attrs.evolve(record, kind="sudoku") for record in records]

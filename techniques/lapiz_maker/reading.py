@@ -42,7 +42,16 @@ def read(link: Address) -> Document:
     """
     if not link.fields.get("puzzle"):
         raise short_link("SudokuMaker")
-    held = json_object(decompressed(link.fields["puzzle"])).get("puzzle")
+    return _unpacked(decompressed(link.fields["puzzle"]))
+
+
+def read_json(text: str) -> list[Document]:
+    """Read what a link holds, not compressed."""
+    return [_unpacked(text)]
+
+
+def _unpacked(text: str) -> Document:
+    held = json_object(text).get("puzzle")
     if not isinstance(held, dict):
         raise BadInput("the link holds no puzzle of SudokuMaker: is it complete?")
     return puzzle_of(held)

@@ -170,6 +170,9 @@ REFUSED = {
     "https://puzz.link/p?sudoku/9/8/1": "9 columns and 8 rows, expected a square",
     "https://puzz.link/p?sudoku/9/9/-ff": "the number 255 in the address, expected 1 to 9",
     "https://puzz.link/p?slither/9/9/1": "it links to puzz.link, of whose links lapiz reads these",
+    "https://tinyurl.com/abc": "only leads to a puzzle: open it, and paste the long address that",
+    "https://logic-masters.de/Raetsel?id=0": "open it, and paste the link to the puzzle that is on",
+    PAD + "a%20b/c": "open https://sudokupad.app/api/puzzle/a%20b/c and paste",
     "https://example.org/sudoku?p=1": "it links to example.org, whose links lapiz does not read",
 }  # fmt: skip
 
@@ -179,6 +182,21 @@ def test_refused_on_one_line(link: str, message: str) -> None:
     with pytest.raises(BadInput, match=message) as caught:
         lapiz.load(link)
     assert len(str(caught.value).splitlines()) == 1
+
+
+def test_an_address_beside_a_puzzle_is_left_out() -> None:
+    for text in (f"https://tinyurl.com/abc\n{PUZZLE}", f"{PUZZLE}\nfrom https://youtu.be/abc"):
+        assert lapiz.load(text).notes
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_the_text_of_a_short_link_may_be_json(indent: int | None) -> None:
+    """What a site tells is the puzzle itself, not compressed; its solution is no grid."""
+    told = {"rules": "Normal sudoku rules apply.", "solution": "1234341221434321"}
+    pad = {"cells": [[{"value": 1}, {}, {}, {}], *[[{}] * 4] * 3], "metadata": told}
+    for puzzle in (pad, json.loads(f_puzzles())):
+        document = lapiz.load(json.dumps(puzzle, indent=indent)).document
+        assert "." in document["grid"][0]
 
 
 @settings(max_examples=100)

@@ -195,3 +195,14 @@ def test_everything_is_forgotten_when_asked(player: Player) -> None:
     player.presses("Forget all")
     player.tab.wait_for_selector('[aria-label="r1c3, box 1, empty"]')
     keeps(player, [0])
+
+
+def test_a_short_link_offers_its_text_in_a_new_tab(visit: Any) -> None:
+    player = visit()
+    player.tab.evaluate(PASTE, "https://sudokupad.app/abc123")
+    button = player.tab.wait_for_selector(".messages [role=alert] a")
+    assert button.inner_text() == "Open its text in a new tab"
+    assert button.get_attribute("target") == "_blank"
+    assert button.get_attribute("href") == "https://sudokupad.app/api/puzzle/abc123"
+    player.tab.evaluate(PASTE, "https://example.org/api/puzzle/abc123")
+    player.tab.wait_for_selector(".messages [role=alert]:not(:has(a))")

@@ -28,7 +28,7 @@ export function Dialog({ title, children, wide }) {
   return html`<dialog ref=${own} class=${wide ? "wide" : ""} aria-labelledby="dialog-title" onClose=${close}>
     <div class="dialog-head"><h2 id="dialog-title">${title}</h2>
       <${Close} label=${t("close")} act=${() => own.current.close()} /></div>
-    ${app.message ? html`<p class="error" role="alert">${app.message} <${Without} /></p>` : ""}
+    ${app.message ? html`<p class="error" role="alert">${app.message} <${Without} /> <${Elsewhere} /></p>` : ""}
     ${children}</dialog>`;
 }
 
@@ -38,6 +38,15 @@ export function Without() {
   if (!refused || refused.message !== app.message) return "";
   const open = () => play.open(refused.text, { ...refused.more, without: true });
   return html`<button type="button" onClick=${open}>${t("open_without")}</button>`;
+}
+
+const TEXT_AT = /https:\/\/(?:\w+\.)?(?:sudokupad|crackingthecryptic)\.(?:app|com)\/api\/puzzle\/[^\s;]+/;
+
+/** A button to the text of a puzzle that only its own site can look up, where a message names the address. */
+export function Elsewhere() {
+  const address = app.message.match(TEXT_AT)?.[0];
+  if (!address) return "";
+  return html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer">${t("open_text")}</a>`;
 }
 
 const WAYS = ["paste", "picture", "type", "generate", "today", "recent"];

@@ -1,7 +1,7 @@
 /** The page: what is where, the keys, and the beginning. */
 
 import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
-import { Bring, Keys, Settings, Without } from "./bring.js";
+import { Bring, Elsewhere, Keys, Settings, Without } from "./bring.js";
 import { Home } from "./home.js";
 import { Close, Icon } from "./icons.js";
 import { LearnView } from "./learn.js";
@@ -110,7 +110,7 @@ function Page() {
     <div id="content" tabindex="-1">
     <div class="messages">${
       app.message && !dialog
-        ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} />${" "}
+        ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} /> <${Elsewhere} />${" "}
       <${Close} label=${t("close")} act=${close} /></p>`
         : ""
     }
