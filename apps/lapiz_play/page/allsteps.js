@@ -125,7 +125,7 @@ function Listed() {
       onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}
         ${placeOf(step.name)?.known ? html`<${Known} />` : ""}
         ${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
-      ${worked(at) ? html`<span class="spin" aria-hidden="true"></span>` : ""}
+      ${worked(at) ? html`<small aria-hidden="true">…</small>` : ""}
       <span class="does">${effectOf(story, step)}</span></button></li>`,
     )}</ol>
   </section>`;

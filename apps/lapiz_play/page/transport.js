@@ -7,8 +7,8 @@ export { local };
 const SECONDS = 60;
 /** How long a question that was taken back may still run before its worker is ended for it. */
 const GRACE = 1500;
-/** When the memory of Python is kept, after a start without one. */
-const LATER = 20_000;
+/** So long nothing was asked when the memory of Python is kept, after a start without one. */
+const IDLE = 3000;
 const aborted = () => new DOMException("the question was taken back", "AbortError");
 let listen = () => {};
 let last = null;
@@ -58,6 +58,10 @@ let worker = null,
   running = null,
   ready = false,
   may = false,
+  fresh = false,
+  foreign = false,
+  kept = () => {},
+  resting = 0,
   number = 0;
 const waiting = [];
 
@@ -83,14 +87,18 @@ function take(question) {
 function stop() {
   clearTimeout(running?.timer);
   worker?.terminate();
-  [worker, running, ready] = [null, null, false];
+  clearTimeout(resting);
+  [worker, running, ready, fresh, foreign] = [null, null, false, false, false];
 }
 
 function next() {
   if (!may) return;
   worker ??= started();
-  if (!ready || running || !waiting.length) return;
+  if (!ready || running) return;
+  clearTimeout(resting);
+  if (!waiting.length) return void (resting = setTimeout(rest, IDLE));
   running = waiting.shift();
+  foreign ||= "source" in running.request;
   running.timer = setTimeout(late, 1000 * running.seconds, running);
   worker.postMessage({ id: running.id, request: running.request });
 }
@@ -102,11 +110,8 @@ function late(question) {
   next();
 }
 
-const workerNamed = (name) =>
-  new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
-
 function started() {
-  const made = workerNamed("asking");
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   made.addEventListener("message", ({ data }) => {
     if (worker === made) heard(data);
   });
@@ -116,25 +121,32 @@ function started() {
   return made;
 }
 
-/** Have another worker keep the memory of Python, once the page has had time for what it was opened for. */
+/** Have the worker keep the memory of Python as it is now; tell whether it did. */
 export function keep() {
-  const made = workerNamed("keeping");
-  return new Promise((resolve) =>
-    made.addEventListener("message", ({ data }) => {
-      if (!("kept" in data || "fault" in data)) return;
-      made.terminate();
-      resolve(data);
-    }),
-  );
+  fresh = false;
+  worker.postMessage({});
+  return new Promise((resolve) => {
+    kept = resolve;
+  });
 }
 
-function heard({ id, answer, part, done, whole, fresh, fault }) {
+/** Keep the memory where there is none yet: now nothing is asked, or the page is out of sight. */
+function rest() {
+  if (fresh && !foreign && ready && !running) keep();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) rest();
+});
+
+function heard({ id, answer, part, done, whole, fault, ...more }) {
   if (fault) failed(fault);
+  else if ("kept" in more) kept(more.kept);
   else if (part) {
     progress({ part, done, whole });
     if (part !== "ready") return;
     ready = true;
-    if (fresh) setTimeout(keep, LATER);
+    fresh = more.fresh;
     next();
   } else if (running?.id === id) {
     clearTimeout(running.timer);

@@ -72,7 +72,7 @@ async function load(memory) {
   done = 0;
   self.fetch = fetching;
   const files = fetching(own("lapiz.files")).then((response) => response.arrayBuffer());
-  const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: keeping };
+  const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
   const python = await loadPyodide({ indexURL: own("pyodide/"), ...how });
   unpack(
     python,
@@ -85,10 +85,9 @@ async function load(memory) {
   return python;
 }
 
-// The memory of Python once it has started is kept, by a worker that is named so. To go on from that takes a third
-// of the time of a start. It is kept with the version of the site; an empty one did no good here.
+// The memory of Python once it has started is kept: to go on from that takes half the time of a start. It is kept
+// with the version of the site; an empty one did no good here.
 
-const keeping = self.name === "keeping";
 const CACHE = "memory of lapiz",
   LEAST_GIGABYTES = 4,
   LEAST_ROOM = 200_000_000;
@@ -109,18 +108,16 @@ async function remember(bytes) {
   ).put(own("memory"), new Response(body, { headers: { "x-version": version } }));
 }
 
-async function keep() {
+async function keep(python) {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   if (navigator.deviceMemory < LEAST_GIGABYTES || quota - usage < LEAST_ROOM) return;
-  const python = await load();
   python.runPython(WARM);
   await remember(python.makeMemorySnapshot());
 }
 
-/** Return what answers. */
+/** Return Python, and what answers. */
 async function start() {
   ({ whole, version } = await (await fetched(own("sizes.json"))).json());
-  if (keeping) return void told({ kept: await keep() });
   const { memory, known } = await remembered().catch(() => ({ known: true }));
   const python = await load(memory).catch(async (error) => {
     if (!memory) throw error;
@@ -128,7 +125,7 @@ async function start() {
     return load();
   });
   told({ part: "ready", done: whole, whole, fresh: !known });
-  return python.globals.get("reply");
+  return { python, reply: python.globals.get("reply") };
 }
 
 const said = (error) =>
@@ -140,7 +137,12 @@ const starting = start();
 starting.catch((error) => told({ fault: said(error) }));
 
 self.addEventListener("message", async ({ data: { id, request } }) => {
-  const reply = await starting;
+  const { python, reply } = await starting;
+  if (!request)
+    return keep(python).then(
+      () => told({ kept: true }),
+      () => told({ kept: false }),
+    );
   try {
     told({ id, answer: JSON.parse(reply(JSON.stringify(request))) });
   } catch (error) {
