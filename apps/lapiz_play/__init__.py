@@ -1,4 +1,4 @@
-"""A page to play on: its questions, its server, and the site that needs none.
+"""A page to play on: its questions, and its server; `lapiz_site` makes a site that needs none.
 
 The page draws and takes input; what is true of a puzzle `answer` says, a function without state
 that a server calls (`lapiz play`) or a Web Worker (`lapiz site`). docs/internals/play.md has the

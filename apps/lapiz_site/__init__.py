@@ -1,14 +1,24 @@
 """The static site of `lapiz site`: the page, and Python to run in the tab.
 
 `building` puts it together; `python` gathers lapiz and what it needs, gets Python for browsers from
-the npm package that package.json names, and compile.mjs compiles both in it.
+the npm package that package.json names, and compile.mjs compiles both in it. `baking` makes the
+answers that the page needs before Python has started.
 """
 
-from lazy_loader import attach
+from __future__ import annotations
 
-__getattr__, __dir__, __all__ = attach(
-    __name__,
-    submod_attrs={
-        "building": ["Built", "build"],
-    },
-)
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from lapiz import hook
+
+if TYPE_CHECKING:
+    import click
+
+
+@hook
+def lapiz_commands() -> Iterable[click.Command]:
+    """Return `lapiz site`."""
+    from lapiz import commands_in
+
+    return commands_in("lapiz_site.commands")

@@ -1,9 +1,11 @@
 """Puts the site together: the page, Python, lapiz, and what makes it work offline."""
 
+import datetime
 import gzip
 import html
 import io
 import json
+import re
 import zipfile
 from collections.abc import Mapping
 from hashlib import sha256
@@ -14,19 +16,28 @@ import attrs
 
 from lapiz import BadInput
 from lapiz_play.files import CONFIG, config, page_files, policy_text
-from lapiz_play.site.python import compiled, modules, pyodide_folder
+from lapiz_site.baking import BAKED, baked
+from lapiz_site.python import compiled, modules, pyodide_folder
 
 PYODIDE = "pyodide/"
 PICTURE = "picture/"
 """What reads pictures: loaded, and kept, when somebody first brings one."""
 PACKED = ".bin"
 """The ending of what is compressed here, so that it is small whether or not a server compresses."""
+ENCODINGS = re.compile(
+    r"encodings/(__init__|aliases|ascii|cp1252|cp437|idna|latin_1|punycode|utf|.*unicode_escape)"
+)
+"""What texts and archives may be encoded in."""
 UNUSED = (
+    "_pyio.py",
     "_pyrepl/",
     "antigravity.py",
+    "bdb.py",
+    "configparser.py",
     "doctest.py",
     "ensurepip/",
     "ftplib.py",
+    "http/",
     "idlelib/",
     "imaplib.py",
     "mailbox.py",
@@ -34,14 +45,22 @@ UNUSED = (
     "optparse.py",
     "pdb.py",
     "pickletools.py",
+    "plistlib.py",
     "poplib.py",
+    "profile.py",
+    "pstats.py",
     "pydoc.py",
     "pydoc_data/",
     "smtplib.py",
+    "socketserver.py",
     "sqlite3/",
+    "tarfile.py",
     "this.py",
+    "trace.py",
     "turtle",
     "unittest/",
+    "urllib/request.py",
+    "urllib/robotparser.py",
     "venv/",
     "wsgiref/",
     "xml/",
@@ -51,21 +70,37 @@ UNUSED = (
 """What of Python's own modules nothing imports in a tab."""
 
 
+def is_used(name: str) -> bool:
+    """Tell whether a file of Python's own library goes with the site.
+
+    >>> is_used("json/decoder.py"), is_used("encodings/utf_8.py"), is_used("encodings/big5.py")
+    (True, True, False)
+    """
+    if name.startswith("encodings/"):
+        return bool(ENCODINGS.match(name))
+    return not name.startswith(UNUSED)
+
+
 @attrs.frozen
 class Built:
-    """What was written: how many files, and how many bytes a first visit loads, compressed."""
+    """What was written: how many files, and how many bytes a first visit loads, compressed.
+
+    What its Home shows comes to these, about 100 kB: it is another puzzle each day.
+    """
 
     files: int
     transfer: int
 
 
-def build(out: Path, pyodide: str | None = None) -> Built:
+def build(out: Path, pyodide: str | None = None, first: datetime.date | None = None) -> Built:
     """Write the site into a folder, which is made; what is in it already stays.
+
+    `first` is the first day of which Today's puzzle is made with it, usually this one.
 
     Raises BadInput where the folder cannot be written, or Python for browsers is not to be had.
     """
     with pyodide_folder(pyodide) as folder:
-        made = {**_page(), **_python(folder, out)}
+        made = {**_page(), **_python(folder, out), **baked(first or datetime.date.today())}
     made["sizes.json"] = _sizes(made)
     made["sw.js"] = _service_worker(made)
     for name, content in made.items():
@@ -75,7 +110,8 @@ def build(out: Path, pyodide: str | None = None) -> Built:
             path.write_bytes(content)
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", source=str(path)) from None
-    return Built(len(made), sum(map(_transferred, made.values())))
+    visited = [name for name in made if not name.startswith((BAKED, PICTURE))]
+    return Built(len(made), sum(_transferred(made[name]) for name in visited))
 
 
 def _page() -> dict[str, bytes]:
@@ -100,7 +136,7 @@ def _python(folder: Path, out: Path) -> dict[str, bytes]:
         library = {
             info.filename: archive.read(info)
             for info in archive.infolist()
-            if not info.is_dir() and not info.filename.startswith(UNUSED)
+            if not info.is_dir() and is_used(info.filename)
         }
     return {
         f"lapiz.files{PACKED}": _packed(_joined(_compiled(folder, modules(), 0))),
@@ -173,6 +209,7 @@ def _service_worker(made: Mapping[str, bytes]) -> bytes:
     digest = sha256()
     for name in sorted(made):
         digest.update(name.encode() + b"\0" + sha256(made[name]).digest())
+    names = [name for name in names if not name.startswith(BAKED)]
     large = [name for name in names if name.startswith((PYODIDE, PICTURE)) or name.endswith(PACKED)]
     small = [name for name in names if name not in large and name != "sw.js"]
     head = (

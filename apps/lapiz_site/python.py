@@ -20,14 +20,14 @@ SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt", ".yaml"}
 LEFT_OUT = (
     "lapiz/commands/",
     "lapiz_judge/commands/",
-    *(f"lapiz_play/{folder}/" for folder in ("commands", "page", "serving", "site")),
+    *(f"lapiz_play/{folder}/" for folder in ("commands", "page", "serving")),
     "lapiz_workshop/commands/",
     "lapiz/show/table/",
 )
 """What only a command line needs."""
 APPS = ("lapiz_judge", "lapiz_play", "lapiz_workshop")
 """The apps that the page is made of."""
-WITHOUT = {"assistant", "judge", "many", "play", "project", "workshop"}
+WITHOUT = {"assistant", "judge", "many", "play", "project", "site", "workshop"}
 """Plugins that supply nothing but commands."""
 
 

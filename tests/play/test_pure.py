@@ -12,6 +12,7 @@ import pytest
 
 from lapiz_play import answer
 from lapiz_play.library import shelf
+from lapiz_site.baking import key
 from tests.support.places import ROOT
 from tests.support.puzzles import EASY
 
@@ -20,6 +21,11 @@ PAGE, TABLE = Path("apps/lapiz_play/page"), Path("engine/lapiz/show/table")
 TESTS = Path("tests/play/pure")
 
 
+ASKED = (
+    {"ask": "today", "date": "2026-11-28", "kind": ""},
+    {"ask": "library", "kind": "sudoku", "most": 200},
+    {"ask": "read", "text": 'title: "Ñandú"\n½ \u2028\x1f\t♛', "kind": "queens"},
+)
 STARTS = 9
 """Of so many puzzles of the library one is begun."""
 
@@ -53,6 +59,8 @@ def test_pure_modules(tmp_path: Path) -> None:
     shutil.copytree(ROOT / TABLE, tmp_path / PAGE, dirs_exist_ok=True)
     read = answer({"ask": "read", "text": EASY})
     (tmp_path / TESTS / "read.json").write_text(json.dumps(read), encoding="utf-8")
+    keys = [{"asked": asked, "key": key(asked)} for asked in ASKED]
+    (tmp_path / TESTS / "keys.json").write_text(json.dumps(keys), encoding="utf-8")
     clashes = [_clashes(kind) for kind in sorted({one.kind for one in shelf()})]
     (tmp_path / TESTS / "clashes.json").write_text(json.dumps(clashes), encoding="utf-8")
     hints = [_hint(one.text) for one in shelf() if one.kind == "sudoku"][::STARTS]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from lapiz_play.site.building import PACKED, PICTURE, PYODIDE, _service_worker, _sizes
+from lapiz_site.building import PACKED, PICTURE, PYODIDE, _service_worker, _sizes
 
 FILES = {
     "sw.js": b"// the end",

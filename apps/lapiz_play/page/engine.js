@@ -1,5 +1,6 @@
 /** What the page to play on knows besides, and how it asks the engine. */
 
+import { baked } from "./baked.js";
 import { capital } from "./board.js";
 import { keep, kept } from "./keep.js";
 import { names, whole } from "./shared.js";
@@ -79,7 +80,10 @@ export async function engine(
       unique: app.settings.unique,
       spaces: names(),
     };
-    const answer = whole(await ask({ ...usual, ...request }, { signal: control.signal, seconds }));
+    const asked = { ...usual, ...request },
+      answer = whole(
+        (await baked(request, asked)) || (await ask(asked, { signal: control.signal, seconds })),
+      );
     if (answer.read) answer.read = whole(answer.read);
     if (running[key] !== control) return null;
     // What the way to the engine says is English: here it is said in the reader's language.

@@ -57,6 +57,9 @@ async function load(solved) {
     there = () => app.home?.date === date && app.home.language === spoken;
   if (there()) return;
   set({ home: { date, language: spoken, shelf: [], today: null } });
+  const today = await ask("daily", { ask: "today", date });
+  if (there() && today && !today.error) set({ home: { ...app.home, today } });
+  if (!there()) return;
   if (Object.keys(cards()).length) await loadPath(); // without it nothing is known, and the shelf is one of beginners
   for (const one of await chosen(solved, date)) {
     const read = await ask(`shelf-${one.id}`, {
@@ -70,8 +73,6 @@ async function load(solved) {
       set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
   }
   if (!Object.keys(cards()).length) await loadPreview(BEGINNING);
-  const today = await ask("daily", { ask: "today", date, kind: "", level: "" });
-  if (there() && today && !today.error) set({ home: { ...app.home, today } });
 }
 
 /** A puzzle as it is printed, to look at. */

@@ -50,20 +50,22 @@ export async function keepShared({ space }) {
   }
 }
 
+/** Whether what boards of a name have in common is known neither to this page nor to this browser. */
+export async function missing(space) {
+  if (known.has(space)) return false;
+  const rest = await get(space, stored()).catch(() => null);
+  if (!rest) return true;
+  known.set(space, rest);
+  kept.add(space);
+  return false;
+}
+
+/** Take up what boards of a name have in common. */
+export const taken = (space, rest) => known.set(space, rest);
+
 /** A puzzle from what it has for itself; null if the rest is not kept here. */
 export async function together(own) {
-  if (!own?.space) return null;
-  try {
-    if (!known.has(own.space)) {
-      const rest = await get(own.space, stored());
-      if (!rest) return null;
-      known.set(own.space, rest);
-      kept.add(own.space);
-    }
-    return whole(own);
-  } catch {
-    return null;
-  }
+  return !own?.space || (await missing(own.space)) ? null : whole(own);
 }
 
 export const forgetShared = () => clear(stored()).catch(() => {});

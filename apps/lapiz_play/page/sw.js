@@ -34,7 +34,8 @@ self.addEventListener("fetch", (event) => {
   )
     return;
   const name = url.pathname.slice(scope.length) || "./";
-  if (SMALL.includes(name) || LARGE.includes(name)) event.respondWith(found(request, name));
+  if (name.startsWith("baked/") || SMALL.includes(name) || LARGE.includes(name))
+    event.respondWith(found(request, name));
 });
 
 async function found(request, name) {

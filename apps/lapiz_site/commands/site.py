@@ -9,7 +9,7 @@ import click
 from lapiz import BadInput
 from lapiz.commands.common import completion, language_option
 from lapiz.kinds import said
-from lapiz_play.site import build
+from lapiz_site.building import build
 
 HERE = "http://localhost:8000/"
 """Where Python's own server serves."""

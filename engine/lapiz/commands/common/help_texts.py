@@ -46,8 +46,9 @@ OF_APPS: Mapping[str, str] = {
     "lapiz_assistant": "mcp",
     "lapiz_judge": "graph judge",
     "lapiz_many": "backdoors compare rate",
-    "lapiz_play": "course play print site story",
+    "lapiz_play": "course play print story",
     "lapiz_project": "rules techniques",
+    "lapiz_site": "site",
     "lapiz_workshop": "generate lab new-kind new-rule new-technique plugins try",
 }
 """The commands that the packages beside the engine supply: an engine without one names it."""

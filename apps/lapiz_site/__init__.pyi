@@ -1,4 +1,0 @@
-from lapiz_play.site.building import (
-    Built as Built,
-    build as build,
-)

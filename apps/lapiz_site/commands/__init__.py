@@ -1,0 +1,1 @@
+"""The commands of the site: each in a module of its name."""
