@@ -1,6 +1,7 @@
 """What the page says of input that cannot be used: it speaks of what was pasted, not of options."""
 
 import re
+from math import isqrt
 
 from lapiz import BadInput, Name
 from lapiz.files import unread
@@ -16,6 +17,13 @@ ELSEWHERE = (
     "This is a link to {host}, which lapiz cannot read. Paste the puzzle itself, or its digits."
 )
 ALMOST = "This looks like {form}, but: {why}."
+TWICE = "{what} appears twice ({cells}), so this puzzle has no solution."
+CELLS = (
+    "This line has {count} cells, but a sudoku in one line has 81, or 16 or 36 if it is a small "
+    "one. Write 0 or . for each empty cell."
+)
+CLASH = "{0} appears twice ({1}), expected once"
+LINE = re.compile(r"[\d.*_?-]+")
 OPTIONS = re.compile(r"[;,:]? *(?:\(?see )?(`lapiz [^`]*`|--[a-z][a-z-]+).*$", re.DOTALL)
 """The end of a message that tells how to use the command line."""
 
@@ -33,9 +41,11 @@ def for_page(error: Exception) -> str:
 def about_text(text: str, error: BadInput) -> BadInput:
     """Return an error that says in a player's words why a text is not read.
 
-    >>> why = Name("{0}: {1}", "one line of n² cells", "the line has 80 cells")
-    >>> str(about_text("53..7" * 16, BadInput(Name(unread.OTHER_FORMAT, why))))
-    'This looks like one line of n² cells, but: the line has 80 cells.'
+    >>> why = Name("{0}: {1}", "rows of digits", "row 2 has 8 cells")
+    >>> str(about_text("53..7\\n" * 16, BadInput(Name(unread.OTHER_FORMAT, why))))
+    'This looks like rows of digits, but: row 2 has 8 cells.'
+    >>> str(about_text("53..7" * 16, BadInput(Name(unread.OTHER_FORMAT, why))))[:39]
+    'This line has 80 cells, but a sudoku in'
     """
     line = error.line if len(text.strip().splitlines()) > 1 else None
     if _part(error.message, unread.NO_KIND):
@@ -43,7 +53,14 @@ def about_text(text: str, error: BadInput) -> BadInput:
     link = _part(error.message, unread.OTHER_LINK)
     if link:
         return BadInput(said(ELSEWHERE).format(host=link.arguments[0]))
+    clash = _part(error.message, CLASH)
+    if clash:
+        what, cells = map(told, clash.arguments)
+        return BadInput(said(TWICE).format(what=what, cells=cells), line=line)
     guess = _part(error.message, unread.OTHER_FORMAT) or _part(error.message, unread.NEARLY)
+    count = len(text.strip())
+    if guess and LINE.fullmatch(text.strip()) and isqrt(count) ** 2 != count:
+        return BadInput(said(CELLS).format(count=count))
     if guess and unread.is_like_a_grid(text):
         form, why = (told(part) for part in _parts(guess.arguments[0]))
         almost = said(ALMOST).format(form=form, why=OPTIONS.sub("", why))

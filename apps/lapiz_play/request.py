@@ -11,12 +11,14 @@ from lapiz import BadInput, Profile, Puzzle, bits, load_text, registry, union
 from lapiz.asking import State, state_of
 from lapiz.core import FIELD
 from lapiz.files import ignoring_unknown_rules, puzzle_of
+from lapiz.kinds import said
 from lapiz.show.picture import plan_of
 
 Object = dict[str, Any]
 MOST_CANDIDATES = 100_000
 """What a candidate's number is below where the request names no puzzle."""
 LONGEST_TEXT = 2_000_000
+TOO_LONG = "This text has more than two million characters. Paste a part of it."
 """Characters of a text in a request."""
 
 
@@ -35,7 +37,9 @@ class Request:
         value = self.fields.get(field)
         if value is None:
             return usual
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        if isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise BadInput(said(TOO_LONG))
+        if not isinstance(value, str):
             raise BadInput(f"{field}: expected a text")
         return value
 

@@ -86,14 +86,14 @@ def _foreign(link: Address, title: str) -> Document:
 FORMATS: tuple[Format, ...] = (
     links(
         "f-puzzles",
-        "a link of f-puzzles",
+        "f-puzzles link",
         lambda link: link.host == "f-puzzles.com",
         calling("lapiz_links.f_puzzles:read"),
         calling("lapiz_links.f_puzzles:write_link"),
     ),
     Format(
         name="f-puzzles-text",
-        title="a compressed text of f-puzzles",
+        title="f-puzzles, compressed text",
         sniff=lambda text: bool(F_PUZZLES_BARE.fullmatch(text)),
         read=calling("lapiz_links.f_puzzles:read_packed"),
         write=calling("lapiz_links.f_puzzles:packed"),
@@ -101,14 +101,14 @@ FORMATS: tuple[Format, ...] = (
     ),
     links(
         "sudokupad",
-        "a link of SudokuPad",
+        "SudokuPad link",
         lambda link: link.host in SUDOKUPAD,
         calling("lapiz_links.sudokupad:read"),
         calling("lapiz_links.sudokupad:write"),
     ),
     Format(
         name="sudokupad-text",
-        title="a compressed text of SudokuPad",
+        title="SudokuPad, compressed text",
         sniff=lambda text: bool(SUDOKUPAD_BARE.fullmatch(text.strip())),
         read=calling("lapiz_links.sudokupad:read_bare"),
         sure=True,
@@ -146,14 +146,14 @@ FORMATS: tuple[Format, ...] = (
     ),
     links(
         "interactive-solver",
-        "a link of the Interactive Sudoku Solver",
+        "Interactive Sudoku Solver link",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
         calling("lapiz_links.interactive_solver:read"),
         calling("lapiz_links.interactive_solver:write_link"),
     ),
     Format(
         name="interactive-solver-text",
-        title="a string of the Interactive Sudoku Solver",
+        title="Interactive Sudoku Solver, text",
         sniff=_is_solver_text,
         read=calling("lapiz_links.interactive_solver:read_text"),
         write=calling("lapiz_links.interactive_solver:write"),

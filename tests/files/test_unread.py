@@ -35,8 +35,8 @@ LONG = "hello there, this is a rather long text of many words"
         (LONG[:41], "", f"'{LONG[:37]}...' is not a file, and as text it is {UNKNOWN}"),
         (SQUARES, "", f"{SQUARES!r} is not a file, and as text it is the kind of puzzle is not"),
         (SQUARES, "sudoku", f"{SQUARES!r} is not a file, and as text it is {UNKNOWN}; "),
-        ("53..7" * 16, "", f"line 1: {UNKNOWN}; nearly one line of n² cells: the line has 80"),
-        ("12.\n...\n..1", "sudoku", f"line 1: {UNKNOWN}; nearly n rows of n cells, plain or"),
+        ("53..7" * 16, "", f"line 1: {UNKNOWN}; nearly a line of digits: the line has 80"),
+        ("12.\n...\n..1", "sudoku", f"line 1: {UNKNOWN}; nearly rows of digits, plain or"),
         ("1 2 3", "shikaku", f"{UNKNOWN}; nearly rows of numbers (shikaku): the numbers sum to"),
     ],
 )

@@ -89,7 +89,7 @@ def test_one_bad_line_does_not_stop_the_run(tmp_path: Path) -> None:
     )
     told = result.stderr.splitlines()
     assert told[0].startswith(
-        f"lapiz: {path}:2: in no known format; nearly one line of n² cells: the line has 80 cells"
+        f"lapiz: {path}:2: in no known format; nearly a line of digits: the line has 80 cells"
     )
     assert told[1] == f"lapiz: {path}:3: 5 in row 1 appears twice (r1c12), expected once"
     assert told[2].startswith(f"lapiz: {path}:4: in no known format")

@@ -22,7 +22,10 @@ from tests.play.running import HELLO, PUZZLE, Running, request, running
 guard = pytest.importorskip("lapiz_play.serving.guard")
 posix = pytest.mark.skipif(not psutil.POSIX, reason="modes of files are another matter there")
 SOURCE = "import lapiz\n"
-CLOSED = "Open the address that `lapiz play` has printed in its terminal."
+CLOSED = (
+    "Open the address that `lapiz play` has printed in its terminal. If you have just done so, "
+    "allow cookies for it: without one the page cannot tell you from others."
+)
 
 
 @pytest.fixture(scope="module")

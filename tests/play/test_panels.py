@@ -132,7 +132,7 @@ def test_marks_that_a_step_needs_are_made(player: Player) -> None:
         ("hello world", "This is not a puzzle that lapiz can read."),
         ("puzzle.yaml", "This is not a puzzle that lapiz can read."),
         ("https://example.com/some", "This is a link to example.com"),
-        (EASY[1:], "This looks like one line of n² cells, but: the line has 80 cells"),
+        (EASY[1:], "This line has 80 cells, but a sudoku in one line has 81"),
         ("kind: nosuch\n", "there is no puzzle kind 'nosuch'"),
     ],
 )

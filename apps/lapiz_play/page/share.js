@@ -1,6 +1,7 @@
 /** The dialog that gives a puzzle away: the links that others can open come first. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { capital } from "./board.js";
 import { Dialog } from "./bring.js";
 import { position } from "./game.js";
 import { download, encode } from "./keep.js";
@@ -57,7 +58,7 @@ export function Share() {
     <div class="row"><button type="button" class=${local ? "" : "main"} disabled=${!link}
       onClick=${() => copy(link, "link")}>${copies("link")}</button></div>
     <p class="small">${t(local ? "share_here_help" : "share_help")}</p>`;
-  const row = (one) => html`<li class="row"><span class="grow">${one.title}</span>
+  const row = (one) => html`<li class="row"><span class="grow">${capital(one.title)}</span>
     <button type="button" aria-label=${`${copies(one.name)}: ${one.title}`}
       onClick=${() => copy(one.text, one.name)}>${copies(one.name)}</button>
     ${

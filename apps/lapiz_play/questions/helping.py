@@ -116,6 +116,9 @@ def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
     if len(missing) > MOST_IN_A_SENTENCE:
         text = said("First make the marks of {count} more cells.")
         return text.format(count=len(missing))
+    if any(len(square["candidates"]) > MOST_IN_A_SENTENCE for square in missing):
+        cells = listed([square["name"] for square in missing])
+        return said("First make the marks of {cells}.").format(cells=cells)
     symbols = plan_of(puzzle).symbols
     parts = [
         said("{symbols} in {cell}").format(

@@ -21,7 +21,10 @@ from lapiz_play.serving.lobby import Lobby
 LARGEST_REQUEST_BYTES = 2_000_000
 BODY_SECONDS = 20.0
 """How long a request may take to arrive once it was let in."""
-NOT_OPEN = "Open the address that `lapiz play` has printed in its terminal."
+NOT_OPEN = (
+    "Open the address that `lapiz play` has printed in its terminal. If you have just done so, "
+    "allow cookies for it: without one the page cannot tell you from others."
+)
 
 HEADERS = {
     "content-security-policy": policy_text(frames=True),

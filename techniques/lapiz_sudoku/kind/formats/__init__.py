@@ -50,7 +50,7 @@ FORMATS: tuple[Format, ...] = (
     Format("susser", "Susser string of Sudoku Studio", susser.sniff, susser.read, susser.write),
     Format(
         "sukaku",
-        "n³ characters, the marks of each cell",
+        "Sukaku: the marks of each cell",
         sukaku.sniff,
         sukaku.read,
         sukaku.write,
@@ -67,7 +67,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "line",
-        "one line of n² cells",
+        "a line of digits",
         lines.sniff_line,
         lines.read_lines,
         lines.write_line,
@@ -75,7 +75,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "grid",
-        "n rows of n cells, plain or framed",
+        "rows of digits, plain or framed",
         grid.sniff,
         grid.read_grid,
         grid.write_grid,

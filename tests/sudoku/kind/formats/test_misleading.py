@@ -16,9 +16,9 @@ ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
 QUEENS = "AABBB\nAACCB\nDDCCB\nDEECC\nDEEEC"
 
 TOLD = {
-    "a row forgotten": ("\n".join(ROWS[:8]), "nearly n rows .* has 8 rows, expected 9$"),
+    "a row forgotten": ("\n".join(ROWS[:8]), "nearly rows of .* has 8 rows, expected 9$"),
     "a small letter": ("\n".join([ROWS[0].replace("4", "l"), *ROWS[1:]]), "'l' in row 1 is no"),
-    "80 cells": (PUZZLE[1:], r"nearly one line of n² cells: .* 80 cells, expected 81 \(side 9\)$"),
+    "80 cells": (PUZZLE[1:], r"nearly a line of digits: .* 80 cells, expected 81 \(side 9\)$"),
     "728 marks": ("1" * 728, r"728 characters, expected 729 \(the marks of all cells, side 9\)$"),
     "161 characters": (PUZZLE * 2 + "..", r"164 .* 162 \(cells and regions, side 9"),
     "HTML": ("<table>\n<tr><td>4</td></tr>\n</table>", "it is HTML.*copy the puzzle from the page"),
