@@ -82,8 +82,8 @@ def _chosen(player: Player) -> int:
 @pytest.mark.parametrize(
     ("puzzle", "piece", "cross", "free"),
     [
-        ("queens/coloured-8", "queen", "ruled out", "empty"),
-        ("star-battle/two-stars-10", "star", "dot", "empty"),
+        ("queens/coloured-8", "queen", "cross", "empty"),
+        ("star-battle/two-stars-10", "star", "cross", "empty"),
     ],
 )
 def test_a_click_leads_round_and_a_drag_crosses_out(
@@ -112,7 +112,7 @@ def test_cells_are_chosen_with_a_key_held_and_written_in_by_keys(visit: Any) -> 
     player.cell_at("r3c3").click(modifiers=["Control"])
     assert _states(player, ["r3c3"]) == ["empty"]
     player.types("x")
-    assert _states(player, ["r3c3"]) == ["ruled out"]
+    assert _states(player, ["r3c3"]) == ["cross"]
     player.types("1")
     assert _states(player, ["r3c3"]) == ["queen"]
     player.hears("r3c3: queen")
@@ -205,7 +205,7 @@ def test_a_finger_draws_rectangles_and_crosses(visit: Any) -> None:
     assert player.cell("r4c4") == "r4c4, part of r1c3-r4c4"
     player = _opens(visit, "queens/coloured-8", **PHONE)
     Finger(player).draws(_middle(player, "r1c2"), _middle(player, "r5c2"))
-    assert _states(player, ["r1c2", "r3c2", "r5c2"]) == ["ruled out"] * 3
+    assert _states(player, ["r1c2", "r3c2", "r5c2"]) == ["cross"] * 3
     assert player.tab.evaluate("scrollY") == 0
 
 
@@ -236,6 +236,34 @@ def test_nothing_is_called_ruled_out_that_is_not(
             "[...document.querySelectorAll('[role=gridcell]')].map(one => one.ariaLabel)"
         )
         assert not [one for one in labels if gone in one], puzzle
+
+
+DRAWN = """[...document.querySelectorAll(".state > g")].map(one =>
+    one.querySelector("circle, text") ? "filled" : one.querySelector(".crossed") ? "x" : "")"""
+
+
+@pytest.mark.parametrize("puzzle", ["queens/coloured-8", "star-battle/two-stars-10"])
+def test_open_squares_and_regions_stay_bare(visit: Any, puzzle: str) -> None:
+    """Only crosses and pieces are drawn; regions are named while something is said of them."""
+    player = _opens(visit, puzzle)
+    notes = player.tab.locator(".playing .notes")
+    assert not notes.is_visible()
+    player.presses("Auto marks")
+    assert set(player.tab.evaluate(DRAWN)) == {""}
+    player.cell_at("r1c1").click()
+    player.cell_at("r1c1").click()
+    drawn = player.tab.evaluate(DRAWN)
+    assert drawn[0] == "filled"
+    assert drawn[1] == "x"
+    assert set(drawn[1:]) == {"", "x"}
+    player.types("Control+z", "Control+z")
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+    player.presses("7. ", exact=False)
+    assert notes.is_visible()
+    assert "filled" not in player.tab.evaluate(DRAWN)
+    assert player.tab.locator(".hint .first").count() == 0
+    assert " goes here." in player.tab.locator(".hint .goes").inner_text()
 
 
 def test_automatic_marks_say_what_is_open_and_what_is_ruled_out(visit: Any) -> None:

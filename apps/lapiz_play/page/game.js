@@ -7,6 +7,7 @@
  * move was made, `helped` what hints told: after how many moves, of which technique, up to which rung.
  */
 
+import { isSimple } from "./hand.js";
 import { shaded, shadesOf, shadesTold } from "./shading.js";
 import { aliveAfter, piecesOver, slotBits, spaceOf } from "./space.js";
 
@@ -121,10 +122,6 @@ function placing(game, squares, slot, change = new Map()) {
   return change;
 }
 
-/** Whether each square holds a piece or none: one symbol, or one and the sign for its absence. */
-export const isSimple = ({ joins, lone, symbols }) =>
-  !joins && (lone || (symbols.length === 2 && !/[\p{L}\p{N}]/u.test(symbols[1])));
-
 /** The piece that covers a square; -1 if there is none but a given one. */
 export const pieceAt = (game, square) =>
   game.pieces.find((one) => game.read.places[one].includes(square)) ?? -1;
@@ -157,7 +154,7 @@ export const isStruck = (game, square) =>
 const struck = (game, cell, on) =>
   game.read.board.lone
     ? { ...cell, value: -1, out: on ? 1 : 0 }
-    : { ...cell, value: on ? 1 : -1, corner: 0, centre: 0 };
+    : { ...cell, value: on ? 1 : -1, corner: 0, centre: 0, out: 0 };
 
 /** Rule out the piece of a board in squares, or no longer; where it was placed it stays. */
 export function strike(game, squares, on) {
@@ -252,7 +249,7 @@ export function position(game) {
 }
 
 /** Whether the player makes the marks, on a board that has marks to make. */
-export const byHand = (game) => !game.auto && !game.read.board.lone && !game.read.board.joins;
+export const byHand = ({ auto, read: { board } }) => !auto && !board.joins && !isSimple(board);
 
 /** Do what a step says: candidates placed, and removed. It is one move, however much it does. */
 export function apply(game, places, removes) {
@@ -313,5 +310,6 @@ export function restore(game, number) {
 export const restart = (game) =>
   moved(game, [["pieces", []], ...game.cells.map((_, square) => [square, EMPTY])]);
 
+export { isSimple } from "./hand.js";
 export * from "./marking.js";
 export * from "./packing.js";

@@ -2,11 +2,11 @@
 
 import { html, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
-import { beforeEntries, isFixed, note, position } from "./game.js";
+import { beforeEntries, isFixed, isSimple, note, position } from "./game.js";
 import { applied, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { engine } from "./engine.js";
-import { app, label, say, set, t } from "./state.js";
+import { app, called, label, say, set, t } from "./state.js";
 import { Waiting } from "./waiting.js";
 import { Close } from "./icons.js";
 import { teach } from "./lesson.js";
@@ -85,17 +85,20 @@ const ended = ({ status, note }) => note || label("status")[status] || status;
 function coming(now) {
   const next = nextRung(now),
     { places } = now.story.steps[0],
-    digits = app.game.read.board.symbols.length > 2;
+    digits = !isSimple(app.game.read.board);
   if (next < RUNGS) return t(`rung_${next}`);
   return t(!places.length ? "rung_removes" : digits ? "rung_digit" : "rung_places");
 }
 
-/** The one digit that a step places, and nothing else; "" if it does anything else. */
-function placing({ places, removes }) {
-  const { read } = app.game;
-  if (places.length !== 1 || removes.length || read.board.joins || read.board.symbols.length < 3) return "";
-  const [[square, slot]] = spaceOf(read).spots[places[0]];
-  return symbolOf(read, square, slot);
+/** Where a step does nothing but place one thing: that it goes in the cell on gold; "" otherwise. */
+function goesHere({ places, removes }) {
+  const { read } = app.game,
+    { board } = read;
+  if (places.length !== 1 || removes.length || board.joins) return "";
+  const [[square, slot]] = spaceOf(read).spots[places[0]],
+    symbol = symbolOf(read, square, slot);
+  if (!isSimple(board)) return t("goes_here", { digit: symbol });
+  return slot ? "" : t("piece_here", { piece: called(symbol) });
 }
 
 /** What earlier rungs said, on one line that can be opened, and the newest line whole. */
@@ -132,7 +135,7 @@ function Hint() {
 function StepHint({ now }) {
   const [step] = now.story.steps,
     told = useRef(),
-    digit = now.rung === RUNGS ? placing(step) : "",
+    goes = now.rung === RUNGS ? goesHere(step) : "",
     place = now.rung === NAMED ? named(now) : null;
   useLayoutEffect(() => {
     told.current.scrollTop = 0; // its end, where the newest line is
@@ -148,7 +151,7 @@ function StepHint({ now }) {
     <div class="told" ref=${told}><div>
       <${Lines} now=${now} />
       <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${app.over?.line ?? -1} />
-      ${digit ? html`<p class="goes">${t("goes_here", { digit })}</p>` : ""}
+      ${goes ? html`<p class="goes">${goes}</p>` : ""}
     </div></div>
     <div class="foot"><${Ruler} rung=${now.rung} go=${rung} name=${t("hint_rungs")} />
       <div class="row act">${

@@ -1,6 +1,7 @@
 /** Marks: written down, made automatic, and what of them is wrong. */
 
-import { alter, atMove, isFixed, moved, position, possible } from "./game.js";
+import { isSimple } from "./hand.js";
+import { alter, atMove, isFixed, isStruck, moved, position, possible } from "./game.js";
 import { slotBits, spaceOf, symbolOf } from "./space.js";
 
 /** Write down all marks that are possible, in some squares, by hand. */
@@ -50,6 +51,10 @@ export function automatic(game, on) {
   ]);
 }
 
+/** What is automatic in a square that holds a piece or none: nothing while it may hold one. */
+const openOr = ({ lone }, bits) =>
+  lone ? Number(bits > 0) : bits & 1 ? {} : { crossed: true, faint: true };
+
 /**
  * What the board shows: a code for each square, or marks made by hand; and the areas of pieces. Marks made
  * by hand stand in a `grid` if it is asked for; those in corners are drawn over automatic ones, which always do.
@@ -68,14 +73,10 @@ export function shown(game, grid = false) {
       const given = members[slot].some((one) => space.given.has(one)) ? "+" : "=";
       return given + (board.fixed[square] && board.joins ? "" : symbolOf(read, square, slot));
     }
+    if (isSimple(board) && isStruck(game, square)) return { crossed: true };
     if (cell.value >= 0) return `=${symbolOf(read, square, cell.value)}`;
     if (board.fixed[square]) return board.lone ? 0 : read.codes[square];
-    if (board.lone)
-      return cell.out
-        ? { crossed: true }
-        : game.auto
-          ? Number(slotBits(space, square, alive) > 0)
-          : {};
+    if (isSimple(board)) return game.auto ? openOr(board, slotBits(space, square, alive)) : {};
     if (!alive) return { corner: cell.corner, centre: cell.centre, ...(grid ? { grid } : {}) };
     if (board.joins && !game.auto) return {};
     const bits = slotBits(space, square, alive);

@@ -34,12 +34,11 @@ function Digits({ here }) {
   }
   if (isSimple(board)) {
     const placed = game.read.symbols[0] || "●",
-      ruledOut = board.lone ? "✕" : board.symbols[1],
       place = () => play.press(0, "digit");
     return html`<div class="digits few">
       <button type="button" class="digit" aria-label=${t("place")} onClick=${place}>${placed}</button>
       <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>
-        ${ruledOut}</button></div>`;
+        ✕</button></div>`;
   }
   if (mode === "colour") {
     const hues = board.shades ? HUES : Array.from({ length: COLOURS }, (_, hue) => hue);

@@ -8,7 +8,7 @@ import { hueName } from "./boardview.js";
 import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
 import { cancelAll, complain, engine } from "./engine.js";
-import { app, called, label, say, set, t } from "./state.js";
+import { app, called, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
 import { clashed, clashesOf, lookSoon } from "./watch.js";
 
@@ -217,7 +217,7 @@ export function cover() {
 /** On a board with one symbol: rule squares out. */
 export function cross() {
   if (change(play.cross(app.game, chosen())))
-    say(play.isStruck(app.game, chosen()[0]) ? label("ruled_out") : t("erased"));
+    say(play.isStruck(app.game, chosen()[0]) ? t("crossed") : t("erased"));
 }
 
 export function erase() {

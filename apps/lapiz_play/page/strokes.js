@@ -3,7 +3,7 @@
 import * as play from "./game.js";
 import { change, pick } from "./play.js";
 import { piecesOver, rectangle, spaceOf } from "./space.js";
-import { app, called, label, say, set, t } from "./state.js";
+import { app, called, say, set, t } from "./state.js";
 
 const nameOf = (square) => app.game.read.square_names[square];
 const tell = (square, what) => say(`${nameOf(square)}: ${what}`);
@@ -26,7 +26,7 @@ const marks = {
       value === 0
         ? called(app.game.read.symbols[0])
         : play.isStruck(app.game, square)
-          ? label("ruled_out")
+          ? t("crossed")
           : t("erased"),
     );
   },

@@ -1,6 +1,6 @@
 /** A board and what steps add to it, as drawings and in words. */
 
-import { escaped, handmade, slotsOf, textAt } from "./hand.js";
+import { escaped, handmade, isSimple, pieceOrNone, slotsOf, textAt } from "./hand.js";
 
 export const RUNGS = 7;
 
@@ -53,8 +53,10 @@ export const big = (board, symbol, sort) => {
     middle = board.side / 2;
   return textAt(sort, middle, middle, size, symbol);
 };
-function content(board, code) {
+function content(board, code, square) {
   if (typeof code === "object") return handmade(board, code);
+  const crossed = isSimple(board) && pieceOrNone(board, square, code);
+  if (crossed || (isSimple(board) && typeof code === "number")) return crossed;
   if (typeof code === "string")
     return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
   if (board.lone) {
@@ -239,7 +241,7 @@ function write(place, drawn) {
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */
 export function paint(root, { board, codes, areas, loose }, picture, shapes) {
   const places = group("state", root).children;
-  codes.forEach((code, square) => write(places[square], content(board, code)));
+  codes.forEach((code, square) => write(places[square], content(board, code, square)));
   put(
     root,
     "pieces",

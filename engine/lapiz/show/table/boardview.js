@@ -15,7 +15,7 @@ import {
   said,
 } from "./board.js";
 import { gestures, inMiddle, slotAt } from "./gestures.js";
-import { slotsOf } from "./hand.js";
+import { isSimple, slotsOf } from "./hand.js";
 import { looksPlayed, node, paintPlayed } from "./implied.js";
 import { HUES, slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
@@ -46,9 +46,10 @@ function prepare(board, root) {
 }
 
 /** Take the pieces beside the board, which are shown by themselves, and the names of its lines out of its picture. */
-function bare(svg, apart) {
+function bare(svg, board, apart) {
   if (apart) svg.querySelector(".loose")?.remove();
   if (!app.settings.lines) svg.querySelector(".labels")?.remove();
+  svg.classList.toggle("simple", isSimple(board) && !app.settings.lines);
   const paper = svg.querySelector(".paper");
   paper.remove();
   const { x, y, width, height } = svg.getBBox(),
@@ -164,12 +165,13 @@ const symbols = (board, bits) =>
     .join(" ");
 
 /** What a player has made of a square by hand. */
-function handmade(board, { corner: edge, centre, crossed }) {
+function handmade(board, { corner: edge, centre, crossed, faint }) {
   const parts = [
     centre && t("centre_marks", { marks: symbols(board, centre) }),
     edge && t("corner_marks", { marks: symbols(board, edge) }),
   ];
-  return crossed ? label("ruled_out") : parts.filter(Boolean).join(", ") || label("empty");
+  if (crossed) return faint ? label("ruled_out") : t("crossed");
+  return parts.filter(Boolean).join(", ") || label("empty");
 }
 
 /** What covers a square of a board of pieces, by name. */
@@ -230,7 +232,7 @@ export function Board({
     colours = shaded(here, own.colours);
   useLayoutEffect(() => {
     const svg = prepare(board, root.current);
-    bare(svg, apart);
+    bare(svg, board, apart);
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${(100 * part) / whole}%`;
     if (small) return;

@@ -21,11 +21,23 @@ const EDGES = [
   [0.85, 0.5],
 ];
 
-/** A small cross, for what is ruled out. */
-function cross(s) {
+/** Whether each square holds a piece or none: one symbol, or one and the sign for its absence. */
+export const isSimple = ({ joins, lone, symbols }) =>
+  !joins && (lone || (symbols.length === 2 && !/[\p{L}\p{N}]/u.test(symbols[1])));
+
+/** A small cross, for what is ruled out; a `faint` one is not the player's. */
+function cross(s, faint = false) {
   const near = 0.36 * s,
-    far = 0.64 * s;
-  return `<path class="crossed" d="M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}"/>`;
+    far = 0.64 * s,
+    look = faint ? "crossed faint" : "crossed";
+  return `<path class="${look}" d="M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}"/>`;
+}
+
+/** A square that holds a piece or none: what is open is empty, and what holds none is crossed out. */
+export function pieceOrNone(board, square, code) {
+  const [open, gone] = board.lone ? [1, 0] : [1, 2];
+  if (typeof code === "string") return code.slice(1) === board.symbols[1] ? cross(board.side) : "";
+  return !board.fixed[square] && !(code & open) && code === gone ? cross(board.side, true) : "";
 }
 
 /** A frame about the place of a mark. */
@@ -46,7 +58,7 @@ function inGrid({ symbols, slots, reach }, { corner, centre }) {
 }
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle, or all in a grid. */
-export function handmade(board, { corner = 0, centre = 0, crossed = false, grid = false }) {
+export function handmade(board, { corner = 0, centre = 0, crossed = false, faint = false, grid = false }) {
   if (grid) return inGrid(board, { corner, centre });
   const s = board.side,
     [left, top, wide, high] = board.lone ? [0, 0, s, s] : board.room;
@@ -66,5 +78,5 @@ export function handmade(board, { corner = 0, centre = 0, crossed = false, grid 
     parts.push(
       written(middle, [0.5, 0.5], Math.min(s * 0.27, ((wide - 6) * 1.45) / middle.length)),
     );
-  return parts.join("") + (crossed ? cross(s) : "");
+  return parts.join("") + (crossed ? cross(s, faint) : "");
 }
