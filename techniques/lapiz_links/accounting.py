@@ -15,7 +15,7 @@ from lapiz import BadInput, Name
 from lapiz.core import FIELD, NOTES, READING, noted
 from lapiz.files import puzzle_of
 from lapiz.kinds import square_name
-from lapiz_grid import Board, Constraint
+from lapiz_grid import Board, Constraint, usual
 from lapiz_links.documents import FOGGY
 from lapiz_links.drawn.account import UNSAID, DrawnAccount, DrawnParts, read_parts
 from lapiz_links.judge import SolutionJudge
@@ -115,7 +115,7 @@ def _judged(account: Account, layout: Layout) -> None:
     """Read figures and sentences, and note what is left over or goes against the solution."""
     document, parts = account.document, account.parts
     digits, odd = _solution(parts.solution, layout)
-    judge = account.judge = SolutionJudge(layout.side, layout.shape.labels, digits)
+    judge = account.judge = SolutionJudge(layout.side, layout.shape.labels, digits, layout.digits)
     if odd:
         account.against(odd)
     names = {constraint.rule.name for constraint in layout.shape.constraints}
@@ -162,6 +162,8 @@ def _said(
     numbers = {
         value for one in constraints for _, value in one.values if isinstance(value, int)
     } | {digit for one in constraints for _, v in one.values if isinstance(v, tuple) for digit in v}
+    if layout.digits != usual(layout.side):
+        numbers |= set(layout.digits) | {layout.side}
     houses = frozenset(house for house in HOUSES if document.get(house))
     bare = not parts.drawn
     told = ReadRules(layout.side, named, negative, houses, frozenset(numbers), bare, stated)
@@ -181,8 +183,9 @@ def _solution(solution: Any, layout: Layout) -> tuple[dict[int, int], str]:
             digits[cell] = int(text)
         elif layout.side > 9 and isinstance(solution, str) and text.isascii() and text.isalpha():
             digits[cell] = int(text, 36)
-    if any(not 1 <= digit <= layout.side for digit in digits.values()):
-        return {}, str(Name("digits other than 1 to {0} in its solution", layout.side))
+    if not set(digits.values()) <= set(layout.digits):
+        least, most = layout.digits[0], layout.digits[-1]
+        return {}, str(Name("digits other than {0} to {1} in its solution", least, most))
     return digits, ""
 
 

@@ -24,6 +24,15 @@ from lapiz_sudoku.kind.reading import LIMITS
 
 COLOURED = Name("the colours of its cells are taken for decoration")
 FOGGY = Name("its fog is left out: the whole board is shown")
+MOST_DIGITS = 25
+_SAID = re.compile(
+    r"\bdigits? (?:from |between )?([0-9]{1,2})\s?(?:-|–|to|through|and)\s?([0-9]{1,2})\b", re.I
+)
+_FEW = re.compile(
+    r"\bsame (?:set of )?(?:\w+ )?digits|\b(?:four|six|nine|[469]) of the digits|\bnot used\b"
+    r"|\b(?:never|not) appears? (?:any|in the (?:grid|puzzle))|\bmissing from the",
+    re.I,
+)
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
 
@@ -78,9 +87,28 @@ def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]
     return made
 
 
-def digits_of(value: Any, side: int) -> int:
-    """Return the digit of a cell, 0 for none; BadInput for anything else."""
-    return 0 if value in (None, "", 0, "0", ".") else _digit(value, usual(side))
+def digits_of(value: Any, side: int, digits: Digits = ()) -> int:
+    """Return the number, from 1, of the digit in a cell, 0 for none; BadInput for anything else."""
+    empty = (None, "", ".") if 0 in digits else (None, "", 0, "0", ".")
+    return 0 if value in empty else _digit(value, digits or usual(side))
+
+
+def digits_said(text: str, side: int) -> tuple[Digits, bool]:
+    """Return which digits a text says that there are, if not 1 to the side; and whether few stay.
+
+    Few are those of one set that all rows, columns and regions hold.
+
+    >>> digits_said("Place the digits 0-3 in each row.", 4), digits_said("Digits 1 to 4", 4)
+    (((0, 1, 2, 3), False), ((), False))
+    >>> digits_said("Use four of the digits 0-4 in every row, column and box.", 4)[1]
+    True
+    """
+    for match in _SAID.finditer(text):
+        least, most = int(match[1]), int(match[2])
+        if side <= most - least + 1 <= MOST_DIGITS and (least, most) != (1, side):
+            few = most - least + 1 > side and bool(_FEW.search(text))
+            return tuple(range(least, most + 1)), few
+    return (), False
 
 
 def mark_of(values: Iterable[Any], digits: Digits) -> int:

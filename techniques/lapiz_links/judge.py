@@ -15,9 +15,11 @@ from lapiz.search.walking import plain_budget, plain_then_learning, solutions
 from lapiz_grid import (
     Board,
     Constraint,
+    Digits,
     agrees,
     cells_of,
     constraints_of,
+    usual,
 )
 from lapiz_sudoku.board import Layout
 
@@ -27,11 +29,20 @@ MOST_CONFLICTS = 10_000
 
 @attrs.frozen
 class SolutionJudge:
-    """The digits of a solution by cell, as far as it is told, in a grid with regions."""
+    """The digits of a solution by cell, as far as it is told, in a grid with regions.
+
+    `values` are the digits that the grid may have, if not 1 to its side.
+    """
 
     side: int
     labels: tuple[str, ...]
     digits: Mapping[int, int]
+    values: Digits = ()
+
+    def board(self, constraints: tuple[Constraint, ...]) -> Board:
+        """Return what rules may ask of the grid."""
+        values = self.values or usual(self.side)
+        return Board(self.side, constraints, self.labels, digits=values)
 
     @property
     def is_whole(self) -> bool:
@@ -41,16 +52,16 @@ class SolutionJudge:
     def breaks(self, entry: Any) -> bool:
         """Tell whether an entry of the field `rules` does not hold, or cannot be read."""
         try:
-            constraints = constraints_of({"rules": [entry]}, self.side)
+            constraints = constraints_of({"rules": [entry]}, self.side, self.values)
         except BadInput:
             return True
-        return any(self.broken(constraints, Board(self.side, constraints, self.labels)))
+        return any(self.broken(constraints, self.board(constraints)))
 
     def broken(self, constraints: Sequence[Constraint], board: Board) -> Iterator[Constraint]:
         """Yield the constraints that do not hold."""
         if not self.digits:
             return
-        whole = [self.digits.get(cell, 1) for cell in range(self.side**2)]
+        whole = [self.digits.get(cell, board.digits[0]) for cell in range(self.side**2)]
         for constraint in constraints:
             parts = constraint.rule.parts(constraint, board)
             if any(

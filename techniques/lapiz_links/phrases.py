@@ -60,9 +60,9 @@ COMMON = frozenset(
     stated straight strictly such sudoku sum sums surround surrounded surrounding symbol symbols
     teal than that the their them themselves then there these they this those through tip to
     together top total totals touch touches touching toward towards turquoise two type types
-    uniform up upper usual usually value values vertical vertically via view violet visible visit
-    visits way well when where whereas which whichever white whole whose wide width will with
-    within without work yellow yet you
+    uniform unused up upper use used using usual usually value values vertical vertically via
+    view violet visible visit visits way well when where whereas which whichever white whole
+    whose wide width will with within without work yellow yet you
     """.split()  # noqa: SIM905  # a list of so many words is read as text
 )
 """Words of plain rules; those of the sentences of rules are known besides."""

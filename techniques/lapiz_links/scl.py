@@ -9,12 +9,13 @@ import attrs
 
 from lapiz import Name
 from lapiz.core import noted
-from lapiz_grid import Cells
+from lapiz_grid import Cells, Digits
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import (
     FOGGY,
     about,
     digits_of,
+    digits_said,
     document_of,
     no_zeros,
     table,
@@ -80,6 +81,11 @@ class _Reader:
         return "\n".join(map(str, rules)) if isinstance(rules, list) else str(rules)
 
     @property
+    def said(self) -> tuple[Digits, bool]:
+        """The digits that the text says there are, and whether all houses hold the same of them."""
+        return digits_said(self.text, self.side)
+
+    @property
     def diagonals(self) -> dict[str, Mapping[str, Any]]:
         """The lines that are a diagonal of the board, by its name."""
         lines = _objects(self.puzzle.get("lines"))
@@ -87,8 +93,10 @@ class _Reader:
 
     def digits(self, *, given: bool) -> dict[int, int]:
         """Return by cell the digits that are given, or those that a player has entered."""
-        no_zeros(cell.get("value") for cell in self.cells)
-        values = ((digits_of(cell.get("value"), self.side), cell) for cell in self.cells)
+        if 0 not in self.said[0]:
+            no_zeros(cell.get("value") for cell in self.cells)
+        told = ((cell.get("value"), cell) for cell in self.cells)
+        values = ((digits_of(value, self.side, self.said[0]), cell) for value, cell in told)
         return {
             at: value
             for at, (value, cell) in enumerate(values)
@@ -105,6 +113,7 @@ class _Reader:
             placed=placed,
             labels=labels,
             boxes=boxes,
+            digits=self.said[0],
             diagonals=len(self.diagonals) == 2,
             texts=about(title=told.get("title"), author=told.get("author"), rules=self.text),
         )
@@ -113,6 +122,11 @@ class _Reader:
         """Return all else that was found."""
         flags = [(name, True) for name, value in self.told.items() if value is True]
         entries, odd = DIALECT.read(flags, self.side)
+        if self.said[1]:
+            houses = [
+                house for house in _houses(self.document(), self.side) if len(house) == self.side
+            ]
+            entries.append({"same-digits": [" ".join(sorted(house)) for house in houses]})
         entered = self.digits(given=False)
         fog = any(self.puzzle.get(name) or self.told.get(name) for name in FOG)
         cages, decoration = self._cages()

@@ -107,6 +107,7 @@ def _holding(name: str, sentence: str, code: str, *, exactly: bool = False) -> R
         shapes=_caged,
         wrong=_crowded,
         codes=(Code("interactive-solver", code, "held", "digits"),),
+        spoken=(f"{name.replace('-', ' ')} (?:the )?clues?",),
     )
 
 

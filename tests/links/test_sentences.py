@@ -9,7 +9,7 @@ import yaml
 
 import lapiz
 from lapiz_formats.lz_string import compressed
-from tests.support.drawn_links import SOLUTION, cage, circle, line, mark, middle, scl
+from tests.support.drawn_links import BOXES, SOLUTION, cage, circle, line, mark, middle, scl
 
 DATA = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 CASES = [
@@ -97,3 +97,28 @@ def test_clues_of_f_puzzles_that_are_bounds_or_unknown() -> None:
     assert "only a question mark" in str(read.notes)
     again = lapiz.load(lapiz.dump(read, format="f-puzzles-text"))
     assert again.document["rules"] == read.document["rules"]
+
+
+ZERO, SOME = SOLUTION.replace("9", "0"), SOLUTION.replace("5", "0")
+DIGITS = [
+    ("Place the digits 0-8 once each in every row, column and 3x3 box.", ZERO, 5, "0-8", False),
+    ("Use nine of the digits 0-9, once each in every row and box.", SOME, 9, "0-9", True),
+    ("Each row, column and box contains the same nine digits from 0-9.", SOME, 9, "0-9", True),
+]
+
+
+@pytest.mark.parametrize(("text", "solution", "open_", "digits", "few"), DIGITS)
+def test_digits_that_a_text_says(
+    text: str, solution: str, open_: int, digits: str, few: bool
+) -> None:
+    """Other digits than 1 to the side; of more than the side all houses may hold the same."""
+    rows = [range(at, at + 9) for at in range(0, 81, 9)]
+    cells = [[{} if at < open_ else {"value": int(solution[at])} for at in row] for row in rows]
+    told = {"rules": text, "solution": solution}
+    puzzle = {"cells": cells, "regions": BOXES, "metadata": told}
+    read = lapiz.load("https://sudokupad.app/scl" + compressed(json.dumps(puzzle)))
+    assert read.document["digits"] == digits
+    assert read.reading
+    assert (read.reading.verdict, read.reading.left_over) == ("complete", ())
+    stated = [next(iter(rule)) for rule in read.document.get("rules", []) if isinstance(rule, dict)]
+    assert stated == ["same-digits"] * few
