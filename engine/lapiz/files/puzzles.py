@@ -1,5 +1,6 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import cache
@@ -87,6 +88,8 @@ def _quick(text: str, kind: str) -> Puzzle | None:
                 puzzle = read(text)
                 if puzzle:
                     return puzzle
+        if os.path.exists(text):  # a file is read without the plugins of other kinds
+            break
     return None
 
 
