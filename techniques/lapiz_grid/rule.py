@@ -54,7 +54,8 @@ class Rule(ExtraRule):
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing. `impossible(constraint, board)` says why no digits satisfy one
       with which nothing is wrong: among several rules of which any may hold, another one has to.
-    - `codes` are what formats of other programs call it, `drawn` how setters draw and state it.
+    - `codes` are what formats of other programs call it, `drawn` how setters draw and state it: it
+      is given as conventions, or as what returns them, for only links and pictures ask.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
     >>> def parts(constraint: Constraint, board: Board) -> Iterator[Differ]: ...
@@ -85,7 +86,7 @@ class Rule(ExtraRule):
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()
-    drawn: tuple[Convention, ...] = ()
+    _drawn: tuple[Convention, ...] | Callable[[], tuple[Convention, ...]] = ()
     spoken: tuple[str, ...] = ()
     doc: str = ""
 
@@ -101,6 +102,11 @@ class Rule(ExtraRule):
     @form.default
     def _form(self) -> Form | None:
         return form_of(self.parts)
+
+    @property
+    def drawn(self) -> tuple[Convention, ...]:
+        """How setters draw and state it."""
+        return self._drawn() if callable(self._drawn) else self._drawn
 
     @property
     def main(self) -> Field | None:

@@ -67,10 +67,7 @@ __getattr__, __dir__, _ = attach(
             "spelt",
             "check_rule",
             "check_rule_told",
-            "cage_rule",
-            "line_rule",
-            "outside_clue",
-            "pair_rule",
         ],
+        "makers": ["cage_rule", "line_rule", "outside_clue", "pair_rule"],
     },
 )

@@ -20,12 +20,14 @@ from lapiz_rules.authors import (
     Rule as Rule,
     Sort as Sort,
     Value as Value,
-    cage_rule as cage_rule,
     check_rule as check_rule,
     check_rule_told as check_rule_told,
+    relation as relation,
+    spelt as spelt,
+)
+from lapiz_rules.makers import (
+    cage_rule as cage_rule,
     line_rule as line_rule,
     outside_clue as outside_clue,
     pair_rule as pair_rule,
-    relation as relation,
-    spelt as spelt,
 )

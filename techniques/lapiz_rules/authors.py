@@ -29,9 +29,3 @@ from lapiz_grid.testing import (
     check_rule as check_rule,
     check_rule_told as check_rule_told,
 )
-from lapiz_rules.makers import (
-    cage_rule as cage_rule,
-    line_rule as line_rule,
-    outside_clue as outside_clue,
-    pair_rule as pair_rule,
-)

@@ -8,8 +8,7 @@ from functools import partial
 
 import attrs
 
-from lapiz_grid import Code, Rule
-from lapiz_rules.conventions import conventions
+from lapiz_grid import Code, Convention, Rule
 from lapiz_rules.spoken import SPOKEN
 
 _f = partial(Code, "f-puzzles")
@@ -141,5 +140,12 @@ def coded(rule: Rule) -> Rule:
         rule,
         codes=CODES.get(name, ()),
         spoken=SPOKEN.get(name, ()),
-        drawn=conventions().get(name, ()),
+        drawn=partial(_drawn, name),
     )
+
+
+def _drawn(name: str) -> tuple[Convention, ...]:
+    """Return how setters draw a rule: a file says so, which only links and pictures need."""
+    from lapiz_rules.conventions import conventions
+
+    return conventions().get(name, ())
