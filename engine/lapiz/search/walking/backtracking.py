@@ -152,7 +152,7 @@ def _ends(position: Position, fewest: bool, budget: Budget) -> Iterator[int]:
 
 def unsound(position: Position) -> bool:
     """Tell whether a placed candidate is gone, or a peer of another: its fields close unseen."""
-    kernel = kernel_of(position.space)
+    kernel = None if position.space.demands else kernel_of(position.space)  # not made for this
     if kernel:
         return not begun(kernel, position)
     keep, kept = position.space.keep, position.alive
