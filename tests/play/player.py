@@ -138,6 +138,12 @@ class Player:
         self.tab.locator(".bar nav").get_by_role("button", name=self.word(place)).click()
         self.tab.wait_for_selector("main:not(.loading):not(.playing.game)")
 
+    def unfolds(self) -> None:
+        """Open all that is folded."""
+        self.tab.evaluate(
+            "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+        )
+
     def goes_to_practise(self) -> None:
         self.goes("Learn")
         self.presses("Practise any technique")

@@ -74,6 +74,7 @@ def _learn(player: Player) -> None:
 
 def _lesson(player: Player) -> None:
     _learn(player)
+    player.unfolds()
     player.tab.locator(".node", has_text="X-Wing").first.click()
     player.tab.locator(".film button").last.click()
     player.tab.locator(".counter button").first.click()

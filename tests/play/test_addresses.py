@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.play.player import HARD, Player
 from tests.support.puzzles import EASY
 
@@ -103,3 +105,24 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
               .every(one => !parse(one));
         }"""
     )
+
+
+@pytest.mark.parametrize(
+    ("fragment", "view", "told"),
+    [
+        ("/library?kind=killer", "", "There is nothing at this address."),
+        ("/play/doesnotexist", "play", "This game is not kept any more."),
+    ],
+)
+def test_an_address_without_anything_says_so(
+    visit: Any, fragment: str, view: str, told: str
+) -> None:
+    player = visit(fragment)
+    player.sees(told)
+    assert _view(player) == view
+
+
+def test_a_picture_of_a_lesson_has_an_address(visit: Any) -> None:
+    player = visit("/learn/x-wing/3")
+    player.until("document.querySelectorAll('.film [aria-current]').length === 1")
+    player.until("document.querySelectorAll('.captions li').length === 3")

@@ -20,6 +20,8 @@ def _asks(player: Player, technique: str) -> None:
     choice = player.tab.locator("#practise-technique")
     choice.locator(f"option[value={technique}]").wait_for(state="attached")
     choice.select_option(technique)
+    asked = "import('./state.js').then(({ app }) => app.practice.asked?.technique"
+    player.until(f"{asked} === '{technique}')")
     player.tab.wait_for_selector(".card h2")
 
 

@@ -146,7 +146,7 @@ def test_who_never_solved_one_begins_with_a_single(visit: Any, size: tuple[int, 
     player.opens("/learn")
     # Known, where by chance many were asked until one was of each sort; else when it comes back.
     shown = ".node.known, .node:has(.back-again)"
-    player.tab.locator(shown, has_text="Naked Single").wait_for()
+    player.tab.locator(shown, has_text="Naked Single").wait_for(state="attached")
     assert not player.faults
 
 

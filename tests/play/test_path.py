@@ -90,6 +90,7 @@ STATES = {
 
 
 def _state(player: Player, title: str) -> str:
+    player.unfolds()
     node = player.tab.get_by_role("button", name=f"{title} ", exact=False).first
     return str(node.get_attribute("class")).removeprefix("node ")
 
@@ -125,6 +126,7 @@ def test_the_path_of_a_stranger_has_one_next_step_and_locks_nothing(visit: Any) 
     assert states["now"] == 1
     assert states.keys() == {"now", "open", "far"}
     assert player.tab.locator(".node:disabled").count() == 0
+    player.unfolds()
     player.tab.locator(".node.far").last.click()
     player.tab.wait_for_selector("main.lesson h1")
     player.tab.go_back()

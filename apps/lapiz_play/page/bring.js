@@ -40,7 +40,8 @@ export function Without() {
   return html`<button type="button" onClick=${open}>${t("open_without")}</button>`;
 }
 
-const TEXT_AT = /https:\/\/(?:\w+\.)?(?:sudokupad|crackingthecryptic)\.(?:app|com)\/api\/puzzle\/[^\s;]+/;
+const TEXT_AT =
+  /https:\/\/(?:\w+\.)?(?:sudokupad|crackingthecryptic)\.(?:app|com)\/api\/puzzle\/[^\s;]+/;
 
 /** A button to the text of a puzzle that only its own site can look up, where a message names the address. */
 export function Elsewhere() {
@@ -173,6 +174,9 @@ const flag = (name) =>
   html`<label class="check"><input type="checkbox" checked=${app.settings[name]}
     onChange=${(event) => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
 
+const group = (name, flags, more = "") =>
+  html`<fieldset class="group"><legend>${t(`group_${name}`)}</legend>${flags.map(flag)}${more}</fieldset>`;
+
 /** Forget everything that is kept in this browser, and begin anew. */
 async function forget() {
   set({ gameId: "" });
@@ -188,9 +192,14 @@ export function Settings() {
     ${choice("language", [["", t("as_system")], ...Object.entries(LANGUAGES)])}
     ${choice("theme", [["", t("as_system")], ...(app.hello?.themes || []).map((one) => [one, label("themes")[one]])])}
     ${choice("notation", notations)}
-    ${flag("clock")}${flag("lines")}${flag("sees")}${flag("same")}${flag("grid")}${flag("letters")}${flag("unique")}
-    <label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace}
-      onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>
+    ${group("board", ["clock", "lines", "sees", "same", "grid"])}
+    ${group("keys", ["letters"])}
+    ${group(
+      "help",
+      ["unique"],
+      html`<label class="check"><input type="checkbox" id="set-pace" checked=${app.settings.pace}
+      onChange=${(event) => pace.consent(event.target.checked)} /> ${t("set_pace")}</label>`,
+    )}
     <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }

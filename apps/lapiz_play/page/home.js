@@ -96,7 +96,7 @@ export function Home() {
   }, [language()]);
   if (!list || !game) return html`<main class="home"><h1>${t("home_title")}</h1></main>`;
   const others = list.filter((one) => one.id !== gameId),
-    isNew = !others.length && !begun(game);
+    isNew = !others.length && !begun(game) && isFirst(game.read);
   return html`<main class="home">
     <h1>${t("home_title")}</h1>
     <div class="cards">
@@ -113,6 +113,9 @@ const toGame = () => {
   set({ activity: "play" });
   play.focusCursor();
 };
+
+/** Whether a puzzle is the one that the page brings along, and not one that was brought. */
+const isFirst = ({ puzzle }) => JSON.stringify(puzzle) === app.first;
 
 /** The first puzzle of somebody who has none yet: whoever takes hold of it plays. */
 function First() {

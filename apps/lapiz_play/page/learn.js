@@ -1,6 +1,6 @@
 /** The path: every technique in its chapter, what is known of it, and what to do next. */
 
-import { html, useEffect } from "./vendor/preact-htm.js";
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
 import { teach } from "./lesson.js";
@@ -30,14 +30,18 @@ export function LearnView({ practise }) {
   </main>`;
 }
 
+/** A chapter; those that are neither gone on with nor due begin folded. */
 function Chapter({ of }) {
-  const id = `chapter-${of.kind}-${of.name}`;
-  return html`<section class="chapter" aria-labelledby=${id}>
-    <header><h2 id=${id}>${of.title}</h2><p class="small">${of.question}</p></header>
+  const [open] = useState(of.techniques.some(({ state }) => ["now", "due"].includes(state)));
+  const known = of.techniques.filter(({ state }) => state === "known").length,
+    count = of.techniques.length;
+  return html`<details class="chapter" open=${open}>
+    <summary><header><h2>${of.title}</h2><p class="small">${of.question}</p>
+      <p class="small">${t("chapter_known", { known, count })}</p></header></summary>
     <ol>${of.techniques.map(
       (one) => html`<li key=${one.name} class=${one.title.length > LONG ? "wide" : ""}>
       <${Node} of=${one} /></li>`,
-    )}</ol></section>`;
+    )}</ol></details>`;
 }
 
 function Node({ of }) {

@@ -16,7 +16,7 @@ import { Notice } from "./recent.js";
 import * as route from "./route.js";
 import { Share } from "./share.js";
 import { whole } from "./shared.js";
-import { engine } from "./engine.js";
+import { complain, engine } from "./engine.js";
 import { app, language, onChange, set, t } from "./state.js";
 import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
@@ -209,7 +209,7 @@ async function begin() {
   });
   const [texts, { hello, read }] = await Promise.all([fetched("texts.json"), first()]);
   const usual = whole(read); // its board is known then, even where a visit that ended in haste kept half a game
-  set({ texts, hello, loading: {} });
+  set({ texts, hello, first: JSON.stringify(usual.puzzle), loading: {} });
   transport.onProgress((loading) => {
     if (loading.part === "ready") set({ awake: true });
     else if (!app.ready) set({ loading });
@@ -220,7 +220,9 @@ async function begin() {
   const linked = await play.openLink();
   if (!linked) {
     const { message } = app; // what is wrong with a link is still said over the game that opens instead
-    if (!(await resume(route.parse(hash)?.id))) play.start(usual);
+    const named = route.parse(hash);
+    if (!(await resume(named?.id))) play.start(usual);
+    if (named?.view === "play" && named.id && app.gameId !== named.id) complain(t("no_game"));
     if (message) set({ message });
   }
   route.begin((await takeLink()) || linked ? "" : hash || "#/");

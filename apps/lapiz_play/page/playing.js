@@ -12,6 +12,7 @@ import { Pad, Tools } from "./pad.js";
 import * as play from "./play.js";
 import { RatePanel } from "./rate.js";
 import { Reasoning } from "./reasoning.js";
+import { Icon } from "./icons.js";
 import { Review } from "./review.js";
 import { spaceOf, symbolOf } from "./space.js";
 import { app, set, t } from "./state.js";
@@ -109,7 +110,7 @@ function Heading({ over }) {
       }</div>
     ${
       rules.length
-        ? html`<details class="rules"><summary>${t("rules")}</summary>
+        ? html`<details class="rules"><summary><${Icon} name="info" />${t("rules")}</summary>
       <div>${rules.map((one) => html`<p>${one}</p>`)}</div></details>`
         : ""
     }

@@ -172,7 +172,8 @@ export function PractiseView() {
     { techniques: all, asked, chosen = [], judged, placing } = practice;
   useEffect(() => {
     if (!all) techniques(usual());
-  }, []);
+    else if (!asked && !busy.practice && nextDue(all)) question(nextDue(all).name);
+  }, [all]);
   return html`<main class="playing practising">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>

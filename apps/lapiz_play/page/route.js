@@ -12,13 +12,16 @@ import { takeUp } from "./table.js";
 
 const HOME = "home",
   VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
-const ADDRESS = /^#\/(\w*)(?:\/([\w-]+))?$/;
+/** A view, the name of a game or a technique, and of a technique the picture of its lesson. */
+const ADDRESS = /^#\/(\w*)(?:\/([\w-]+)(?:\/(\d+))?)?$/,
+  OURS = "#/";
 
 /** The view of an address, and the name of the game or the technique if it has one; null if there is none. */
 export function parse(hash) {
-  const [all, named, id = ""] = ADDRESS.exec(hash) || [],
-    view = all === "#/" ? HOME : named === HOME ? "" : named;
-  return VIEWS.includes(view) && (["play", "learn"].includes(view) || !id) ? { view, id } : null;
+  const [all, named, id = "", picture] = ADDRESS.exec(hash) || [],
+    view = all === OURS ? HOME : named === HOME ? "" : named;
+  const takes = view === "learn" || (view === "play" ? !picture : !id);
+  return VIEWS.includes(view) && takes ? { view, id, ...(picture ? { picture } : {}) } : null;
 }
 
 export const format = ({ view, id }) => `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}`;
@@ -49,19 +52,27 @@ export function follow() {
     history.replaceState(now, "", format(now));
 }
 
+/** Show one of the pictures of a lesson, counted from 1; of a number that is too large the last one. */
+function turnTo(picture) {
+  const { lesson } = app;
+  if (lesson?.frames)
+    set({ lesson: { ...lesson, at: Math.max(0, Math.min(picture, lesson.frames.length) - 1) } });
+}
+
 /** Show what an entry of the history says; where it says nothing known, stay. */
-async function show({ view, id }, { dialog = "", tab = "pad" }) {
+async function show({ view, id, picture }, { dialog = "", tab = "pad" }) {
   if (view === "play" && id && id !== app.gameId && !(await takeUp(id)))
     return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
   if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
+  if (view === "learn" && picture) turnTo(picture);
 }
 
 async function turned(event) {
   const found = parse(location.hash),
     closing = returning,
     state = event.state || {};
-  if (!found && !ADDRESS.test(location.hash)) return void (returning = false);
+  if (!found && !location.hash.startsWith(OURS)) return void (returning = false);
   turning = true; // while a game is taken up, the board is still that of another address
   returning = false;
   try {
@@ -76,9 +87,10 @@ async function turned(event) {
 /** Begin with the view that the address names, and listen to Back and Forward. */
 export function begin(hash) {
   const found = parse(hash);
-  if (found?.view === "learn" && found.id) teach(found.id);
+  if (found?.view === "learn" && found.id)
+    teach(found.id).then(() => found.picture && turnTo(found.picture));
   else if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
-  else if (ADDRESS.test(hash)) {
+  else if (hash.startsWith(OURS)) {
     set({ activity: HOME });
     complain(t("no_view"));
   }
