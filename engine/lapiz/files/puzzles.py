@@ -85,8 +85,7 @@ def _quick(text: str, kind: str) -> Puzzle | None:
     for name, read in registry().quick:
         if not kind or kind == name:
             with SPARING:
-                puzzle = read(text)
-                if puzzle:
+                if puzzle := read(text):
                     return puzzle
         if os.path.exists(text):  # a file is read without the plugins of other kinds
             break

@@ -102,7 +102,7 @@ def _by_attempts(position: Position) -> int | None:
         if solution is None:
             return 0
         second = another(position, solution) or any(end != solution for end in ends)
-        return 2 if second else _counted(position)
+        return 2 if second else count(position, 2, budget=search_budget(position.space))
     except (OutOfBudget, StopIteration):
         return None
 
@@ -114,11 +114,6 @@ def _ends(position: Position) -> Iterator[int | None]:
             yield Attempts(position, seed).solution(1 if seed == 0 else LATER_SHARE)
         except OutOfBudget:
             continue
-
-
-def _counted(position: Position) -> int:
-    """Count by a plain search, up to 2; raises OutOfBudget."""
-    return count(position, 2, budget=search_budget(position.space))
 
 
 class Attempts(FieldFollower):
