@@ -74,7 +74,11 @@ def stated(constraint: Constraint, side: int, digits: Digits = ()) -> dict[str, 
         joint = "-" if rule.places.sort is Sort.PAIR else " "
         texts = [spelt(cells, side, joint) for cells in constraint.groups]
         fields[rule.places.name] = listed(texts, rule.places)
+    numbers = {field.name for field in rule.fields if field.sort is Sort.NUMBERS}
     for name, value in constraint.values:
+        if isinstance(value, tuple) and name in numbers:
+            fields[name] = [*value]
+            continue
         if isinstance(value, tuple):
             value = (" " if max(side, *digits, 0) > 9 else "").join(map(str, value))
         fields[name] = value

@@ -135,6 +135,8 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
     ("contains-exactly", 4, {"cells": APART, "digits": 11}, APART, lambda d: d.count(1) == 2),
     ("weighted-sum", 4, {"cells": APART, "weights": [2, -1], "sum": -3}, APART,
      lambda d: 2 * d[0] - d[1] - d[2] - d[3] == -3),
+    ("sums-cage", 5, {"cells": "r1c1 r2c2 r3c3", "sums": [7, 10]}, "r1c1 r2c2 r3c3",
+     lambda d: sum(d) in (7, 10) and len(set(d)) == 3),
     ("hidden-skyscraper", 4, {"row": 1, "value": 2}, ROW,
      lambda d: next((x for n, x in enumerate(d) if x < max(d[: n + 1])), 0) == 2),
 ]  # fmt: skip

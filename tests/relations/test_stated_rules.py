@@ -39,6 +39,11 @@ def stated(name: str, cells: str, **fields: Any) -> Any:
         ),
         (stated("weighted-sum", "r1c1 r1c2", sum=50, weights=[1, 2]), "no digits fit"),
         (stated("relation", "r1c1 r1c2", allowed="1:"), "no digits fit|relation"),
+        (
+            stated("sums-cage", "r1c1 r1c2", sums=[2, 9]),
+            "2 different digits cannot have the sum 2/9",
+        ),
+        (stated("sums-cage", "r1c1-r1c4 r2c1", sums=[12]), "5 cells, expected at most 4"),
     ],
 )
 def test_what_means_nothing_is_refused(rule: Any, message: str) -> None:
@@ -51,6 +56,39 @@ def test_a_reason_names_the_cells_and_the_table() -> None:
     one, other = (puzzle.space.candidate(name) for name in ("r1c1=1", "r2c2=3"))
     told = "r1c1 and r2c2 follow each other on the line “steps”, where these two digits may not"
     assert because_text(puzzle.space, (one, other)) == told
+
+
+@pytest.mark.parametrize(
+    ("rule", "pair", "told"),
+    [
+        (
+            "diagonal-non-consecutive",
+            ("r1c1=1", "r2c2=2"),
+            "r1c1 and r2c2 touch at a corner, so their digits are not consecutive",
+        ),
+        (
+            {"knightmare": {"sums": [6]}},
+            ("r1c1=2", "r2c3=4"),
+            "r1c1 and r2c3 are a knight's move apart, where these two digits have a sum that is "
+            "not allowed",
+        ),
+    ],
+)
+def test_a_reason_names_cells_that_are_some_way_apart(
+    rule: Any, pair: tuple[str, str], told: str
+) -> None:
+    puzzle = loaded(rule)
+    one, other = map(puzzle.space.candidate, pair)
+    assert because_text(puzzle.space, (one, other)) == told
+
+
+def test_weights_and_sums_are_written_as_they_are_read() -> None:
+    for rule in (
+        stated("weighted-sum", "r1c1 r1c2", sum=1, weights=[2, -1]),
+        stated("sums-cage", "r1c1 r1c2", sums=[5, 7]),
+    ):
+        document = lapiz.load(lapiz.dump(loaded(rule))).document
+        assert document["rules"] == [rule]
 
 
 def test_a_line_that_comes_back_to_a_cell_excludes_digits_there() -> None:

@@ -199,6 +199,10 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "contains-exactly": [along(5, 4, {"digits": digits}) for digits in ("113", "5")],
     "weighted-sum": [along(6, len(weights), {"sum": total, "weights": weights}, (total, weights))
         for total, weights in ((3, [1, -1]), (-4, [2, -3, 1]), (11, [1, 1, 2]))],
+    "diagonal-non-consecutive": [
+        (5, [(0, 0), (1, 1), (2, 0), (1, 0)], [], {}, 0), (4, BLOCK, [], {}, 0)],
+    "knightmare": [(9, [(0, 0), (1, 2), (2, 1)], [], {}, 0), (4, BLOCK, [], {}, 0)],
+    "sums-cage": [along(6, 3, {"sums": sums}, sums) for sums in ([8], [6, 15], [7, 9, 10])],
     "hidden-skyscraper": [along(5, 5, {"value": clue}) for clue in (1, 3)],
     "regex": [along(5, 4, {"pattern": text}) for text in ("(12|3)*[1-5]", ".[^2]+5", "1{1,3}.*")],
 }  # fmt: skip

@@ -225,6 +225,21 @@ def _(m: Model, _: Any, __: Any) -> None:
         m.pair(p, q, lambda a, b: abs(a - b) != 1)
 
 
+@rule("diagonal-non-consecutive")
+def _(m: Model, _: Any, __: Any) -> None:
+    for p, q in combinations(m.every, 2):
+        if (abs(p[0] - q[0]), abs(p[1] - q[1])) == (1, 1):
+            m.pair(p, q, lambda a, b: abs(a - b) != 1)
+
+
+@rule("knightmare")
+def _(m: Model, _: Any, fields: dict[str, Any]) -> None:
+    sums = next(iter(fields.values()), [5, 15])
+    for p, q in combinations(m.every, 2):
+        if sorted((abs(p[0] - q[0]), abs(p[1] - q[1]))) == [1, 2]:
+            m.pair(p, q, lambda a, b: a + b not in sums)
+
+
 @rule("anti-taxicab")
 def _(m: Model, _: Any, fields: dict[str, Any]) -> None:
     digits = [int(d) for d in str(next(iter(fields.values()), "123456789"))]
@@ -388,6 +403,14 @@ each("bounded-sum")(bounded)
 def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
     m.differ(group)
     bounded(m, group, fields)
+
+
+@each("sums-cage")
+def _(m: Model, group: Group, fields: dict[str, Any]) -> None:
+    m.differ(group)
+    m.model.add_linear_expression_in_domain(
+        sum(m.x[p] for p in group), m.solving.Domain.from_values(fields["sums"])
+    )
 
 
 @each("product-cage")

@@ -76,6 +76,8 @@ PROTECTING: dict[str, Any] = {
     "automaton": {"line": OUTSIDE, "states": "a: 1>b; b: 2>c; c!:"},
     **{name: {"cells": OUTSIDE, "digits": 5} for name in ("contains", "contains-exactly")},
     "weighted-sum": {"cells": OUTSIDE, "sum": 0, "weights": [2, -1]},
+    **dict.fromkeys(("diagonal-non-consecutive", "knightmare")),
+    "sums-cage": {"cells": OUTSIDE, "sums": [9, 10]},
     "hidden-skyscraper": {"row": 1, "value": 3},
 }
 UNFILLABLE = {

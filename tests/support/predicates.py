@@ -397,6 +397,11 @@ PREDICATES: dict[str, Predicate] = {
     "weighted-sum": _each(
         lambda d, value: sum(w * x for w, x in zip(value[1], d, strict=True)) == value[0]
     ),
+    "diagonal-non-consecutive": _pairs(
+        lambda p, a, q, b: abs(a - b) != 1 or _steps(p, q) != (1, 1)
+    ),
+    "knightmare": _pairs(lambda p, a, q, b: a + b not in (5, 15) or _steps(p, q) != (1, 2)),
+    "sums-cage": _each(lambda d, sums: _different(d) and sum(d) in sums),
     "hidden-skyscraper": _each(lambda d, clue: [*_hidden(d), 0][0] == clue),
     "regex": _each(lambda d, pattern: bool(re.fullmatch(pattern, "".join(map(str, d))))),
 }
