@@ -14,7 +14,6 @@ import { practise, PractiseView } from "./practise.js";
 import { ReadDrawing } from "./reading.js";
 import { Notice } from "./recent.js";
 import * as route from "./route.js";
-import { Share } from "./share.js";
 import { whole } from "./shared.js";
 import { complain, engine } from "./engine.js";
 import { app, language, onChange, set, t } from "./state.js";
@@ -23,8 +22,8 @@ import * as transport from "./transport.js";
 import { takeLink, WriteView } from "./write.js";
 
 const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
-/** A view whose modules are loaded when it is opened for the first time. */
-function later(load) {
+/** A view or a dialog whose modules are loaded when it is opened for the first time. */
+function later(load, waiting = html`<main class="loading"></main>`) {
   let View = null;
   return function Later() {
     const [, told] = useState(false);
@@ -35,7 +34,7 @@ function later(load) {
           told(true);
         });
     }, []);
-    return View ? html`<${View} />` : html`<main class="loading">${t("thinking")}</main>`;
+    return View ? html`<${View} />` : waiting;
   };
 }
 
@@ -61,7 +60,7 @@ const MAKING = [
 ];
 const DIALOGS = {
   bring: Bring,
-  share: Share,
+  share: later(async () => (await import("./share.js")).Share, ""),
   settings: Settings,
   keys: Keys,
   reading: ReadDrawing,
