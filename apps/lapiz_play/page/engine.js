@@ -60,18 +60,19 @@ const running = {};
  * Ask the engine. Of requests with the same key only the last counts: one before it is ended, and
  * answers with null. An error of the engine is shown, and the answer is null, too, unless `raw`.
  * A `gentle` request lets one before it run to its end: for quick questions, asked again and again; until
- * the engine is there they do not add up. A question that is being answered is not asked a second time.
- * After some `seconds`, if they are given, it is given up.
+ * the engine is there they do not add up. A question that is being answered is not asked a second time: whoever
+ * asks it has the promise of its answer. After some `seconds`, if they are given, it is given up.
  */
-export async function engine(
-  key,
-  request,
-  { raw = false, quiet = false, gentle = false, seconds } = {},
-) {
-  const asked = JSON.stringify(request);
-  if (running[key]?.asked === asked) return null;
-  if (!gentle || !app.awake) running[key]?.abort();
+export function engine(key, request, { gentle = false, ...more } = {}) {
+  const before = running[key],
+    asked = JSON.stringify(request);
+  if (before?.asked === asked && !before.signal.aborted) return before.answer;
+  if (!gentle || !app.awake) before?.abort();
   const control = (running[key] = Object.assign(new AbortController(), { asked }));
+  return (control.answer = answered(key, request, control, more));
+}
+
+async function answered(key, request, control, { raw = false, quiet = false, seconds }) {
   if (!quiet) set({ busy: { ...app.busy, [key]: true } });
   try {
     const usual = {

@@ -19,9 +19,15 @@ export const asked = (ask) => ({ ask, puzzle: app.game.read.puzzle, position: po
 
 // Hints.
 
+/** The hint that is being thought of: more presses do not ask for another. */
+let thinking = null;
+
 export async function hint() {
   set({ tab: "pad", found: null, over: null });
-  const answer = await engine("help", asked("hint"));
+  const asking = engine("help", asked("hint"));
+  if (asking === thinking) return;
+  thinking = asking;
+  const answer = await asking;
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
   if (answer.story)
