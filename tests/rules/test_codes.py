@@ -72,6 +72,8 @@ WRITTEN: list[Row] = [
     ({"killer": "r1c1 r1c2"}, "killercage", "Cage~0~R1C1~R1C2"),
     ({"look-and-say": {"cells": "r1c1 r1c2 r2c3 r3c3", "clue": 1213}}, "",
      "LookAndSay~1213~R1C1~R1C2~R2C3~R3C3"),
+    ({"bounded-cage": {"cells": "r1c1 r1c2", "below": 7}}, "killercage< 7", ""),
+    ({"bounded-sum": {"cells": "r1c2 r2c1", "above": 7}}, "littlekillersum> 7", ""),
     ({"little-killer": {"line": "r1c3 r2c2 r3c1", "sum": 9}}, "littlekillersum 9",
      "LittleKiller~9~R1C3"),
     ({"little-killer": {"line": "r1c1-r9c9", "sum": 50}}, "littlekillersum 50",
