@@ -34,6 +34,13 @@ from lapiz_grid.kinds import (
     LATIN as LATIN,
     digit_grid as digit_grid,
 )
+from lapiz_grid.layers import (
+    SHADED as SHADED,
+    SHADES as SHADES,
+    SHADING as SHADING,
+    UNSHADED as UNSHADED,
+    Layer as Layer,
+)
 from lapiz_grid.parts import (
     Add as Add,
     AnyOf as AnyOf,
@@ -46,6 +53,7 @@ from lapiz_grid.parts import (
     Never as Never,
     Part as Part,
     Relation as Relation,
+    Tally as Tally,
     cells_of as cells_of,
     relation as relation,
 )
@@ -71,11 +79,6 @@ from lapiz_grid.rule import (
 )
 from lapiz_grid.ruling import Ruling as Ruling
 from lapiz_grid.schema import RULES_SCHEMA as RULES_SCHEMA
-from lapiz_grid.shades import (
-    SHADED as SHADED,
-    SHADES as SHADES,
-    UNSHADED as UNSHADED,
-)
 from lapiz_grid.sums import Sums as Sums
 from lapiz_grid.words import (
     places_of_rules as places_of_rules,

@@ -9,17 +9,16 @@ from lapiz.core import apart as beyond
 from lapiz.kinds import neighbours
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells, Field, Sort
-from lapiz_grid.parts import Add, AnyOf, Combine, Connect, Differ, Exclude, Follow, Part
+from lapiz_grid.parts import Add, AnyOf, Combine, Connect, Differ, Exclude, Follow, Part, Tally
 from lapiz_grid.places import spelt
 from lapiz_grid.rule import Board, Constraint
-from lapiz_grid.shades import SHADES
 
 Held = Sequence[int] | Mapping[int, int]
-"""What is in cells by their numbers: digits by value, and the shades of hidden cells."""
+"""What is in cells by their numbers: digits by value, and what hidden cells have."""
 
 
 def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
-    """Tell whether digits by cell are as a part of a rule says, with the shades of hidden cells.
+    """Tell whether digits by cell are as a part of a rule says, with what hidden cells have.
 
     They are from 1, unless other `values` are given.
 
@@ -27,7 +26,11 @@ def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
     True
     """
     every = digits if isinstance(digits, Sequence) else digits.values()
-    known = (values or usual(max(every))).index
+    number = (values or usual(max(every))).index
+
+    def known(held: int) -> int:
+        return ~held if held < 0 else number(held)
+
     if isinstance(part, Differ):
         return len({digits[cell] for cell in part.cells}) == len(part.cells)
     if isinstance(part, Exclude):
@@ -44,9 +47,13 @@ def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
         return any(not disagreeing(branch, digits, values) for branch in part.branches)
     if isinstance(part, Connect):
         alike = [cell for cell in part.cells if digits[cell] == part.shade]
-        return not alike or not beyond(alike, alike[0], partial(_beside, part.cells))
-    digit = digits[part.cell]
-    return not part.digits >> (SHADES.index(digit) if digit in SHADES else known(digit)) & 1
+        many = part.size in (0, len(alike))
+        return many and (not alike or not beyond(alike, alike[0], partial(_beside, part.cells)))
+    if isinstance(part, Tally):
+        held = [digits[cell] == part.held for cell in part.beside] or [True] * len(part.hidden)
+        pairs = zip(part.hidden, held, strict=True)
+        return sum(fits and digits[cell] == part.value for cell, fits in pairs) == part.count
+    return not part.digits >> known(digits[part.cell]) & 1
 
 
 def _beside(cells: Cells, cell: int) -> list[int]:

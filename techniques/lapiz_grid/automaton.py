@@ -12,7 +12,6 @@ import attrs
 from lapiz import Linear, Remembering, bits, of_process, single, union
 from lapiz.core import ClauseSink, TooLarge
 from lapiz_grid.digits import Digits, usual
-from lapiz_grid.shades import SHADES
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
@@ -31,8 +30,8 @@ class Automaton:
     """Reads digits (their values) one after the other, and accepts them in the end or not.
 
     `step(state, digit)` is the next state, None where nothing that follows can be accepted; of a
-    hidden cell the digit is SHADED or UNSHADED. Where
-    something has to be `guessed`, `start` is a tuple of states: one of them is the right one.
+    hidden cell the digit is -1 for the first value of its layer (SHADED, say), -2 for the second.
+    Where something has to be `guessed`, `start` is a tuple of states: one is the right one.
 
     >>> even_sum = Automaton(0, lambda state, digit: (state + digit) % 2, lambda state: state == 0)
     >>> even_sum.takes((1, 2, 3)), even_sum.takes((1, 2))
@@ -57,8 +56,8 @@ class Automaton:
         return any(self.accepts(state) for state in states)
 
 
-Hidden = tuple[bool, ...]
-"""Of each place whether it is a hidden cell."""
+Hidden = tuple[int, ...]
+"""Of each place how many values it has if it is a hidden cell, else 0."""
 Moves = tuple[tuple[int, int], ...]
 """What a digit does: states (bits of an int) that it moves equally far, and how far."""
 Choices = tuple[tuple[int, Moves], ...]
@@ -107,8 +106,8 @@ class Ways(Remembering):
     `places` has for each place the candidates of its digits in order; these have the values
     `digits`, from 1 if nothing else is said. With `apart` they all differ
     besides: by a house, or by another rule; what follows from that together is seen where there
-    are few digits. `hidden` tells of each place, where some are, whether it is a hidden cell, whose
-    candidates are SHADES. `claim`, where there is one, says it in a clause.
+    are few digits. `hidden` tells of each place, where some are hidden cells, how many values
+    its layer has. `claim`, where there is one, says it in a clause.
 
     >>> rising = Automaton(0, lambda last, digit: digit if digit > last else None, lambda _: True)
     >>> ways = Ways(((0, 1, 2), (3, 4, 5)), rising)  # two places, digits 1 to 3
@@ -131,7 +130,7 @@ class Ways(Remembering):
             self.claim, self.looks = claim, self._beside_known
         self.automaton, self.linear, self.apart = automaton, linear, apart
         self.digits = digits or usual(max(map(len, self.places), default=0))
-        self.hidden = hidden or (False,) * len(self.places)
+        self.hidden = hidden or (0,) * len(self.places)
         self._tables: tuple[int, int, list[Choices]] | None = None
 
     def _beside_known(self, alive: int) -> int:
@@ -218,12 +217,12 @@ def compiled(
 
     Raises TooLarge.
     """
-    letters = (*digits, *SHADES) if any(hidden) else digits
+    letters = (*digits, *(~value for value in range(max(hidden, default=0))))
     machine = _compiled(automaton, letters, len(hidden))
     if apart and len(digits) <= MOST_DIFFERENT:
         machine = _different(machine)
     count = len(digits)
-    read = [slice(count, None) if shade else slice(count) for shade in hidden]
+    read = [slice(count, count + values) if values else slice(count) for values in hidden]
     return machine.begins, machine.ends, machine.along(read)
 
 

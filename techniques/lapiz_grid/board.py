@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,6 +11,7 @@ import attrs
 from lapiz import Name
 from lapiz_grid.digits import Digits, mask_of, usual
 from lapiz_grid.fields import Cells
+from lapiz_grid.layers import SHADING, Layer
 from lapiz_grid.places import line_name
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Board:
     of the digits, 1 to the side if nothing else is said. `walls` are cells that hold nothing,
     `printed` has for each cell the clue that is printed in it (of a kind that prints some), and
     `kept` are the rules of the kind itself, which are known by name beside those of plugins.
+    `layers` are the hidden layers of the constraints in their order, without that of shades.
 
     >>> Board(4).digits, Board(2, digits=(0, 1, 5)).mask([0, 5])
     ((1, 2, 3, 4), 5)
@@ -37,6 +39,9 @@ class Board:
     walls: frozenset[int] = frozenset()
     printed: tuple[str, ...] = ()
     kept: tuple[Rule, ...] = ()
+    layers: tuple[Layer, ...] = attrs.Factory(
+        lambda self: layers_of(self.constraints, self.side), takes_self=True
+    )
 
     @property
     def cells(self) -> Cells:
@@ -104,11 +109,26 @@ class Board:
         >>> Board(4).shade(5)
         69
         """
-        return len(self.digits) * self.side**2 + cell
+        return self.hidden(SHADING, cell)
+
+    def hidden(self, layer: Layer, cell: int) -> int:
+        """Return the hidden cell of a cell in a layer, which its rule must have among its own."""
+        number = len(self.digits)
+        for known in (*self.layers, SHADING):
+            if known == layer:
+                return number * self.side**2 + cell
+            number += len(known)
+        raise ValueError(f"the layer {layer.name!r} is not among the layers of any rule here")
 
     def is_hidden(self, cell: int) -> bool:
         """Tell whether a number is that of a hidden cell, or a candidate of one."""
-        return cell >= self.shade(0)
+        return cell >= len(self.digits) * self.side**2
+
+    def layer_at(self, cell: int) -> Layer | None:
+        """Return the layer of a hidden cell, or of a candidate of one; None for a digit's."""
+        letter = cell // self.side**2 - len(self.digits)
+        every = (layer for layer in (*self.layers, SHADING) for _ in layer.values)
+        return next(islice(every, letter, None)) if letter >= 0 else None
 
     def mask(self, values: Iterable[int]) -> int:
         """Return the mask of some digits, which are given by their values."""
@@ -145,3 +165,13 @@ class Board:
     def named(self, *rules: str) -> list[Constraint]:
         """Return the constraints of some rules, by their names."""
         return [constraint for constraint in self.constraints if constraint.rule.name in rules]
+
+
+def layers_of(constraints: Iterable[Constraint], side: int) -> tuple[Layer, ...]:
+    """Return the hidden layers of some constraints, each once, without that of shades."""
+    layers = dict[Layer, None]()
+    for constraint in constraints:
+        layers.update(dict.fromkeys(constraint.rule.layers(side)))
+        for branch in constraint.branches:
+            layers.update(dict.fromkeys(layers_of(branch, side)))
+    return tuple(layer for layer in layers if layer != SHADING)

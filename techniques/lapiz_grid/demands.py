@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from lapiz import Demand, Linear
+from lapiz import Demand, Linear, union
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.connected import Connected
 from lapiz_grid.exclusions import apart, excluded, gone, with_itself
 from lapiz_grid.fields import Cells
+from lapiz_grid.layers import Valued
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -24,9 +25,10 @@ from lapiz_grid.parts import (
     Follow,
     Never,
     Part,
+    Tally,
 )
-from lapiz_grid.shades import SHADED, SHADES, UNSHADED
 from lapiz_grid.sums import Sums
+from lapiz_grid.tallied import Tallied
 
 if TYPE_CHECKING:
     from lapiz_grid.ruling import Ruling
@@ -41,7 +43,7 @@ It makes each look at them four times as dear, which did not pay for 31 cells an
 MOST_TOGETHER = 12
 """Of up to how many digits they are: there are too many sets of more."""
 
-Demanding = Combine | Follow | Add | AnyOf | Connect
+Demanding = Combine | Follow | Add | AnyOf | Connect | Tally
 """Parts that look at more than two cells."""
 
 
@@ -53,15 +55,38 @@ class Demands:
 
     def demand(self, part: Demanding) -> Demand:
         """Return what a part demands."""
-        if isinstance(part, Connect):
-            side, first = self.ruling.side, self.ruling.board.shade(0)
-            return Connected(side, {SHADED: first, UNSHADED: first + side**2}, part.shade)
+        if isinstance(part, Connect | Tally):
+            return self._of_layer(part)
         places = self._places(part.cells)
         if isinstance(part, AnyOf):
             return AnyWay(places, [[*self._branch(parts)] for parts in part.branches])
         groups = self._groupings(part.cells) if isinstance(part, Add) else []
         differ = isinstance(part, Follow) and self._all_differ(part.cells)
         return self._demand_of(part, places, groups, differ)
+
+    def _of_layer(self, part: Connect | Tally) -> Demand:
+        """Return what a part demands that is about a value of a layer."""
+        if isinstance(part, Tally):
+            counted = [self._valued(part.hidden, part.value)]
+            if part.beside:
+                counted.append(self._valued(part.beside, part.held))
+            return Tallied(counted, part.count, part.claim)
+        own = self._valued(part.cells, part.shade)
+        return Connected(
+            self.ruling.side, own, part.shade, part.size, names=(part.name, part.claim)
+        )
+
+    def _valued(self, cells: Cells, read: int) -> Valued:
+        """Return where cells have a value of a layer, or a digit, as automata read it."""
+        size = self.ruling.side**2
+        starts = range(self._letters(cells[0]))
+        firsts = [cells[0] // size * size + number * size for number in starts]
+        index = ~read if read < 0 else self.ruling.digits.index(read)
+        return Valued(firsts, index, union(1 << cell % size for cell in cells))
+
+    def _letters(self, cell: int) -> int:
+        """Return how many candidates a cell has, or a hidden one."""
+        return len(self.ruling.board.layer_at(cell) or self.ruling.digits)
 
     def _demand_of(
         self,
@@ -79,7 +104,8 @@ class Demands:
             ]
             return Sums(places, weights, total, groupings[0], others, digits)
         if isinstance(part, Follow):
-            hidden = tuple(map(self.ruling.board.is_hidden, part.cells))
+            layers = map(self.ruling.board.layer_at, part.cells)
+            hidden = tuple(len(layer) if layer else 0 for layer in layers)
             return Ways(places, part.automaton, None, apart, digits, hidden, part.claim)
         totals = self.ruling.totals(part)
         valued = {c: value for place in places for value, c in zip(digits, place, strict=True)}
@@ -108,9 +134,8 @@ class Demands:
 
     def _places(self, cells: Iterable[int]) -> list[range]:
         """Return the candidates of cells, and of hidden ones."""
-        size, first = self.ruling.side**2, self.ruling.board.shade(0)
-        ends = first, first + len(SHADES) * size
-        return [range(cell, ends[self.ruling.board.is_hidden(cell)], size) for cell in cells]
+        size = self.ruling.side**2
+        return [range(cell, cell + self._letters(cell) * size, size) for cell in cells]
 
     def _groupings(self, cells: Cells) -> list[list[list[int]]]:
         """Return some ways to put the places of cells into groups that differ.

@@ -14,7 +14,6 @@ from lapiz_grid.agreeing import Held, agrees, disagreeing
 from lapiz_grid.fields import Cells, Field, Sort, Value
 from lapiz_grid.parts import Combine, Differ, Part, cells_of
 from lapiz_grid.rule import Board, Constraint, Rule
-from lapiz_grid.shades import SHADES
 
 TRIES = 60
 """How often an instance is begun before none is found."""
@@ -56,11 +55,14 @@ class Drawing:
     def of(cls, board: Board, solution: Iterable[int], random: Random) -> "Drawing":
         """Return what draws instances for a solution, given by its candidates."""
         digits, shades = [0] * board.side**2, dict[int, int]()
-        for letter, cell in (divmod(candidate, len(digits)) for candidate in solution):
-            if letter < len(board.digits):
+        for candidate in solution:
+            letter, cell = divmod(candidate, len(digits))
+            layer = board.layer_at(candidate)
+            if layer is None:
                 digits[cell] = board.digits[letter]
             else:
-                shades[board.shade(cell)] = SHADES[letter - len(board.digits)]
+                first = board.hidden(layer, cell)
+                shades[first] = ~((candidate - first) // len(digits))
         return cls(board, digits, random, shades)
 
     @property

@@ -40,7 +40,9 @@ from lapiz.kinds import (
     written,
 )
 from lapiz_generic import PlainView
+from lapiz_grid.board import layers_of
 from lapiz_grid.digits import SYMBOLS, Digits, usual
+from lapiz_grid.layers import shades_of
 from lapiz_grid.parts import Differ
 from lapiz_grid.reading import stated_on
 from lapiz_grid.rule import Board, Constraint, Rule
@@ -139,7 +141,8 @@ class GridKind:
             printed=tuple(printed),
             kept=self.rules,
         )
-        return attrs.evolve(board, constraints=stated_on(board, self._entries(document)))
+        constraints = stated_on(board, self._entries(document))
+        return attrs.evolve(board, constraints=constraints, layers=layers_of(constraints, side))
 
     def _entries(self, document: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         """Yield the rules that hold: those of the whole grid, and those that a document states."""
@@ -201,7 +204,12 @@ def geometry(puzzle: Puzzle) -> Geometry:
     rows = tuple(tuple(_square(grid, cell, texts[cell]) for cell in row) for row in cells)
     walled = (cell for row in cells for cell in row if cell in board.walls)
     wash = Wash(tuple(divmod(cell, board.side) for cell in walled))
-    return Geometry(rows, washes=(wash,) if wash.squares else (), shapes=tuple(drawn))
+    return Geometry(
+        rows,
+        washes=(wash,) if wash.squares else (),
+        shapes=tuple(drawn),
+        shades=shades_of(grid.ruling.layers),
+    )
 
 
 def _cells_in_rows(grid: GridLayout) -> Iterator[range]:

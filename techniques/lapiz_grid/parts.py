@@ -31,7 +31,9 @@ class Form(Enum):
     BRANCHES = "branches"
     """One of several meanings holds, and others may."""
     CONNECTION = "connection"
-    """All cells of one shade hang together."""
+    """All cells of one value hang together."""
+    TALLY = "tally"
+    """So many of some cells have a value, and a digit besides perhaps."""
 
 
 @attrs.frozen
@@ -58,7 +60,7 @@ class Exclude:
 class Never:
     """Digits (a mask) that a cell cannot hold; `because` says so of the cell {0}.
 
-    Of a hidden cell it is a mask of SHADES.
+    Of a hidden cell it is a mask of the values of its layer.
     """
 
     cell: int
@@ -108,18 +110,49 @@ class Add:
 
 @attrs.frozen
 class Connect:
-    """All cells of one shade hang together by their sides, of the form CONNECTION.
+    """All cells of one value of a layer hang together by their sides, of the form CONNECTION.
 
-    `cells` are the hidden cells of all cells of the grid, which say what is of which shade.
+    `cells` are the hidden cells of all cells of the grid, which say what has which value; `shade`
+    is the value as automata read it. With a `size` there are so many cells of it. `name` is what
+    steps call it, `claim` says it in a clause: values other than shades need both.
     """
 
     cells: Cells
     shade: int
+    size: int = 0
+    name: Name = attrs.field()
+    claim: Name = attrs.field()
+
+    @name.default
+    def _name(self) -> Name:
+        return Name(CONNECTED[self.shade][0])
+
+    @claim.default
+    def _claim(self) -> Name:
+        return Name(CONNECTED[self.shade][1])
+
+
+@attrs.frozen
+class Tally:
+    """So many of some cells have a value of a layer, of the form TALLY.
+
+    `hidden` are their hidden cells, `value` is what automata read of them. Where there are cells
+    `beside`, one for each, only those count that hold a digit there (or a value of another layer).
+    `name` is what steps call it, `claim` says it in a clause.
+    """
+
+    hidden: Cells
+    value: int
+    count: int
+    name: Name
+    claim: str = ""
+    beside: Cells = ()
+    held: int = 0
 
     @property
-    def name(self) -> Name:
-        """What steps call it."""
-        return Name(CONNECTED[self.shade][0])
+    def cells(self) -> Cells:
+        """The hidden cells, then those beside them."""
+        return self.hidden + self.beside
 
 
 @attrs.frozen
@@ -139,7 +172,7 @@ class AnyOf:
         return tuple(dict.fromkeys(cell for part in parts for cell in cells_of(part)))
 
 
-Part = Differ | Exclude | Never | Combine | Follow | Add | AnyOf | Connect
+Part = Differ | Exclude | Never | Combine | Follow | Add | AnyOf | Connect | Tally
 """A part of what a rule means."""
 FORMS: Mapping[Any, Form] = {
     Differ: Form.HOUSE,
@@ -150,6 +183,7 @@ FORMS: Mapping[Any, Form] = {
     Add: Form.AUTOMATON,
     AnyOf: Form.BRANCHES,
     Connect: Form.CONNECTION,
+    Tally: Form.TALLY,
 }
 """The form of a rule that yields such parts."""
 

@@ -85,7 +85,7 @@ class _Grid:
             ruling = Ruling(self.side, constraints, self.regions, digits=self.digits)
         except BadInput:
             return None
-        if ruling.demands or ruling.houses or ruling.never or ruling.hidden:
+        if ruling.demands or ruling.houses or ruling.never or ruling.layers:
             return None
         found = dict[Pair, tuple[int, ...]]()
         for pair, stated in ruling.bonds.items():

@@ -21,6 +21,7 @@ from lapiz_grid.board import Board as Board
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
+from lapiz_grid.layers import Layer
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -32,6 +33,7 @@ from lapiz_grid.parts import (
     Form,
     Never,
     Part,
+    Tally,
     form_of,
 )
 
@@ -54,6 +56,7 @@ class Rule(ExtraRule):
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing. `impossible(constraint, board)` says why no digits satisfy one
       with which nothing is wrong: among several rules of which any may hold, another one has to.
+    - `layers(side)` are the hidden layers that it is about, but for that of shades.
     - `codes` are what formats of other programs call it, `drawn` how setters draw and state it: it
       is given as conventions, or as what returns them, for only links and pictures ask.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
@@ -65,7 +68,7 @@ class Rule(ExtraRule):
     """
 
     functions = {  # noqa: RUF012
-        "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf, Connect),
+        "parts": (Exclude, Differ, Never, Combine, Follow, Add, AnyOf, Connect, Tally),
         "shapes": (Shape,),
         "wrong": (),
         "impossible": (),
@@ -85,6 +88,7 @@ class Rule(ExtraRule):
     impossible: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
+    layers: Callable[[int], tuple[Layer, ...]] = lambda _: ()
     codes: tuple[Code, ...] = ()
     _drawn: tuple[Convention, ...] | Callable[[], tuple[Convention, ...]] = ()
     spoken: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from lapiz_grid.demands import Demanding, Demands
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself
 from lapiz_grid.fields import Cells
+from lapiz_grid.layers import SHADING, Layer
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -24,10 +25,10 @@ from lapiz_grid.parts import (
     Never,
     Part,
     Relation,
+    Tally,
     cells_of,
 )
 from lapiz_grid.rule import Board, Constraint
-from lapiz_grid.shades import SHADES
 
 
 @attrs.frozen
@@ -65,7 +66,7 @@ class Ruling:
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
     - `demands` are combinations and sequences, each with its constraint;
-    - `hidden` tells whether some rule is about hidden cells: then each cell has one.
+    - `layers` are the hidden layers that rules are about: each cell has a hidden one in each.
 
     In a grid that is not `latin` digits may repeat in rows and columns. A `board`, where one is
     given, says all of this: it may have walls, and no digits at all but hidden cells.
@@ -90,11 +91,11 @@ class Ruling:
         self._bonds_of: dict[Constraint, list[Bond]] = {}
         self.demands: list[tuple[Constraint, Demanding]] = []
         self.differing: list[tuple[Constraint, Cells]] = []
-        self.hidden = False
+        about = set[Layer]()
         for constraint in dict.fromkeys(constraints):
             bonds = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, self.board):
-                self.hidden |= self._is_about_hidden(constraint, part)
+                about |= self._layers_of(constraint, part)
                 if isinstance(part, Exclude) and part.first == part.second:
                     self._rule_out(constraint, with_itself(part))
                 elif isinstance(part, Exclude):
@@ -105,24 +106,29 @@ class Ruling:
                     self.demands.append((constraint, part))
                 else:
                     self._rule_out(constraint, part)
+        self.layers = (*self.board.layers, *about & {SHADING})
         for bond in (bond for bonds in self._bonds_of.values() for bond in bonds):
             pair = min(bond.first, bond.second), max(bond.first, bond.second)
             self.bonds.setdefault(pair, []).append(bond)
 
-    def _is_about_hidden(self, constraint: Constraint, part: Part) -> bool:
-        """Tell whether a part names hidden cells; raises BadInput where it cannot."""
-        fit = (Follow, Never) if isinstance(part, AnyOf) else (Follow, Never, Connect, Exclude)
-        inner = chain(*part.branches) if isinstance(part, AnyOf) else (part,)
-        about = [inside for inside in inner if any(map(self.board.is_hidden, cells_of(inside)))]
-        pairs = [cells_of(inside) for inside in about if isinstance(inside, Exclude)]
-        half = any(not all(map(self.board.is_hidden, pair)) for pair in pairs)
-        if half or any(not isinstance(inside, fit) for inside in about):
-            message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
-            raise BadInput(message, path=constraint.path)
-        return bool(about)
+    def _layers_of(self, constraint: Constraint, part: Part) -> set[Layer]:
+        """Return the layers that a part is about; raises BadInput where it cannot be."""
+        layers, at = set[Layer](), self.board.layer_at
+        for inside in chain(*part.branches) if isinstance(part, AnyOf) else (part,):
+            named = set(map(at, cells_of(inside)))
+            layers |= {layer for layer in named if layer}
+            alone = not isinstance(part, AnyOf) and (
+                isinstance(inside, Tally)
+                or (isinstance(inside, Connect | Exclude) and len(named) == 1)
+            )
+            fit = alone or isinstance(inside, Follow | Never)
+            if named != {None} and not fit:
+                message = Name("{0} cannot be about shaded cells here", constraint.rule.name)
+                raise BadInput(message, path=constraint.path)
+        return layers
 
     def _bond(self, constraint: Constraint, part: Exclude) -> Bond:
-        letters = SHADES if self.board.is_hidden(part.first) else self.digits
+        letters = self.board.layer_at(part.first) or self.digits
         if len(part.relation) != len(letters):  # as a plugin may have it that knows no others
             message = Name("{0} is only for the digits 1 to {1}", constraint.rule.name, self.side)
             raise BadInput(message, path=constraint.path)
@@ -216,10 +222,13 @@ class Ruling:
 
         The candidates of hidden cells follow those of the digits.
         """
-        size, first, made = self.side**2, self.board.shade(0), Demands(self)
-        for cell in self.board.cells if self.hidden else ():
-            name = Name("the shade of {0}", self._name(cell))
-            yield Item(name, "shade", (1 | 1 << size) << first + cell, silent=True)
+        size, made = self.side**2, Demands(self)
+        for layer in self.layers:
+            every = union(1 << size * number for number in range(len(layer)))
+            every <<= self.board.hidden(layer, 0)
+            for cell in self.board.cells:
+                name = Name(layer.cell, self._name(cell))
+                yield Item(name, layer.name, every << cell, silent=layer.silent)
         for constraint, part in self.demands:
             yield Item.of_demand(part.name, constraint.rule.name, made.demand(part))
 
@@ -252,7 +261,8 @@ class Ruling:
 
     def _placed(self, candidate: int) -> tuple[int, int]:
         """Return which digit (or shade) of which cell (or hidden cell) a candidate is."""
-        first = self.board.shade(0) if self.board.is_hidden(candidate) else 0
+        layer = self.board.layer_at(candidate)
+        first = self.board.hidden(layer, 0) if layer else 0
         digit, cell = divmod(candidate - first, self.side**2)
         return digit, first + cell
 

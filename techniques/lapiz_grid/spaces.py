@@ -1,4 +1,4 @@
-"""The candidates and items of a kind on a grid: digit·n² + cell, then the shades of cells."""
+"""The candidates and items of a kind on a grid: digit·n² + cell, then the values of layers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,6 @@ from lapiz.kinds import square_name
 from lapiz_grid.digits import SYMBOLS
 from lapiz_grid.rule import Board
 from lapiz_grid.ruling import Ruling
-from lapiz_grid.shades import SHADES, WORDS
 
 
 @attrs.frozen(eq=False)
@@ -36,9 +35,9 @@ class GridLayout:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What candidates say of a cell: the digits, then the shades where there are any."""
+        """What candidates say of a cell: the digits, then the values of hidden layers."""
         symbols = tuple(SYMBOLS[value] for value in self.board.digits)
-        return symbols + tuple(WORDS[shade] for shade in SHADES if self.ruling.hidden)
+        return symbols + tuple(value for layer in self.ruling.layers for value in layer.values)
 
     def name(self, cell: int) -> str:
         """Return the name of a cell."""
@@ -50,7 +49,7 @@ class GridLayout:
         return tuple((digit * self.size + cell, self.texts[digit]) for digit in digits)
 
     def shades(self, cell: int) -> tuple[int, ...]:
-        """Return the candidates of the shades of a cell, if it has any."""
+        """Return the candidates of the hidden layers of a cell, if it has any."""
         letters = range(len(self.board.digits), len(self.texts))
         return tuple(letter * self.size + cell for letter in letters)
 

@@ -10,6 +10,7 @@ from lapiz_grid import SHADED, UNSHADED, Exclude, Never, Ruling, Sums, constrain
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.connected import Connected
 from lapiz_grid.exclusions import with_itself
+from lapiz_grid.layers import Valued
 from lapiz_grid.testing import check_rule
 
 THREE = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
@@ -32,9 +33,9 @@ def test_pairs_are_what_they_exclude() -> None:
 
 @pytest.mark.parametrize("shade", [SHADED, UNSHADED])
 def test_what_hangs_together_is_right_in_all_that_it_says(shade: int) -> None:
-    demand = Connected(3, {SHADED: 0, UNSHADED: 9}, shade)
+    demand = Connected(3, Valued((0, 9), ~shade, 0b1_1111_1111), shade)
     assert check_demand(demand, tries=80) == 219
-    parted = demand.scope & ~(0b1_0000_0001 << demand.rest) & ~(0b0_0011_1000 << demand.own)
+    parted = demand.scope & ~demand.own.others(0b1_0000_0001) & ~demand.own.without(0b0_0011_1000)
     assert demand.dead(parted) is None  # two corners, and a wall between them
     assert demand.explain(parted, None).gone & ~parted
 

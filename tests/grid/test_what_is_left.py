@@ -13,7 +13,7 @@ from lapiz_grid import SHADED, UNSHADED, Sums
 from lapiz_grid.automaton import QUICK_BITS, Automaton, Ways
 from lapiz_grid.branches import AnyWay, Pairs
 from lapiz_grid.connected import Connected
-from lapiz_grid.shades import opposite
+from lapiz_grid.layers import Valued
 
 Values = tuple[int, ...]
 Accepts = Callable[[Values], bool]
@@ -209,7 +209,7 @@ def shapes() -> list[frozenset[int]]:
 def test_what_hangs_together_leaves_what_is_part_of_a_shape(shade: int) -> None:
     """Wherever the candidates of the two shades begin."""
     own, rest = 5, 20
-    demand = Connected(3, {shade: own, opposite(shade): rest}, shade)
+    demand = Connected(3, Valued((own, rest), 0, 0b1_1111_1111), shade)
     random = Random(shade)
     for _ in range(150):
         can = [random.choice(((own,), (rest,), (own, rest), (own, rest))) for _ in range(9)]

@@ -7,7 +7,6 @@ import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
 import { hueName } from "./boardview.js";
 import { setting } from "./engine.js";
-import { HUES } from "./marks.js";
 import { app, label, set, t } from "./state.js";
 
 const pressed = (on, act, text, more = {}) =>
@@ -41,11 +40,10 @@ function Digits({ here }) {
         ✕</button></div>`;
   }
   if (mode === "colour") {
-    const hues = board.shades ? HUES : Array.from({ length: COLOURS }, (_, hue) => hue);
-    const mark = (hue) => (board.shades ? label("shade_marks")[HUES.indexOf(hue)] : hue + 1);
+    const hues = board.looks || Array.from({ length: COLOURS }, (_, hue) => [hue, hue + 1]);
     return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(
-      (hue) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
-      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${mark(hue)}</button>`,
+      ([hue, mark]) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
+      aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${mark}</button>`,
     )}<${Erase} /></div>`;
   }
   const left = play.remaining(here),

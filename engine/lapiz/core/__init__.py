@@ -10,7 +10,7 @@ from lazy_loader import attach
 # fmt: off
 __all__ = [
     "FIELD", "LAPIZ", "LARGEST_FACTOR", "NOTES", "NOTES_SCHEMA", "POLICIES", "READING",
-    "READING_SCHEMA", "ROWS", "SCHEMA", "SHADES", "SHADE_MARKS", "TONES", "About", "AllSpent",
+    "READING_SCHEMA", "ROWS", "SCHEMA", "SHADES", "TONES", "About", "AllSpent",
     "ArgumentReader", "BadInput", "Budget", "Candidates", "Chain", "Clausal", "ClauseSink",
     "Content", "Deduction", "Demand", "Drawn", "Enumerable", "Explaining", "ExtraNotation",
     "ExtraRule", "Figures", "Find", "Finder", "Format", "Generator", "Geometry", "Grounds",
@@ -53,7 +53,7 @@ __getattr__, __dir__, _ = attach(
         ],
         "drawn": ["Drawn", "Told"],
         "geometry": [
-            "SHADES", "SHADE_MARKS", "TONES", "Geometry", "Loose", "Place", "Shape", "Spot",
+            "SHADES", "TONES", "Geometry", "Loose", "Place", "Shape", "Spot",
             "Square", "Wash", "apart", "in_rows", "neighbours", "square_name",
         ],
         "kind": [

@@ -73,7 +73,6 @@ from lapiz.core.drawn import (
     Told as Told,
 )
 from lapiz.core.geometry import (
-    SHADE_MARKS as SHADE_MARKS,
     SHADES as SHADES,
     TONES as TONES,
     Geometry as Geometry,

@@ -59,8 +59,8 @@ class Square:
     candidate's place and text are kept: its label is for printing only. `tells` are the candidates
     whose labels name this square: a hint that must not tell of them does not name it. `note` is
     small, in a corner: what texts call the square's region, or another group that it belongs to.
-    `shades` are two candidates that say whether the square is shaded or not, besides its marks: the
-    one that is placed is its background.
+    `shades` are candidates that say something else of the square, as whether it is shaded: those of
+    them that are placed are its background. Each is one of the `Geometry.shades`.
     """
 
     marks: tuple[tuple[int, str], ...] = ()
@@ -71,8 +71,6 @@ class Square:
     shades: tuple[int, ...] = ()
 
 
-SHADE_MARKS = "■", "□"
-"""How a board in characters shows the two shades of a square, and how texts list them."""
 TONES = 10
 """How many colours there are for backgrounds."""
 
@@ -108,7 +106,9 @@ class Geometry:
 
     `word` is what a region is called, in English and in the catalogue of the kind's package.
     `lines` are drawn through the squares of each, from edge to edge; `washes` colour squares, later
-    ones over earlier ones; `loose` pieces lie beside the board, `shapes` are what rules have drawn.
+    ones over earlier ones; `loose` pieces lie beside the board, `shapes` are what rules have drawn,
+    `shades` are those of each square in their order: a mark that shows it on boards in characters,
+    the class of its background (or nothing), and its layer; a square has one shade of each layer.
     """
 
     rows: tuple[tuple[Square, ...], ...]
@@ -118,6 +118,7 @@ class Geometry:
     washes: tuple[Wash, ...] = ()
     loose: tuple[Loose, ...] = ()
     shapes: tuple[Shape, ...] = ()
+    shades: tuple[tuple[str, str, int], ...] = ()
 
 
 def square_name(row: int, column: int) -> str:

@@ -29,7 +29,7 @@ from lapiz.solving.log import Log
 
 UNIT = 0.42
 """Points of print for each unit of the plan."""
-SHADES = "lapiz-shape-slate,opacity=.5", "lapiz-shape-orange,opacity=.4"
+SHADES = {"shaded": "shape-slate,opacity=.5", "unshaded": "shape-orange,opacity=.4"}
 """How squares are filled that are shaded, and those that are known not to be."""
 
 
@@ -128,9 +128,8 @@ def _fill(plan: BoardPlan, places: Iterable[Place], style: str) -> str:
 
 
 def _washes(plan: BoardPlan, position: Position) -> Iterator[str]:
-    for shade, places in zip(SHADES, plan.shaded(position), strict=True):
-        if places:
-            yield _fill(plan, places, shade)
+    for look, places in plan.shaded(position):
+        yield _fill(plan, places, f"lapiz-{SHADES.get(look, look)}")
     for wash in plan.geometry.washes:
         name = tone(wash.tone)
         yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from lapiz.core import (
-    SHADE_MARKS,
     Deduction,
     Geometry,
     Loose,
@@ -117,9 +116,7 @@ def squares_as_text(
 
 def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Styled]:
     rows = geometry.rows
-    cells = [
-        [_cell(square, position, marked, pencil, geometry.joins) for square in row] for row in rows
-    ]
+    cells = [[_cell(square, position, marked, pencil, geometry) for square in row] for row in rows]
     cages = [shape for shape in geometry.shapes if shape.sort == "cage"]
     caged = _cage_labels(geometry, cages)
     sums = {min(cage.squares): cage.text for cage in cages}
@@ -203,13 +200,15 @@ def _line(cells: list[Styled], gaps: list[str], widths: list[int]) -> Styled:
     return line
 
 
-def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Styled:
+def _cell(
+    square: Square, position: Position, marked: Looks, pencil: bool, geometry: Geometry
+) -> Styled:
     """Return the content of a square; candidates of one symbol are shown once."""
     text = Styled().append(square.fixed, "bold")
     symbols: dict[str, int] = {}
     for candidate, symbol in square.marks:
         symbols[symbol] = symbols.get(symbol, 0) | 1 << candidate
-    few = joins or len(symbols) <= 1
+    few = geometry.joins or len(symbols) <= 1
     placed = {symbol: members for symbol, members in symbols.items() if members & position.placed}
     if placed:
         shown = _placed(placed, marked)
@@ -217,13 +216,13 @@ def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins
         shown = _few(symbols, position.alive, marked, bool(square.fixed))
     else:
         shown = _pencil(symbols, position.alive, marked, pencil)
-    return text.extend(shown).extend(_shade(square, position, marked))
+    return text.extend(shown).extend(_shade(square, position, marked, geometry))
 
 
-def _shade(square: Square, position: Position, marked: Looks) -> Styled:
+def _shade(square: Square, position: Position, marked: Looks, geometry: Geometry) -> Styled:
     """Return of which shade a square is, as far as it is known; and a shade that is marked."""
     text = Styled()
-    for candidate, mark in zip(square.shades, SHADE_MARKS, strict=False):
+    for candidate, (mark, _, _) in zip(square.shades, geometry.shades, strict=False):
         look = marked.get(candidate)
         if look or position.placed >> candidate & 1:
             text.append((look.symbol if look else "") + mark, look.style if look else "dim")

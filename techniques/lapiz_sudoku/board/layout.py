@@ -13,11 +13,10 @@ import attrs
 from lapiz import Item, Name, Space, bits, of_layout, of_process, union
 from lapiz.core import Memo
 from lapiz_grid.digits import SYMBOLS, Digits, usual
-from lapiz_grid.shades import SHADES, WORDS
 from lapiz_sudoku.board.lanes import Lanes
 
 if TYPE_CHECKING:
-    from lapiz_grid import Constraint, Ruling
+    from lapiz_grid import Constraint, Layer, Ruling
     from lapiz_grid.sets import Cell, Cells, Digits as Mask, SetOf
 
 BOX_SHAPES = {
@@ -92,8 +91,8 @@ class Layout:
     of which `digits` has the values and `symbols` the characters. A layout is `full` unless it has
     more digits than a row has cells. A *board* is a set of cells. Items 0 to n² - 1 are the cells;
     the digits of each house follow: `rows`, `columns`, `boxes` (or regions), then `extra`. With
-    a rule about hidden cells it is `hidden`: two shades follow the digits (`letters` counts all),
-    and items `shades` those of the houses. By digit and cell, `exclusions` has what rules exclude.
+    rules about hidden `layers` their values follow the digits (`letters` counts all), and the items
+    `hidden` those of the houses. By digit and cell, `exclusions` has what rules exclude.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -124,10 +123,11 @@ class Layout:
         boxed = shape.boxes or bool(shape.regions)
         self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
         self.extra = range(self.boxes.stop, len(self.houses))
-        self.hidden = bool(self.ruling and self.ruling.hidden)
+        self.layers = self.ruling.layers if self.ruling else ()
         beyond = self.item(len(self.houses), 0)
-        self.shades = range(beyond, beyond + self.cells * self.hidden)
-        self.letters = self.digit_count + len(SHADES) * self.hidden
+        self.hidden = range(beyond, beyond + self.cells * len(self.layers))
+        self.values = [(layer, value) for layer in self.layers for value in layer.values]
+        self.letters = self.digit_count + len(self.values)
         self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
@@ -216,6 +216,11 @@ class Layout:
         """Return house and digit of an item that is no cell: what `item` makes an item of."""
         return divmod(item - self.cells, self.digit_count)
 
+    def layer_of(self, item: int) -> tuple[Layer, int]:
+        """Return the layer and the cell of an item of hidden cells."""
+        layer, cell = divmod(item - self.hidden.start, self.cells)
+        return self.layers[layer], cell
+
     def seen_by_all(self, cells: SetOf[Cell], digit: int | None = None) -> Cells:
         """Return the board of the cells that every one of some cells sees: with a digit, or any."""
         seen, near = self.board, self.peers if digit is None else self.sees[digit]
@@ -289,7 +294,7 @@ def space_of(shape: Shape) -> Space:
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
-    values = (*layout.digits, *WORDS.values())[: layout.letters]
+    values = (*layout.digits, *(value for _, value in layout.values))
     labels = tuple(f"{place}={value}" for value in values for place in places)
     items = [Item(place, "cell", layout.every << cell) for cell, place in enumerate(places)]
     for house in layout.houses:

@@ -20,7 +20,6 @@ NOWHERE = marked(
     (
         "no digit is left for {cell}",
         "there is no place for {digit} in {house}",
-        "{cell} can be neither shaded nor unshaded",
     )
 )
 IS_NOT = marked(("{cells} is not {digit}", "{cells} are not {digit}"))
@@ -70,8 +69,9 @@ def nowhere_text(space: Space, item: int, words: Words) -> str:
     layout = Layout.of(space)
     if item < layout.cells:
         return filled(NOWHERE[0], cell=words.cells(space, 1 << item))
-    if item in layout.shades:
-        return filled(NOWHERE[2], cell=words.cells(space, 1 << item - layout.shades.start))
+    if item in layout.hidden:
+        layer, cell = layout.layer_of(item)
+        return said(layer.none, layer.package).format(cell=words.cells(space, 1 << cell))
     house, digit = layout.in_house(item)
     where = words.houses(space, (house,))
     return filled(NOWHERE[1], digit=symbol(space, digit), house=where)
@@ -99,13 +99,13 @@ class Glance:
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """The houses and digits that are truths."""
-        houses = range(self.layout.cells, self.layout.shades.start)
+        houses = range(self.layout.cells, self.layout.hidden.start)
         return [self.layout.in_house(t) for t in self.deduction.truths if t in houses]
 
     @property
     def others(self) -> bool:
-        """Whether a rule, or a shade, is a truth."""
-        return any(truth >= self.layout.shades.start for truth in self.deduction.truths)
+        """Whether a rule, or a hidden cell, is a truth."""
+        return any(truth >= self.layout.hidden.start for truth in self.deduction.truths)
 
     def board(self, digit: int, members: int = -1) -> int:
         """Return the cells in which some candidates, by default all that are left, have a digit."""

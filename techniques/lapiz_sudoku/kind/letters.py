@@ -1,19 +1,34 @@
-"""What stands for a digit, and for a shade of a hidden cell: characters, words, and candidates."""
+"""What stands for a digit, and for a value of a hidden cell: characters, words, and candidates."""
+
+from collections.abc import Sequence
 
 from lapiz import Space
-from lapiz.core import SHADE_MARKS
-from lapiz.kinds import said
+from lapiz.texts import named
 from lapiz_grid.digits import SYMBOLS, Digits
-from lapiz_grid.shades import SHADES, WORDS
+from lapiz_grid.layers import Layer, silent_pairs
 from lapiz_sudoku.board import Layout
 
 
 def symbol(space: Space, digit: int) -> str:
-    """Return the character of a digit (from 0), or what a shade is called."""
+    """Return the character of a digit (from 0), or what a value of a layer is called."""
     layout = Layout.of(space)
     if digit < layout.digit_count:
         return layout.symbols[digit]
-    return said(WORDS[SHADES[digit - layout.digit_count]], "lapiz_grid")
+    layer, value = layout.values[digit - layout.digit_count]
+    return named(value, layer.package)
+
+
+def slashed(texts: Sequence[str]) -> str:
+    """Return digits or values as a short list: a word that all of them begin with is said once.
+
+    >>> slashed(["1", "2"]), slashed(["region a", "region b"])
+    ('1/2', 'region a/b')
+    """
+    words = {text.rpartition(" ")[0] for text in texts}
+    first, *others = texts
+    if len(words) == 1 and others:
+        others = [text.rpartition(" ")[2] for text in others]
+    return "/".join((first, *others))
 
 
 def digit_of(text: str, digits: Digits) -> int:
@@ -26,28 +41,31 @@ def digit_of(text: str, digits: Digits) -> int:
     return digits.index(value) if value in digits else len(digits)
 
 
-def letter_of(text: str, digits: Digits, *, hidden: bool) -> int | None:
-    """Return the digit of a text, or the shade after the digits if there are hidden cells."""
-    shades = [*WORDS.values()] if hidden else []
-    if text in shades:
-        return len(digits) + shades.index(text)
+def letter_of(text: str, digits: Digits, layers: Sequence[Layer]) -> int | None:
+    """Return the digit of a text, or after the digits the value of one of some hidden layers."""
+    values = [value for layer in layers for value in layer.values]
+    if text in values:
+        return len(digits) + values.index(text)
     digit = digit_of(text, digits)
     return digit if digit < len(digits) and (text.isdigit() or len(text) == 1) else None
 
 
 def mark(layout: Layout, digit: int) -> str:
-    """Return the character of a digit, or of a shade."""
-    count = layout.digit_count
-    return layout.symbols[digit] if digit < count else SHADE_MARKS[digit - count]
+    """Return the character of a digit, or of a value."""
+    marks = (mark for layer in layout.layers for mark in layer.marks)
+    known: tuple[str, ...] = (*layout.symbols, *marks)
+    return known[digit]
 
 
 def parted(layout: Layout, gone: int) -> tuple[int, int]:
-    """Return what is gone of the digits, and the shades of the cells whose other shade is gone.
+    """Return what is gone, and of layers with two values what is left of those that lost one.
 
     What is not shaded is unshaded, so that is said of hidden cells instead.
     """
-    if not layout.hidden:
-        return gone, 0
-    first, cells = layout.digit_count * layout.cells, layout.cells
-    hidden = gone >> first
-    return gone & ~(hidden << first), (hidden >> cells | (hidden & layout.board) << cells) << first
+    left, cells = 0, layout.cells
+    for number in silent_pairs(layout.layers):
+        first = (layout.digit_count + number) * cells
+        pair = gone >> first & (1 << 2 * cells) - 1
+        gone &= ~(pair << first)
+        left |= (pair >> cells | (pair & layout.board) << cells) << first
+    return gone, left

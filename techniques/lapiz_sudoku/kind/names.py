@@ -4,7 +4,6 @@ import re
 
 from lapiz import Space
 from lapiz.core import Meaning
-from lapiz_grid.shades import WORDS
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.letters import digit_of, letter_of
 from lapiz_sudoku.kind.notation import LETTERS
@@ -14,7 +13,7 @@ _DIGIT = f"(?:0|{_NUMBER}|[A-Za-z])"
 _CANDIDATE = re.compile(
     rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
-    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}|{'|'.join(WORDS.values())}))?"
+    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}|[a-z][a-z -]+))?"
 )
 _IN_HOUSE = re.compile(
     rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
@@ -36,7 +35,7 @@ def parse(space: Space, name: str) -> Meaning | None:
     column = int(match["column"] or match["number"])
     known = layout.digits
     said = [text for text in (match["front"], match["plain"], match["digit"]) if text]
-    digits = [letter_of(text, known, hidden=layout.hidden) for text in said]
+    digits = [letter_of(text, known, layout.layers) for text in said]
     if len(digits) > 1 or max(row, column) > layout.side:
         return None
     cell = layout.side * (row - 1) + column - 1

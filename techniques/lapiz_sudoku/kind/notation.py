@@ -8,8 +8,9 @@ from lapiz import Space, bits, union
 from lapiz.kinds import said
 from lapiz.texts import listed, marked, named, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
+from lapiz_grid.layers import Layer
 from lapiz_sudoku.board import Layout
-from lapiz_sudoku.kind.letters import mark, parted, symbol
+from lapiz_sudoku.kind.letters import mark, parted, slashed, symbol
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
@@ -114,15 +115,16 @@ def items_text(
 
     As in "r1c23 and 4/5 in rows 2 and 7". What rules demand goes by its own name, once.
     """
-    layout, board, shaded = Layout.of(space), 0, 0
+    layout, board, hidden = Layout.of(space), 0, dict[Layer, int]()
     by_digit: dict[int, list[int]] = {}
     in_houses: dict[tuple[int, ...], int] = {}
     demands: dict[str, None] = {}
     for number in numbers:
         if number < layout.cells:
             board |= 1 << number
-        elif number in layout.shades:
-            shaded |= 1 << number - layout.shades.start
+        elif number in layout.hidden:
+            layer, cell = layout.layer_of(number)
+            hidden[layer] = hidden.get(layer, 0) | 1 << cell
         elif number in space.demand_at:
             demands[told(space.items[number].noun)] = None
         else:
@@ -134,8 +136,8 @@ def items_text(
     for where, mask in in_houses.items():
         template = said("{digit} in {houses}", PACKAGE)
         parts.append(template.format(digit=_digits(space, mask), houses=houses(space, where)))
-    if shaded:
-        parts.append(said("the shade of {cells}", PACKAGE).format(cells=cells(space, shaded)))
+    for layer, named_cells in hidden.items():
+        parts.append(said(layer.cell, layer.package).format(cells(space, named_cells)))
     return listed([*parts, *demands])
 
 
@@ -145,9 +147,9 @@ def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = h
     if item < layout.cells:
         template = said("the only digit left in {cell}", PACKAGE)
         return template.format(cell=cells(space, 1 << item))
-    if item in layout.shades:
-        template = said("the only shade left for {cell}", PACKAGE)
-        return template.format(cell=cells(space, 1 << item - layout.shades.start))
+    if item in layout.hidden:
+        layer, cell = layout.layer_of(item)
+        return said(layer.last, layer.package).format(cell=cells(space, 1 << cell))
     house, digit = layout.in_house(item)
     template = said("the only place for {digit} in {house}", PACKAGE)
     return template.format(digit=symbol(space, digit), house=houses(space, (house,)))
@@ -160,8 +162,8 @@ def shared_text(
     layout = Layout.of(space)
     if item < layout.cells:
         return cells(space, 1 << item)
-    if item in layout.shades:
-        return cells(space, 1 << item - layout.shades.start)
+    if item in layout.hidden:
+        return cells(space, 1 << layout.layer_of(item)[1])
     return houses(space, layout.in_house(item)[:1])
 
 
@@ -272,7 +274,7 @@ def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) 
     for digit, groups in _terms(space, members, cells):
         for where in groups:
             alike.setdefault(where, []).append(digit)
-    return ", ".join(f"{where}{relation}{'/'.join(texts)}" for where, texts in alike.items())
+    return ", ".join(f"{where}{relation}{slashed(texts)}" for where, texts in alike.items())
 
 
 def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
@@ -286,7 +288,7 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
         alike.setdefault(" ".join(groups), []).append(digit)
     template = said("{digit} from {cells}", PACKAGE)
     return "; ".join(
-        template.format(digit="/".join(texts), cells=where) for where, texts in alike.items()
+        template.format(digit=slashed(texts), cells=where) for where, texts in alike.items()
     )
 
 

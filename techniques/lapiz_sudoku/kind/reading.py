@@ -19,11 +19,12 @@ from lapiz_sudoku.kind.letters import letter_of
 from lapiz_sudoku.kind.notation import cells_text
 
 if TYPE_CHECKING:
-    from lapiz_grid import Constraint
+    from lapiz_grid import Constraint, Layer
 
+_VALUE = "([0-9]{1,2}|[A-Za-z][A-Za-z ]*)"
 _FORMS = {
-    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Za-z]+)"), "r1c2=3"),
-    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Za-z]+)"), "r1c2<>3"),
+    "placed": (re.compile(rf"r([0-9]{{1,2}})c([0-9]{{1,2}})={_VALUE}"), "r1c2=3"),
+    "removed": (re.compile(rf"r([0-9]{{1,2}})c([0-9]{{1,2}})<>{_VALUE}"), "r1c2<>3"),
 }
 """How a name in a field is spelt, and an example."""
 _FRAME = frozenset("-+:'.*=")
@@ -51,7 +52,7 @@ def read_start(
     if document.get("candidates"):
         alive = start.alive & allowed(document["candidates"], side, digits)
         start = Position(space, alive, start.placed, start.alive if start.placed else alive)
-    find = partial(_candidate, side, digits, hidden=Layout.of(space).hidden)
+    find = partial(_candidate, side, digits, layers=Layout.of(space).layers)
     return space, resumed(start, document, find, _twice).settled()
 
 
@@ -258,10 +259,10 @@ def _twice(space: Space, item: int, first: int, second: int) -> str:
     """Say that a digit appears twice in a house, or what else cannot be true together."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
-    if item in layout.shades:
-        cell = cells_text(layout.side, 1 << item - layout.shades.start)
-        return Name("{0} cannot be both shaded and unshaded", cell)
-    if item >= layout.shades.start:
+    if item in layout.hidden:
+        layer, cell = layout.layer_of(item)
+        return Name(layer.twice, cells_text(layout.side, 1 << cell))
+    if item >= layout.hidden.start:
         pair = space.labels[first], space.labels[second]
         return Name("{0} and {1} exclude each other: {2}", *pair, name)
     if item < layout.cells:
@@ -293,17 +294,24 @@ def allowed(rows: Sequence[Sequence[Any]], side: int, digits: Digits) -> int:
 def named_candidates(document: Mapping[str, Any], field: str, side: int) -> list[int]:
     """Return the digits that `placed` or `removed` lists, in the order of the document."""
     digits = digits_of(document, side)
-    candidates = named(document, field, partial(_candidate, side, digits, hidden=True))
+    candidates = named(document, field, partial(_candidate, side, digits, layers=None))
     return [candidate for candidate, _ in candidates if candidate < len(digits) * side**2]
 
 
-def _candidate(side: int, digits: Digits, name: str, field: str, *, hidden: bool = False) -> int:
-    """Return the candidate of a name such as r1c2=3, or r1c2=shaded if there are hidden cells."""
+def _candidate(
+    side: int, digits: Digits, name: str, field: str, *, layers: Sequence[Layer] | None
+) -> int:
+    """Return the candidate of a name such as r1c2=3, or r1c2=shaded of a hidden layer.
+
+    Where it is not known which `layers` there are, anything else is beyond all digits.
+    """
     form, example = _FORMS[field]
     match = form.fullmatch(name)
     if not match:
         raise BadInput(f"{name!r}, expected the form {example}")
-    row, column, digit = int(match[1]), int(match[2]), letter_of(match[3], digits, hidden=hidden)
+    row, column, digit = int(match[1]), int(match[2]), letter_of(match[3], digits, layers or ())
+    if digit is None and layers is None and len(match[3]) > 2:
+        digit = len(digits)
     if not all(1 <= value <= side for value in (row, column)) or digit is None:
         raise BadInput(f"{name!r} lies outside a grid of side {side}")
     return digit * side**2 + (row - 1) * side + column - 1

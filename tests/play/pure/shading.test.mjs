@@ -24,6 +24,10 @@ const read = {
       [2, 4],
       [3, 5],
     ],
+    looks: [
+      [0, "■", "shaded", 0, "shaded"],
+      [2, "□", "unshaded", 0, "unshaded"],
+    ],
     fixed: ["", ""],
     symbols: ["1"],
     loose: [],

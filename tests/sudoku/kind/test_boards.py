@@ -90,7 +90,7 @@ def test_names_are_read_as_they_are_written(name: str) -> None:
             gone = notation["removed"](space, 1 << candidate)
             shade = candidate // Layout.of(space).cells >= Layout.of(space).digit_count
             assert shade or parse(space, gone) == Meaning(candidate, gone=True)
-    for item in range(Layout.of(space).shades.start):
+    for item in range(Layout.of(space).hidden.start):
         name_of_item = naming.notation["items"](space, (item,))
         assert parse(space, name_of_item) == Meaning(item=item)
 

@@ -7,7 +7,7 @@ loose pieces beside the board.
 import attrs
 
 from lapiz.core import Loose, Position, Shape, Spot
-from lapiz.show.picture.palettes import SHADED, TONES
+from lapiz.show.picture.palettes import TONES
 from lapiz.show.picture.plan import LETTER, BoardPlan, Point
 from lapiz.show.picture.room import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE
 from lapiz.show.picture.strokes import (
@@ -157,9 +157,8 @@ def _washes(plan: BoardPlan, position: Position) -> str:
         for wash in plan.geometry.washes
     )
     shades = (
-        f'<path class="{shade}" d="{"".join(filled(plan, place) for place in places)}"/>'
-        for shade, places in zip(SHADED, plan.shaded(position), strict=True)
-        if places
+        f'<path class="{look}" d="{"".join(filled(plan, place) for place in places)}"/>'
+        for look, places in plan.shaded(position)
     )
     together = "".join((*drawn, *shades))
     return f'<g class="washes">{together}</g>' if together else ""

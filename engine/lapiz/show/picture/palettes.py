@@ -8,10 +8,6 @@ TONES = tuple(f"tone-{letter}" for letter in ascii_lowercase[:MOST_TONES])
 """The colours of washes, which repeat."""
 
 
-SHADED = "shaded", "unshaded"
-"""What pictures call the two shades of a square."""
-
-
 def _washes(*colours: str) -> dict[str, str]:
     return dict(zip(TONES, colours, strict=True))
 

@@ -11,7 +11,7 @@ from operator import and_, or_
 import attrs
 
 from lapiz.core import BadInput, Position, Puzzle, Results, Space, bits, of_process, union
-from lapiz.core.geometry import SHADE_MARKS, Geometry, Loose, Place, Shape, Square
+from lapiz.core.geometry import Geometry, Loose, Place, Shape, Square
 from lapiz.show.picture.room import SLOT, Room, room_for
 
 LETTER = 0.64
@@ -98,28 +98,28 @@ class BoardPlan:
     @cached_property
     def symbols(self) -> Mapping[int, str]:
         """The symbol of each candidate."""
-        shades = (zip(square.shades, SHADE_MARKS, strict=False) for square in self._squares())
         return {
-            **{candidate: mark for pairs in shades for candidate, mark in pairs},
+            **{candidate: self.geometry.shades[n][0] for candidate, n in self.shades.items()},
             **{candidate: text for square in self._squares() for candidate, text in square.marks},
         }
 
     @cached_property
     def shades(self) -> Mapping[int, int]:
-        """The candidates that are no marks but shades of squares: 0 for shaded, 1 for unshaded."""
+        """The candidates that are no marks but shades of squares, each with its number."""
         return {
             candidate: shade
             for square in self._squares()
             for shade, candidate in enumerate(square.shades)
         }
 
-    def shaded(self, position: Position) -> list[list[Place]]:
-        """Return the squares of each shade, as far as it is known."""
-        known = [(self.shades[one], self.places[one]) for one in self._placed(position)]
-        return [[place for shade, spots in known for place in spots if shade == n] for n in (0, 1)]
-
-    def _placed(self, position: Position) -> Iterable[int]:
-        return (candidate for candidate in self.shades if position.placed >> candidate & 1)
+    def shaded(self, position: Position) -> Iterable[tuple[str, list[Place]]]:
+        """Yield the class of each shade that is drawn, with the squares that are known to be so."""
+        placed = (shade for shade in self.shades if position.placed >> shade & 1)
+        known = [(self.shades[shade], self.places[shade]) for shade in placed]
+        for number, (_, look, _) in enumerate(self.geometry.shades):
+            squares = [place for n, spots in known for place in spots if n == number]
+            if squares and look:
+                yield look, squares
 
     @cached_property
     def by_symbol(self) -> Mapping[str, int]:

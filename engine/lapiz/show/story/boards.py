@@ -14,10 +14,9 @@ from lapiz.core import Place, Position, Puzzle, Space, Square, Token, bits, unio
 from lapiz.show.picture import BoardPlan, plan_of, spots_of, symbols_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scenes import Scene
+from lapiz.texts import printed
 
 Code = int | str
-SHADE_HUES = 0, 2
-"""The colours, of those that a player may give to squares, that are the two shades of a square."""
 MOST_SLOTS = 32
 
 
@@ -50,6 +49,7 @@ class StoryBoard:
         plan, geometry = self.plan, self.plan.geometry
         empty = Position(self.space, 0, 0, 0)
         picture = svg(Scene(self.puzzle, empty), theme="", described=False)
+        shades = [list(square.shades) for square in self.squares]
         symbols = max((symbols_of(square) for square in self.squares), key=len)
         return {
             "svg": picture,
@@ -65,16 +65,28 @@ class StoryBoard:
             "fixed": [square.fixed for square in self.squares],
             "regions": [square.region for square in self.squares],
             "word": geometry.word,
-            **({"shades": [list(square.shades) for square in self.squares]} if plan.shades else {}),
+            **({"shades": shades, "looks": self.looks} if plan.shades else {}),
         }
+
+    @cached_property
+    def looks(self) -> list[list[Any]]:
+        """Of each shade the colour that a player may give it, class, mark, layer, and name."""
+        shades = self.plan.geometry.shades
+        apart = 2 if len(shades) == 2 else 1  # of two the second is not that next to the first
+        tokens = (Token("placed", 1 << shade) for shade in self.squares[0].shades)
+        return [
+            [apart * n, *shade, printed(self.puzzle, token).partition("=")[2]]
+            for n, (shade, token) in enumerate(zip(shades, tokens, strict=True))
+        ]
 
     def shades(self, position: Position) -> list[int]:
         """Return the shade of each square, as a set of colours; nothing where squares have none."""
         return [self._hue(square, position) for square in self.squares] if self.plan.shades else []
 
     def _hue(self, square: Square, position: Position) -> int:
-        pairs = zip(square.shades, SHADE_HUES, strict=False)
-        return union(1 << hue for candidate, hue in pairs if position.placed >> candidate & 1)
+        pairs = zip(square.shades, self.looks, strict=False)
+        placed = (look[0] for shade, look in pairs if position.placed >> shade & 1)
+        return union(1 << int(hue) for hue in placed)
 
     def shaded(self, before: Position, after: Position) -> list[tuple[int, int]]:
         """Return each square whose shade a step tells, with its colour."""

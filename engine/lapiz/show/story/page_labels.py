@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lapiz.core import LAPIZ, SHADE_MARKS, Kind, square_name
+from lapiz.core import LAPIZ, Kind, square_name
 from lapiz.show.revealed import PARTS, RUNGS
 from lapiz.texts import LEVELS, known_packages, marked, named, said
 from lapiz.texts.words import ONE_SOLUTION, RESTING, resting_legend
@@ -156,8 +156,6 @@ def _board() -> dict[str, Any]:
         "covered": said("covered"),
         "clue": said("clue {symbol}"),
         "symbols": {symbol: said(word) for symbol, word in SYMBOLS.items()},
-        "shades": [said("shaded"), said("unshaded")],
-        "shade_marks": SHADE_MARKS,
         "given_symbol": said("{symbol}, given"),
         "marks": said("may be {symbols}"),
         "looks": {

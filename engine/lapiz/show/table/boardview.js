@@ -17,7 +17,7 @@ import {
 import { gestures, inMiddle, slotAt } from "./gestures.js";
 import { isSimple, slotsOf } from "./hand.js";
 import { looksPlayed, node, paintPlayed } from "./implied.js";
-import { HUES, slotsIn } from "./marks.js";
+import { slotsIn } from "./marks.js";
 import { around, piecesOver } from "./space.js";
 import { app, label, t } from "./state.js";
 import { paintings } from "./veil.js";
@@ -26,7 +26,6 @@ import { paintings } from "./veil.js";
 const TALL = 0.8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
-const SHADES = ["shaded", "unshaded"];
 const OWN = ["same", "seen", "colours", "finished", "washed", "clash", "picked"];
 
 function prepare(board, root) {
@@ -92,12 +91,12 @@ export function Pieces({ here: { board, loose } }) {
   return html`<div ref=${root} class="pieces" aria-hidden="true"></div>`;
 }
 
-/** What a colour is called: on a board whose squares have shades two of them are these. */
-export const hueName = (board, hue) =>
-  board.shades ? label("shades")[HUES.indexOf(hue)] : t(`hue_${hue + 1}`);
+/** What a colour is called: on a board whose squares have shades some of them are these. */
+export const hueName = (board, hue) => ofHue(board, hue)?.[4] ?? t(`hue_${hue + 1}`);
 
-/** What draws a colour; the shades of squares are drawn as on a picture. */
-const hueLook = (board, hue) => (board.shades ? SHADES[HUES.indexOf(hue)] : `hue-${hue + 1}`);
+/** What draws a colour; the shades of squares are drawn as on a picture, or not at all. */
+const hueLook = (board, hue) => ofHue(board, hue)?.[2] ?? `hue-${hue + 1}`;
+const ofHue = (board, hue) => board.looks?.find(([shade]) => shade === hue);
 
 /** The colours of squares, with the shades that a step has told. */
 const shaded = ({ shades = [] }, colours = []) =>
@@ -105,7 +104,7 @@ const shaded = ({ shades = [] }, colours = []) =>
 
 function stripes(board, square, colour) {
   const [x, y] = corner(board, square),
-    own = slotsIn(colour),
+    own = slotsIn(colour).filter((hue) => hueLook(board, hue)),
     wide = board.side / own.length;
   return own
     .map(

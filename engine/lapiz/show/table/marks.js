@@ -3,6 +3,3 @@
 export const slotsIn = (bits) =>
   Array.from({ length: 32 }, (_, slot) => slot).filter((slot) => (bits >> slot) & 1);
 export const sizeOf = (bits) => slotsIn(bits).length;
-
-/** The colours that are the two shades of a square, where squares have shades. */
-export const HUES = [0, 2];

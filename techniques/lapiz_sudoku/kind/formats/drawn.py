@@ -7,9 +7,10 @@ from itertools import chain
 import attrs
 
 from lapiz import BadInput, bits
-from lapiz.core import SHADE_MARKS, located
+from lapiz.core import located
 from lapiz.texts import is_told
 from lapiz_formats.boards import DrawnBoard, drawn_format
+from lapiz_grid.layers import SHADING
 from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
 from lapiz_sudoku.kind.drawing import SPECIAL, digits_told
 from lapiz_sudoku.kind.formats.digit_grid import (
@@ -82,7 +83,7 @@ def _layout(board: DrawnBoard, side: int) -> Layout:
 
 def _full(cell: str, symbols: str = "") -> bool:
     """Tell whether a cell is not empty; a 0 is, unless it is a digit."""
-    cell = cell.rstrip("".join(SHADE_MARKS))
+    cell = cell.rstrip("".join(SHADING.marks))
     return cell not in EMPTY or cell in [*symbols]
 
 
