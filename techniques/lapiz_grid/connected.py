@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from lapiz import Name, Remembering, Says, Token, Why, bits, single, union
+from lapiz import Name, Remembering, Says, Token, Why, bits, number, single, union
 from lapiz.texts import marked
 from lapiz_grid.layers import SHADED, UNSHADED, Valued
 
@@ -52,6 +52,10 @@ ANY_CUT_OFF = marked(
     )
 )
 """What is told of other values than shades."""
+FAR = marked(("{value} holds {one}.", "It has {count} cells, so {cell} is too far away."))
+EXIT = marked(("{value} holds {one}, and has {count} cells.", "Its only way on is by {cell}."))
+ROOM = marked(("{value} has {count} cells.", "Its only room is {room}."))
+"""What is told of values with a number of cells."""
 
 
 MOST_LOOKS = 8
@@ -93,12 +97,11 @@ class Connected(Remembering):
         across = (board & self._not_right) << 1 | (board & self._not_left) >> 1
         return (board | across | board << self.side | board >> self.side) & self.every
 
-    def reach(self, start: int, through: int, steps: int = -1) -> int:
-        """Return all that hangs together with some cells by way of others, in so many steps."""
+    def reach(self, start: int, through: int) -> int:
+        """Return all that hangs together with some cells by way of others."""
         reached, before = start & through, 0
-        while reached != before and steps:
+        while reached != before:
             before, reached = reached, self.around(reached) & through
-            steps -= 1
         return reached
 
     def looks(self, alive: int) -> int:
@@ -113,21 +116,30 @@ class Connected(Remembering):
     def _dead(self, alive: int) -> int | None:
         possible, sure = self._boards(alive)
         if not sure:
-            return self._anywhere(possible) if self.size else 0
+            return self._anywhere(alive, possible) if self.size else 0
         joined = self._joined(possible, sure)
         if sure & ~joined:  # they are parted, or one of them cannot be of this value
             return None
         if self.size and not sure.bit_count() <= self.size <= joined.bit_count():
             return None
         joining = self._joining(joined, sure)
-        return self.own.without(possible & ~joined) | self.own.others(joining)
+        return self.own.without(possible & ~joined) | self.own.others(joining) & alive
 
     def _joined(self, possible: int, sure: int) -> int:
         """Return the cells that can hang together with those that are sure."""
-        joined = self.reach(sure & -sure, possible)
-        if self.size and not sure & ~joined:
-            joined = self.reach(sure, joined, max(self.size - sure.bit_count(), 0))
-        return joined
+        if not self.size:
+            return self.reach(sure & -sure, possible)
+        return self._near(possible, sure, self.size - sure.bit_count())
+
+    def _near(self, possible: int, sure: int, more: int) -> int:
+        """Return what hangs together with the first cell by way of so many more than are sure."""
+        near = self.reach(sure & -sure, sure & possible)
+        for _ in range(more):
+            before, near = near, self.around(near) & possible
+            if near == before:
+                break
+            near = self.reach(near, near | sure & possible)
+        return near
 
     def _joining(self, joined: int, sure: int) -> int:
         """Return the open cells without which those that are sure would be parted, or too few."""
@@ -140,7 +152,7 @@ class Connected(Remembering):
         exits = self.around(sure) & open_
         return exits if self.size > sure.bit_count() and single(exits) else 0
 
-    def _anywhere(self, possible: int) -> int | None:
+    def _anywhere(self, alive: int, possible: int) -> int | None:
         """Return what is dead where no cell is sure: pieces that are too small."""
         left, large = possible, 0
         while left:
@@ -150,7 +162,7 @@ class Connected(Remembering):
         if not large:
             return None
         only = large if large.bit_count() == self.size else 0
-        return self.own.without(possible & ~large) | self.own.others(only)
+        return self.own.without(possible & ~large) | self.own.others(only) & alive
 
     def explain(self, alive: int, candidate: int | None) -> Why:
         """Return two cells and what parts them, but for the cell of the candidate perhaps."""
@@ -164,8 +176,8 @@ class Connected(Remembering):
         possible &= ~(cell & ~start)
         inner = self.reach(start, possible)
         other = sure & ~inner & -(sure & ~inner)
-        if not other:  # it is for the number of cells
-            return Why(0)
+        if not other:
+            return self._by_size(self.own.possible(alive), sure, cell, cut_off)
         boundary = self.around(inner) & ~inner
         wall = boundary & self.around(self.reach(other, self.every & ~boundary)) & ~cell
         gone = self.own.without(wall) | self.own.others(other | (0 if cut_off else start))
@@ -174,10 +186,33 @@ class Connected(Remembering):
         boards = {"one": start, "other": other, "wall": wall, "cell": cell}
         return Why(gone, says=self._says(cut_off, boards))
 
+    def _by_size(self, possible: int, sure: int, cell: int, gone: bool) -> Why:
+        """Return why a cell is or is not among so many, or that so many cannot be."""
+        more = self.size - sure.bit_count()
+        if more < 0:
+            kept = union(1 << place for place in [*bits(sure)][: self.size + 1])
+            return Why(self.own.others(kept))
+        boards = {"one": sure, "cell": cell, "room": possible}
+        if not sure:
+            wall = (self.around(self.reach(cell, possible)) if gone else self.every) & ~possible
+            return Why(self.own.without(wall), says=self._told(ROOM, boards) if cell else None)
+        exits, pattern = self.around(sure) & possible & ~sure, FAR if gone else ROOM
+        inner = self._near(possible, sure, more - 1) if more else 0
+        if exits == cell and not gone:
+            inner, pattern = sure, EXIT
+        boards["room"] = self._near(possible, sure, more)
+        wall = self.around(inner) & ~possible
+        says = self._told(pattern, boards) if cell else None
+        return Why(self.own.without(wall) | self.own.others(sure), says=says)
+
+    def _told(self, texts: tuple[str, str], boards: Mapping[str, int]) -> Says:
+        tokens = {name: Token("cells", board) for name, board in boards.items()}
+        value = Token("digit", self.own.own // self.side**2)
+        return Says(texts[0], texts[1], value=value, count=number(self.size), **tokens)
+
     def _says(self, cut_off: bool, boards: Mapping[str, int]) -> Says:
         tokens = {name: Token("cells", board) for name, board in boards.items()}
         if self.noun == CONNECTED.get(self.shade, ("",))[0]:
             pattern, reason = (CUT_OFF if cut_off else BETWEEN)[self.shade]
             return Says(pattern, reason, **tokens)
-        pattern, reason = ANY_CUT_OFF if cut_off else ANY_BETWEEN
-        return Says(pattern, reason, value=Token("digit", self.own.own // self.side**2), **tokens)
+        return self._told(ANY_CUT_OFF if cut_off else ANY_BETWEEN, boards)

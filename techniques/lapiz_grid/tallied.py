@@ -34,7 +34,7 @@ class Tallied(Remembering):
         can, must = reduce(and_, possible), reduce(and_, sure)
         if must & ~can or not must.bit_count() <= self.count <= can.bit_count():
             return None
-        dead = self._full(can & ~must, sure) if must.bit_count() == self.count else 0
+        dead = self._full(~must, sure) if must.bit_count() == self.count else 0
         if can.bit_count() == self.count:
             dead |= union(value.others(can) for value in self.values)
         return dead & alive
@@ -49,21 +49,24 @@ class Tallied(Remembering):
 
     def explain(self, alive: int, candidate: int | None) -> Why:
         """Return which cells have the values already, or that no others can."""
+        return Why(self._reason(alive, candidate) & ~alive)
+
+    def _reason(self, alive: int, candidate: int | None) -> int:
         possible, sure = self._boards(alive)
         can, must = reduce(and_, possible), reduce(and_, sure)
-        if any(board & ~have for board, have in zip(sure, possible, strict=True)):
-            return Why(0)  # a cell without any candidate
+        empty = must & ~can
+        if empty:  # cells without any candidate
+            return union(value.others(empty) | value.without(empty) for value in self.values)
         own = [value.own for value in self.values if value.has(candidate)]
         if must.bit_count() > self.count or own:
             kept = union(1 << cell for cell in [*bits(must)][: self.count + (not own)])
             here = 1 << (candidate or 0) - own[0] if own else 0
             beside = (value for value in self.values if value.own not in own)
-            return Why(
-                union(value.others(kept) for value in self.values)
-                | union(value.others(here) for value in beside if own)
+            return union(value.others(kept) for value in self.values) | union(
+                value.others(here) for value in beside
             )
         left, gone = self.values[0].every & ~can, 0
         for value, board in zip(self.values, possible, strict=True):
             gone |= value.without(left & ~board)
             left &= board
-        return Why(gone)
+        return gone

@@ -8,7 +8,7 @@ import pytest
 from lapiz.core import BadInput
 from lapiz_grid import Board, Constraint, Drawing, Sort, agrees, constraints_of, stated
 from lapiz_grid.reading import known_rules
-from tests.support.predicates import SHADED
+from tests.support.predicates import LAYERED, SHADED
 
 SIDE = 6
 SOLUTION = [int(digit) for digit in "123456456123231564564231312645645312"]
@@ -71,7 +71,7 @@ def _hangs_together(cells: tuple[int, ...]) -> bool:
 
 
 FORMS = {Sort.LINE: _is_a_walk, Sort.SEQUENCE: _is_a_walk, Sort.CELLS: _hangs_together}
-UNTRIED = {"any-of", "little-killer", "german-whisper", "counting-circles"}
+UNTRIED = {"any-of", "little-killer", "german-whisper", "counting-circles", *LAYERED}
 """Rules made of others, of a whole diagonal, hardly there in a grid of 6, and of many cells."""
 PLACED = sorted(
     name for name, rule in known_rules().items() if rule.places and name not in SHADED | UNTRIED

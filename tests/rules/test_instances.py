@@ -15,6 +15,7 @@ from lapiz_grid import SHADED, UNSHADED, Board, Constraint, Drawing, known_rules
 from lapiz_grid.instances import in_whole_grid
 from lapiz_grid.parts import AnyOf, Part
 from lapiz_grid.words import places_of_rules, sentences
+from tests.support.predicates import LAYERED
 
 TOLD = Path(__file__).with_name("instances.txt")
 SIDE = 6
@@ -23,7 +24,7 @@ REGIONS = tuple(f"{cell // 12}{cell % 6 // 3}" for cell in range(SIDE * SIDE))
 BOARD = Board(SIDE, regions=REGIONS)
 HALVES = {BOARD.shade(cell): SHADED if cell % SIDE < 3 else UNSHADED for cell in range(SIDE * SIDE)}
 COVERED = 6
-UNTRIED = {"any-of", "counting-circles"}
+UNTRIED = {"any-of", "counting-circles", *LAYERED}
 """Rules made of others, and of so many cells that the search for them takes half a second."""
 
 

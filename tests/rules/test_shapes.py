@@ -12,11 +12,13 @@ from lapiz.core import Shape, Spot
 from lapiz_grid import Board, Cells, Constraint
 from lapiz_grid.reading import known_rules
 from tests.rules.variants import instances
+from tests.support.predicates import LAYERED
 
 DRAWN = {
     name
     for name, rule in known_rules().items()
-    if rule.places and name not in ("restricted", "any-of")  # any-of is drawn as what it holds
+    if rule.places
+    and name not in ("restricted", "any-of", *LAYERED)  # any-of is drawn as what it holds
 }
 ACROSS = {"row": "column", "column": "row"}
 Turn = Callable[[Spot, int], Spot]

@@ -255,6 +255,9 @@ SHADED = frozenset(
 )
 """The rules of cells that are shaded or not, which digits alone do not tell: test_shading.py."""
 
+LAYERED = frozenset({"chaos-construction", "same-region", "region-border"})
+"""The rules of other hidden layers: tests/layers."""
+
 
 def _pairs_of(text: str) -> set[tuple[int, int]]:
     """The pairs of digits that a table allows."""

@@ -36,6 +36,10 @@ def rules_named(value: Any) -> list[Rule]:
     for rule in rules:
         if any(field.sort is Sort.RULES for field in rule.fields):
             raise BadInput(Name("option rule: {0} is made of other rules, name these", rule.name))
+        if rule.layers(9):
+            raise BadInput(
+                Name("option rule: {0} is about what no digit says, and is not made", rule.name)
+            )
         if rule.form is Form.CONNECTION and not any(other.places for other in rules):
             raise BadInput(
                 Name(

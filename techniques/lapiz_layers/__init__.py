@@ -1,0 +1,25 @@
+"""Rules of what no digit says: regions to be found, and cells that count for another value.
+
+Each of them has a hidden layer: beside its digit each cell has one of some values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from lapiz import hook
+
+if TYPE_CHECKING:
+    from lapiz_grid import Rule
+
+FAMILIES = ("regions",)
+"""The modules of the rules, in the order in which they are listed."""
+
+
+@hook
+def lapiz_rules() -> Iterable[Rule]:
+    """Return the rules of all families."""
+    families = (import_module(f"lapiz_layers.{name}") for name in FAMILIES)
+    return [rule for family in families for rule in family.RULES]
