@@ -34,13 +34,6 @@ from lapiz_grid.kinds import (
     LATIN as LATIN,
     digit_grid as digit_grid,
 )
-from lapiz_grid.layers import (
-    SHADED as SHADED,
-    SHADES as SHADES,
-    SHADING as SHADING,
-    UNSHADED as UNSHADED,
-    Layer as Layer,
-)
 from lapiz_grid.parts import (
     Add as Add,
     AnyOf as AnyOf,
@@ -84,4 +77,11 @@ from lapiz_grid.words import (
     places_of_rules as places_of_rules,
     rule_title as rule_title,
     sentences as sentences,
+)
+from lapiz_hidden.layers import (
+    SHADED as SHADED,
+    SHADES as SHADES,
+    SHADING as SHADING,
+    UNSHADED as UNSHADED,
+    Layer as Layer,
 )

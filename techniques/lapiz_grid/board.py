@@ -11,8 +11,8 @@ import attrs
 from lapiz import Name
 from lapiz_grid.digits import Digits, mask_of, usual
 from lapiz_grid.fields import Cells
-from lapiz_grid.layers import SHADING, Layer
 from lapiz_grid.places import line_name
+from lapiz_hidden.layers import SHADING, Layer
 
 if TYPE_CHECKING:
     from lapiz_grid.rule import Constraint, Rule

@@ -11,10 +11,8 @@ import attrs
 from lapiz import Demand, Linear, union
 from lapiz_grid.automaton import Ways, combined
 from lapiz_grid.branches import AnyWay, Pairs
-from lapiz_grid.connected import Connected
 from lapiz_grid.exclusions import apart, excluded, gone, with_itself
 from lapiz_grid.fields import Cells
-from lapiz_grid.layers import Valued
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -28,7 +26,9 @@ from lapiz_grid.parts import (
     Tally,
 )
 from lapiz_grid.sums import Sums
-from lapiz_grid.tallied import Tallied
+from lapiz_hidden.connected import Connected
+from lapiz_hidden.layers import Valued
+from lapiz_hidden.tallied import Tallied
 
 if TYPE_CHECKING:
     from lapiz_grid.ruling import Ruling

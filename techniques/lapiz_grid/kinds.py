@@ -42,7 +42,6 @@ from lapiz.kinds import (
 from lapiz_generic import PlainView
 from lapiz_grid.board import layers_of
 from lapiz_grid.digits import SYMBOLS, Digits, usual
-from lapiz_grid.layers import shades_of
 from lapiz_grid.parts import Differ
 from lapiz_grid.reading import stated_on
 from lapiz_grid.rule import Board, Constraint, Rule
@@ -208,7 +207,7 @@ def geometry(puzzle: Puzzle) -> Geometry:
         rows,
         washes=(wash,) if wash.squares else (),
         shapes=tuple(drawn),
-        shades=shades_of(grid.ruling.layers),
+        shades=tuple(s for n, layer in enumerate(grid.ruling.layers) for s in layer.shades(n)),
     )
 
 

@@ -9,9 +9,9 @@ import attrs
 
 from lapiz import Name, of_process
 from lapiz_grid.automaton import Automaton
-from lapiz_grid.connected import CONNECTED
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.fields import Cells
+from lapiz_hidden.connected import CONNECTED
 
 Relation = tuple[int, ...]
 """For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""

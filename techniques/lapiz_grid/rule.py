@@ -21,7 +21,6 @@ from lapiz_grid.board import Board as Board
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
-from lapiz_grid.layers import Layer
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -36,6 +35,7 @@ from lapiz_grid.parts import (
     Tally,
     form_of,
 )
+from lapiz_hidden.layers import Layer
 
 
 @attrs.frozen(eq=False)

@@ -13,7 +13,6 @@ from lapiz_grid.demands import Demanding, Demands
 from lapiz_grid.digits import Digits, usual
 from lapiz_grid.exclusions import apart, excluded, gone, turned, with_itself
 from lapiz_grid.fields import Cells
-from lapiz_grid.layers import SHADING, Layer
 from lapiz_grid.parts import (
     Add,
     AnyOf,
@@ -29,6 +28,7 @@ from lapiz_grid.parts import (
     cells_of,
 )
 from lapiz_grid.rule import Board, Constraint
+from lapiz_hidden.layers import SHADING, Layer
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ from lapiz_grid import (
     Sort,
     shortened,
 )
-from lapiz_grid.layers import SHADED, SHADES, UNSHADED
+from lapiz_hidden.layers import SHADED, SHADES, UNSHADED
 from lapiz_rules.clues import SUM, at, clue_rule, lines_of, looking_wrong
 from lapiz_rules.drawing import clued, spots
 

@@ -8,10 +8,10 @@ from lapiz.core import Demand
 from lapiz.testing import check_demand
 from lapiz_grid import SHADED, UNSHADED, Exclude, Never, Ruling, Sums, constraints_of
 from lapiz_grid.branches import AnyWay, Pairs
-from lapiz_grid.connected import Connected
 from lapiz_grid.exclusions import with_itself
-from lapiz_grid.layers import Valued
 from lapiz_grid.testing import check_rule
+from lapiz_hidden.connected import Connected
+from lapiz_hidden.layers import Valued
 
 THREE = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
 APART = {0: 0b000_110_000, 4: 0b001_000_001, 5: 0b010_000_001, 6: 0b000_010_000, 7: 0b000_100_000}

@@ -9,9 +9,9 @@ import pytest
 
 from lapiz.core import union
 from lapiz.testing import check_demand
-from lapiz_grid.connected import Connected
-from lapiz_grid.layers import SHADED, Valued
-from lapiz_grid.tallied import Tallied
+from lapiz_hidden.connected import Connected
+from lapiz_hidden.layers import SHADED, Valued
+from lapiz_hidden.tallied import Tallied
 from tests.support.predicates import Place, in_one_piece
 
 SIDE, EVERY = 3, 0b1_1111_1111

@@ -12,8 +12,8 @@ from lapiz.core import TooLarge
 from lapiz_grid import SHADED, UNSHADED, Sums
 from lapiz_grid.automaton import QUICK_BITS, Automaton, Ways
 from lapiz_grid.branches import AnyWay, Pairs
-from lapiz_grid.connected import Connected
-from lapiz_grid.layers import Valued
+from lapiz_hidden.connected import Connected
+from lapiz_hidden.layers import Valued
 
 Values = tuple[int, ...]
 Accepts = Callable[[Values], bool]

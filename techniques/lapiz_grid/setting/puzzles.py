@@ -9,13 +9,13 @@ from lapiz import BadInput, Name, OutOfBudget, Space
 from lapiz_grid.board import Board
 from lapiz_grid.fields import Value
 from lapiz_grid.instances import Drawing, located
-from lapiz_grid.layers import SHADING
 from lapiz_grid.reading import known_rule
 from lapiz_grid.rule import Constraint, Rule
 from lapiz_grid.setting.cages import Cages
 from lapiz_grid.setting.needs import Needs
 from lapiz_grid.setting.sketches import Clue, Sketches, goes_with_any, of_one_shape
 from lapiz_grid.setting.symmetry import exchanged, flat
+from lapiz_hidden.layers import SHADING
 
 SHAPED = 0.5
 """What share of the cells shapes cover, about, that are drawn before there are digits."""

@@ -8,7 +8,6 @@ from lapiz.core import Place
 from lapiz.kinds import in_rows, said, square_name
 from lapiz.texts import listed, marked, told_after
 from lapiz_grid.digits import SYMBOLS, Digits, usual
-from lapiz_grid.layers import shades_of
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE
 
@@ -84,7 +83,7 @@ def geometry(puzzle: Puzzle) -> Geometry:
         lines=tuple(lines),
         washes=tuple(washes),
         shapes=tuple(_shapes(layout)),
-        shades=shades_of(layout.layers) if layout.layers else (),
+        shades=tuple(s for n, layer in enumerate(layout.layers) for s in layer.shades(n)),
     )
 
 

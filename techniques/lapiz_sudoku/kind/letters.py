@@ -1,12 +1,17 @@
 """What stands for a digit, and for a value of a hidden cell: characters, words, and candidates."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from lapiz import Space
 from lapiz.texts import named
 from lapiz_grid.digits import SYMBOLS, Digits
-from lapiz_grid.layers import Layer, silent_pairs
 from lapiz_sudoku.board import Layout
+
+if TYPE_CHECKING:
+    from lapiz_hidden.layers import Layer
 
 
 def symbol(space: Space, digit: int) -> str:
@@ -24,11 +29,11 @@ def slashed(texts: Sequence[str]) -> str:
     >>> slashed(["1", "2"]), slashed(["region a", "region b"])
     ('1/2', 'region a/b')
     """
-    words = {text.rpartition(" ")[0] for text in texts}
-    first, *others = texts
-    if len(words) == 1 and others:
-        others = [text.rpartition(" ")[2] for text in others]
-    return "/".join((first, *others))
+    if len(texts) > 1 and " " in texts[0]:
+        word, _, first = texts[0].rpartition(" ")
+        others = [text.removeprefix(f"{word} ") for text in texts[1:]]
+        return "/".join((f"{word} {first}", *others))
+    return "/".join(texts)
 
 
 def digit_of(text: str, digits: Digits) -> int:
@@ -62,10 +67,11 @@ def parted(layout: Layout, gone: int) -> tuple[int, int]:
 
     What is not shaded is unshaded, so that is said of hidden cells instead.
     """
-    left, cells = 0, layout.cells
-    for number in silent_pairs(layout.layers):
-        first = (layout.digit_count + number) * cells
-        pair = gone >> first & (1 << 2 * cells) - 1
-        gone &= ~(pair << first)
-        left |= (pair >> cells | (pair & layout.board) << cells) << first
+    left, cells, first = 0, layout.cells, layout.digit_count * layout.cells
+    for layer in layout.layers:
+        if layer.silent:
+            pair = gone >> first & (1 << 2 * cells) - 1
+            gone &= ~(pair << first)
+            left |= (pair >> cells | (pair & layout.board) << cells) << first
+        first += len(layer) * cells
     return gone, left

@@ -1,16 +1,20 @@
 """How sudoku prints its cells, digits, houses, candidates and items."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lapiz import Space, bits, union
 from lapiz.kinds import said
 from lapiz.texts import listed, marked, named, told
 from lapiz_grid.digits import SYMBOLS as ALL_SYMBOLS
-from lapiz_grid.layers import Layer
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.letters import mark, parted, slashed, symbol
+
+if TYPE_CHECKING:
+    from lapiz_hidden.layers import Layer
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
@@ -115,7 +119,8 @@ def items_text(
 
     As in "r1c23 and 4/5 in rows 2 and 7". What rules demand goes by its own name, once.
     """
-    layout, board, hidden = Layout.of(space), 0, dict[Layer, int]()
+    layout, board = Layout.of(space), 0
+    hidden: dict[Layer, int] = {}
     by_digit: dict[int, list[int]] = {}
     in_houses: dict[tuple[int, ...], int] = {}
     demands: dict[str, None] = {}

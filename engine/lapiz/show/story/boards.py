@@ -49,7 +49,7 @@ class StoryBoard:
         plan, geometry = self.plan, self.plan.geometry
         empty = Position(self.space, 0, 0, 0)
         picture = svg(Scene(self.puzzle, empty), theme="", described=False)
-        shades = [list(square.shades) for square in self.squares]
+        hidden = {"shades": [square.shades for square in self.squares], "looks": self.looks}
         symbols = max((symbols_of(square) for square in self.squares), key=len)
         return {
             "svg": picture,
@@ -65,19 +65,16 @@ class StoryBoard:
             "fixed": [square.fixed for square in self.squares],
             "regions": [square.region for square in self.squares],
             "word": geometry.word,
-            **({"shades": shades, "looks": self.looks} if plan.shades else {}),
+            **(hidden if plan.shades else {}),
         }
 
     @cached_property
-    def looks(self) -> list[list[Any]]:
-        """Of each shade the colour that a player may give it, class, mark, layer, and name."""
-        shades = self.plan.geometry.shades
-        apart = 2 if len(shades) == 2 else 1  # of two the second is not that next to the first
+    def looks(self) -> list[tuple[int, str, str, int, str]]:
+        """Of each shade the colour that a player may give it, mark, class, layer, and name."""
         tokens = (Token("placed", 1 << shade) for shade in self.squares[0].shades)
-        return [
-            [apart * n, *shade, printed(self.puzzle, token).partition("=")[2]]
-            for n, (shade, token) in enumerate(zip(shades, tokens, strict=True))
-        ]
+        names = [printed(self.puzzle, token).partition("=")[2] for token in tokens]
+        pairs = zip(self.plan.geometry.shades, names, strict=True)
+        return [(n << (len(names) == 2), *shade, name) for n, (shade, name) in enumerate(pairs)]
 
     def shades(self, position: Position) -> list[int]:
         """Return the shade of each square, as a set of colours; nothing where squares have none."""
@@ -85,8 +82,7 @@ class StoryBoard:
 
     def _hue(self, square: Square, position: Position) -> int:
         pairs = zip(square.shades, self.looks, strict=False)
-        placed = (look[0] for shade, look in pairs if position.placed >> shade & 1)
-        return union(1 << int(hue) for hue in placed)
+        return union(1 << look[0] for shade, look in pairs if position.placed >> shade & 1)
 
     def shaded(self, before: Position, after: Position) -> list[tuple[int, int]]:
         """Return each square whose shade a step tells, with its colour."""

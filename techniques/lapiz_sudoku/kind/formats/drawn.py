@@ -10,7 +10,7 @@ from lapiz import BadInput, bits
 from lapiz.core import located
 from lapiz.texts import is_told
 from lapiz_formats.boards import DrawnBoard, drawn_format
-from lapiz_grid.layers import SHADING
+from lapiz_hidden.layers import SHADING
 from lapiz_sudoku.board import BOX_SHAPES, Layout, layout_of
 from lapiz_sudoku.kind.drawing import SPECIAL, digits_told
 from lapiz_sudoku.kind.formats.digit_grid import (

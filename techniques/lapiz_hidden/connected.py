@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lapiz import Name, Remembering, Says, Token, Why, bits, number, single, union
 from lapiz.texts import marked
-from lapiz_grid.layers import SHADED, UNSHADED, Valued
+from lapiz_hidden.layers import SHADED, UNSHADED, Valued
 
 CONNECTED = marked(
     {

@@ -5,7 +5,7 @@ from functools import reduce
 from operator import and_
 
 from lapiz import Remembering, Why, bits, union
-from lapiz_grid.layers import Valued
+from lapiz_hidden.layers import Valued
 
 
 class Tallied(Remembering):
