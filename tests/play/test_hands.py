@@ -247,6 +247,7 @@ def test_open_squares_and_regions_stay_bare(visit: Any, puzzle: str) -> None:
     """Only crosses and pieces are drawn; regions are named while something is said of them."""
     player = _opens(visit, puzzle)
     notes = player.tab.locator(".playing .notes")
+    assert player.tab.locator(".playing .squares:not(.state) *").count() == 0
     assert not notes.is_visible()
     player.presses("Auto marks")
     assert set(player.tab.evaluate(DRAWN)) == {""}

@@ -84,7 +84,7 @@ export function LessonView({ practise }) {
   }, []);
   if (!frames)
     return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
-  return html`<main class="lesson">
+  return html`<main class=${`lesson of-${lesson.kind}`}>
     <section class="shown" aria-label=${t("board")}>
       <button type="button" class="quiet back" onClick=${() => teach("")}>
         <${Icon} name="back" /> ${t("activity_learn")}</button>

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core import BadInput, Deduction, Place, Position, Square, square_name, union
+from lapiz.core import BadInput, Deduction, Place, Position, Square, square_name
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.extras import extras
 from lapiz.show.picture.layers import layers
@@ -21,8 +21,9 @@ from lapiz.show.scenes import Scene, Shown, scene as scene_of
 
 GAP = 7
 """Units between the names of rows and columns and the edge of the picture."""
-OPEN = 2.2
-"""The radius of the dot in an open square, on a board with one symbol at most."""
+OPEN = '<circle class="open" cx="{0:g}" cy="{0:g}" r="2.2"/>'
+GONE = '<path class="thin crossed" transform="translate({0:g} {0:g})" d="M-5 -5L5 5M5 -5L-5 5"/>'
+"""In a square of a board with one symbol: it is free for areas, or ruled out for anything else."""
 
 
 def svg(
@@ -214,15 +215,13 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
 
 
 def _squares(plan: BoardPlan, scene: Scene, pencil: bool) -> Iterator[str]:
-    size = f"{plan.reach * 1.4:g}"
-    yield f'<g class="squares" font-size="{size}">\n'
+    yield f'<g class="squares" font-size="{plan.reach * 1.4:g}">\n'
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
             inside = "".join(_content(plan, scene, square, pencil))
             if inside:
-                x, y = plan.corner((r, c))
-                where = f'data-square="{square_name(r, c)}" transform="translate({x} {y})"'
-                yield f"<g {where}>{inside}</g>\n"
+                where = 'transform="translate({} {})"'.format(*plan.corner((r, c)))
+                yield f'<g data-square="{square_name(r, c)}" {where}>{inside}</g>\n'
     yield "</g>"
 
 
@@ -236,9 +235,10 @@ def _content(plan: BoardPlan, scene: Scene, square: Square, pencil: bool) -> Ite
         if not (square.fixed and plan.geometry.joins):
             yield _big(plan, symbol, given, scene.puzzle.space.labels[candidate])
     if plan.lone:
-        members = union(1 << candidate for candidate, _ in square.marks)
-        if members & scene.position.alive and not placed and not square.fixed:
-            yield f'<circle class="open" cx="{plan.side / 2:g}" cy="{plan.side / 2:g}" r="{OPEN}"/>'
+        free = any(scene.position.alive >> candidate & 1 for candidate, _ in square.marks)
+        known = scene.position.alive and not (placed or square.fixed)
+        if known and free == plan.geometry.joins:
+            yield (OPEN if free else GONE).format(plan.side / 2)
     elif pencil and not placed:
         yield from _pencil(plan, scene, square)
 
@@ -255,8 +255,8 @@ def _pencil(plan: BoardPlan, scene: Scene, square: Square) -> Iterator[str]:
 def _big(plan: BoardPlan, symbol: str, sort: str, name: str) -> str:
     size = plan.side * (0.6 if len(symbol) < 3 else 1.1 / len(symbol))
     names = f' data-c="{attribute(name)}"' if name else ""
-    more = f' class="{sort}" font-size="{figure(size)}"{names}'
-    return _text(plan.side / 2, plan.side / 2 + 0.36 * size, symbol, more)
+    middle, more = plan.side / 2, f' class="{sort}" font-size="{figure(size)}"{names}'
+    return _text(middle, middle + 0.36 * size, symbol, more)
 
 
 BELOW_SIZE, BELOW_LINE = 11, 16
