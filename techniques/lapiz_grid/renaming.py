@@ -263,7 +263,13 @@ def _candidates(
         others = [field for field in rule.fields if field.usual is None and field is not places]
         needed = [field for field in others if field.sort is not Sort.FLAG]
         fits = places and places.sort in sorts and places.least <= length <= places.most
-        if not fits or rule.form not in forms or len(needed) > 1 or needed != numbers:
+        if (
+            not fits
+            or rule.layers(length)
+            or rule.form not in forms
+            or len(needed) > 1
+            or needed != numbers
+        ):
             continue
         for field in numbers:
             for number in range(field.least, min(field.most, most) + 1):

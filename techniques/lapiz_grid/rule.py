@@ -17,7 +17,7 @@ from lapiz import Shape
 from lapiz.core import ExtraRule, title_of
 from lapiz.kinds import Path, said
 from lapiz.plugins import rule_by_name
-from lapiz_grid.board import Board as Board
+from lapiz_grid.board import Board as Board, layers_of
 from lapiz_grid.codes import Code
 from lapiz_grid.conventions import Convention
 from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
@@ -218,7 +218,8 @@ class Constraint:
 
     def parts(self, board: Board) -> list[Part]:
         """Return what it means by itself, whatever else is stated on the board."""
-        return list(self.rule.parts(self, attrs.evolve(board, constraints=(self,))))
+        layers = tuple(dict.fromkeys((*board.layers, *layers_of((self,), board.side))))
+        return list(self.rule.parts(self, attrs.evolve(board, constraints=(self,), layers=layers)))
 
     def number(self, name: str) -> int:
         """Return the value of a field that holds a number."""

@@ -98,6 +98,7 @@ def _named(constraint: Constraint) -> list[Rule]:
     return [
         rule for rule in rules
         if rule.form is Form.PAIRS and rule.places and rule.places.sort is Sort.PAIR
+        and not rule.layers(len(rules))
         and all(field.sort is Sort.FLAG or field is rule.places for field in rule.fields)
     ]  # fmt: skip
 

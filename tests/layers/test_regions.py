@@ -183,6 +183,12 @@ def test_what_cannot_be_is_refused(changed: dict[str, Any], told: str) -> None:
         lapiz.load({**document, "rules": ["chaos-construction"], **changed})
 
 
+def test_regions_are_not_one_of_several_relations_of_digits() -> None:
+    rule = {"one-of": {"pairs": "r1c1-r1c2", "rules": "x region-border"}}
+    with pytest.raises(BadInput, match="two or more rules of pairs"):
+        lapiz.load({"kind": "sudoku", "boxes": False, "grid": ["...."] * 4, "rules": [rule]})
+
+
 @pytest.mark.parametrize("rule", ["chaos-construction", "same-region"])
 def test_none_is_made(rule: str) -> None:
     generator = lapiz.registry().kind("sudoku").generator
