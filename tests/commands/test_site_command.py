@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from lapiz.cli import cli
-from lapiz_play.commands import site
+from lapiz_site.commands import site
 
 
 def test_how_to_look_at_it_and_to_publish_it(

@@ -24,6 +24,7 @@ from lapiz.plugins.registry import including
 from lapiz.show.json_lines import dump_log
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
+from lapiz.show.scenes import is_single
 from lapiz.show.story import story
 from lapiz.show.text import board
 from lapiz.solving.log import Log
@@ -169,10 +170,10 @@ def test_rungs(log: Log) -> None:
         whole = "\n".join(hint.lines(len(RUNGS)))
         assert all(told_in(whole, name) for name in effect)
         shown = revealed(step.puzzle, step.deduction, len(RUNGS))
-        assert shown.cell in {
-            f"r{r}c{c}" for r, c in product(range(1, SIDE + 1), range(1, SIDE + 1))
-        }
-        assert shown.place
+        # A single names the square that it fills, or none.
+        squares = {f"r{r}c{c}" for r, c in product(range(1, SIDE + 1), range(1, SIDE + 1))}
+        assert shown.cell in squares | ({""} if is_single(step.deduction) else set())
+        assert bool(shown.place) == bool(shown.cell)
         assert shown.focus.is_symbol == (shown.look_at in tuple(SIGNS))
         assert (
             shown.focus.is_symbol or shown.focus.word in ("row", "column") or len(shown.look_at) < 3
@@ -236,8 +237,8 @@ def test_a_story_page(log: Log) -> None:
     told = json.loads(data)
     for step, own in zip(log.steps, told["steps"], strict=True):
         shown = revealed(step.puzzle, step.deduction, 4, step.before)
-        assert shown.place
-        assert own["hint"]["cell"] == shown.place[0] * SIDE + shown.place[1]
+        cell = shown.place and shown.place[0] * SIDE + shown.place[1]
+        assert own["hint"]["cell"] == (-1 if cell is None else cell)
         assert own["hint"]["symbol"] == shown.focus.is_symbol
 
 

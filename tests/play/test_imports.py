@@ -11,6 +11,7 @@ FILES = {name: content.decode() for name, content in page_files().items() if nam
 IMPORT = re.compile(r"(?:import|export)\s*\{([^}]*)\}\s*from\s*\"(\.[^\"]+)\"")
 SPACE = re.compile(r"import\s*\*\s*as\s+(\w+)\s+from\s*\"(\.[^\"]+)\"")
 DECLARED = re.compile(r"^export\s+(?:const|let|class|(?:async\s+)?function\*?)\s+(\w+)", re.M)
+ALL = re.compile(r"^export\s*\*\s*from\s*\"(\.[^\"]+)\"", re.M)
 LISTED = re.compile(r"export\s*\{([^}]*)\}")
 OWN = sorted(name for name in FILES if not name.startswith("vendor/"))
 
@@ -24,7 +25,8 @@ def names(text: str) -> list[tuple[str, str]]:
 def exported(name: str) -> set[str]:
     text = FILES[name]
     listed = {here for found in LISTED.findall(text) for _, here in names(found)}
-    return {*DECLARED.findall(text), *listed}
+    passed = (exported(normpath(join(dirname(name), place))) for place in ALL.findall(text))
+    return {*DECLARED.findall(text), *listed}.union(*passed)
 
 
 @pytest.mark.parametrize("name", OWN)

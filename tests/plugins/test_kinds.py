@@ -197,7 +197,7 @@ def test_what_lists_solutions(tmp_path: Path) -> None:
 
 def test_a_shortest_form_that_cannot_be_read_is_passed_over() -> None:
     with pytest.warns(PluginWarning, match="plugin evil:evil: kind quick-raises: quick raised Own"):
-        assert lapiz.load(PATH).kind.name == "sudoku"
+        assert lapiz.load(Path(PATH).read_text("utf-8")).kind.name == "sudoku"
 
 
 def test_other_puzzles_are_still_read(tmp_path: Path) -> None:

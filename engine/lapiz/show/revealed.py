@@ -145,7 +145,7 @@ def revealed(
     >>> (found,) = lapiz.steps(puzzle, "hidden-single")[:1]
     >>> shown = revealed(puzzle, found, 5)
     >>> shown.part, shown.look_at, shown.title, shown.cell, shown.pattern
-    ('upper', 'row 2', 'Hidden Single', 'r1c1', 'Row 2 has one place for 1: ….')
+    ('upper', 'row 2', 'Hidden Single', '', 'Row 2 has one place for 1: ….')
     """
     if not 1 <= rung <= len(RUNGS):
         raise ValueError(f"rung is {rung}, expected 1 to {len(RUNGS)}")
