@@ -19,17 +19,8 @@ if TYPE_CHECKING:
     from lapiz_grid import Constraint, Layer, Ruling
     from lapiz_grid.sets import Cell, Cells, Digits as Mask, SetOf
 
-BOX_SHAPES = {
-    4: (2, 2),
-    6: (2, 3),
-    8: (2, 4),
-    9: (3, 3),
-    10: (2, 5),
-    12: (3, 4),
-    15: (3, 5),
-    16: (4, 4),
-    25: (5, 5),
-}
+_HEIGHTS = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 15: 3, 16: 4, 25: 5}
+BOX_SHAPES = {side: (height, side // height) for side, height in _HEIGHTS.items()}
 """Rows and columns of a box, by side."""
 
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group", "extra region")
