@@ -73,7 +73,8 @@ def test_a_puzzle_and_its_solution_agree_on_each_rule() -> None:
 
 
 def test_what_is_demanded_is_named_in_other_languages_too() -> None:
-    told = lookup("es", ["lapiz_grid", "lapiz_rules", "lapiz_relations"])
+    packages = ("grid", "hidden", "layers", "relations", "rules")
+    told = lookup("es", [f"lapiz_{name}" for name in packages])
     for constraint, side, _ in chain.from_iterable(instances().values()):
         for part in constraint.rule.parts(constraint, Board(side, (constraint,))):
             name = getattr(part, "name", None)
