@@ -58,7 +58,7 @@ ASK = """async requests => {
 
 def ordinary(number: int) -> list[dict[str, Any]]:
     """Requests for a hint, in positions along the way of puzzles of the library."""
-    chosen, random, found = [one for one in shelf() if one.kind == "sudoku"], Random(1), []
+    chosen, random, found = [one for one in shelf() if one.variety == "sudoku"], Random(1), []
     for at in count():
         entry = chosen[at % len(chosen)]
         if entry.level in ("Easy", "Medium", "Hard"):

@@ -176,7 +176,7 @@ class Position:
 
 def position(random: Random, with_marks: bool) -> Position:
     """Return a puzzle of the library with some digits entered, and marks in the other cells."""
-    entries = [one for one in shelf() if one.kind == "sudoku"]
+    entries = [one for one in shelf() if one.variety == "sudoku"]
     while True:
         puzzle = lapiz.load(random.choice(entries).text)
         givens = puzzle.kind.write(puzzle, puzzle.start)["grid"]

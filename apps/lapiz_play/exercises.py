@@ -1,8 +1,7 @@
 """Exercises of one technique: positions and puzzles that need it, and positions that nearly do."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import attrs
@@ -151,24 +150,14 @@ def taught(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deductio
 
 
 def _shelved(technique: Technique, kind: Kind) -> tuple[Puzzle, Position, Deduction] | None:
-    """Return the first step of a technique in a puzzle of the library, best without rules."""
-    using = (one for one in shelf() if one.kind == kind.name and technique.name in one.techniques)
-    for puzzle in islice(_plain_first(load_text(entry.text, kind.name) for entry in using), 1):
+    """Return the first step of a technique in the smallest puzzle of the library that has it."""
+    using = [one for one in shelf() if one.kind == kind.name and technique.name in one.techniques]
+    for entry in sorted(using, key=lambda one: len(one.text))[:1]:
+        puzzle = load_text(entry.text, kind.name)
         for step in solve(puzzle).steps:
             if step.deduction.technique == technique.name:
                 return puzzle, step.before, step.deduction
     return None
-
-
-def _plain_first(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-    """Yield puzzles without rules as they come, then those with rules."""
-    ruled = list[Puzzle]()
-    for puzzle in puzzles:
-        if puzzle.document.get("rules"):
-            ruled.append(puzzle)
-        else:
-            yield puzzle
-    yield from ruled
 
 
 @attrs.frozen

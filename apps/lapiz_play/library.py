@@ -1,26 +1,32 @@
 """What ships with the page: puzzles by kind, level and technique, and positions for practice."""
 
 import json
-import re
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
+from zlib import crc32
 
 import attrs
 
-from lapiz import of_process
+from lapiz import of_process, registry
+from lapiz.texts import ENGLISH, language, told
 from lapiz_workshop.pooled import Pooled
-
-TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
 
 
 @attrs.frozen
 class Shelved:
-    """A puzzle of the library: its text, how hard it is, and what its solve uses."""
+    """A puzzle of the library: its text, how hard it is, and what its solve uses.
+
+    `variety` is its kind, or the recipe for what it has besides: "killer". `rank` is the place of
+    its level among those of its scale, 1 for the easiest.
+    """
 
     kind: str
+    variety: str
     text: str
     level: str
+    rank: int
     score: float
     hardest: str
     techniques: tuple[str, ...]
@@ -28,15 +34,14 @@ class Shelved:
     """What typical solvers need; None where that is not known, or only a bound of it."""
 
     @property
-    def title(self) -> str:
-        """The title that its text gives it, if any."""
-        match = TITLE.search(self.text)
-        return match[1] if match else ""
+    def id(self) -> str:
+        """A name that stays while the puzzle does, whatever else the library gets."""
+        return f"{self.variety}-{crc32(self.text.encode()):08x}"
 
 
 @of_process(most=None)
 def shelf() -> tuple[Shelved, ...]:
-    """Return the library, the easiest puzzles of each kind first.
+    """Return the library by variety, the easiest puzzles of each first.
 
     >>> len(shelf()) > 100
     True
@@ -46,6 +51,31 @@ def shelf() -> tuple[Shelved, ...]:
         Shelved(**{**entry, "techniques": tuple(entry["techniques"])})
         for entry in map(json.loads, lines)
     )
+
+
+def plain(kind: str) -> list[Shelved]:
+    """Return the puzzles of a kind that have no rules besides."""
+    return [entry for entry in shelf() if entry.variety == kind]
+
+
+@of_process(most=None)
+def recipes() -> Mapping[str, Mapping[str, Any]]:
+    """Return by name what is made of which options: the varieties of kinds, and kinds themselves.
+
+    >>> recipes()["killer"]["options"][0]["rule"]
+    ['killer']
+    """
+    known = json.loads(files(__package__).joinpath("recipes.json").read_text(encoding="utf-8"))
+    return {recipe["name"]: recipe for recipe in known}
+
+
+def variety_title(name: str) -> str:
+    """Return what a variety is called, in the current language; others have English titles."""
+    known = registry().kinds.get(name)
+    if known:
+        return told(known.title)
+    names: Mapping[str, str] = recipes()[name]["title"]
+    return names.get(language(), names[ENGLISH])
 
 
 @of_process(most=None)

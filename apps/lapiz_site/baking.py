@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from zlib import crc32
 
-from lapiz import registry
 from lapiz.texts import languages
 from lapiz_play import answer
 from lapiz_play.boards import SHARED
@@ -19,8 +18,11 @@ from lapiz_play.boards import SHARED
 BAKED = "baked/"
 DAYS = 60
 """So many of Today's puzzles are made; later ones are made in the tab, and are the same."""
-MOST = 200
-"""What Home asks of the library."""
+OFFERED = 2
+"""The last level that Home's shelf offers on a first visit; what is harder is read in the tab.
+
+So are puzzles with rules: nothing of their boards is shared, so they would take much room.
+"""
 BEGINNING = {"ask": "lesson", "technique": "naked-single", "kind": "sudoku"}
 Asked = dict[str, Any]
 
@@ -67,9 +69,8 @@ def _requests(language: str, first: datetime.date) -> Iterator[Asked]:
     for number in range(DAYS):
         day = first + datetime.timedelta(days=number)
         yield {"ask": "today", "date": day.isoformat()}
-    for kind in registry().kinds:
-        library = {"ask": "library", "kind": kind, "most": MOST}
-        yield library
-        for shelved in answer({**library, "language": language})["puzzles"]:
-            fields = ("text", "kind", "title")
-            yield {"ask": "read", **{field: shelved[field] for field in fields}}
+    library = {"ask": "library"}
+    yield library
+    for shelved in answer({**library, "language": language})["puzzles"]:
+        if shelved["rank"] <= OFFERED and shelved["variety"] == shelved["kind"]:
+            yield {"ask": "read", **{field: shelved[field] for field in ("text", "kind", "title")}}

@@ -46,7 +46,7 @@ def test_questions_go_through_all_positions(kind: str, name: str) -> None:
     assert len(set(recent)) == min(ASKED, len(there | others))
 
 
-HARDEST = sorted(shelf(), key=lambda one: (one.kind == "sudoku", one.score))[-20:]
+HARDEST = sorted(shelf(), key=lambda one: (one.variety == "sudoku", one.score))[-20:]
 THERE = [one for each in pool("sudoku").values() for one in each if one.there][:540:12]
 
 
@@ -74,7 +74,7 @@ def _effect(step: Any) -> tuple[list[int], list[int]]:
     return step["places"], step["removes"]
 
 
-STARTS = [one for one in shelf() if one.kind == "sudoku"]
+STARTS = [one for one in shelf() if one.variety == "sudoku"]
 
 
 @pytest.mark.sample(12)

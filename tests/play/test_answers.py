@@ -1,11 +1,13 @@
 """What the engine answers to the page: the questions of docs/internals/play.md, and others."""
 
 import io
+import json
 import re
 import subprocess
 import sys
 import zipfile
 from base64 import b64decode
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +16,11 @@ import pytest
 import lapiz
 from lapiz.core import union
 from lapiz.files.puzzles import load_text
+from lapiz.plugins.registry import registry
 from lapiz.search.walking import first, solutions
 from lapiz_play import answer
-from lapiz_play.library import shelf
+from lapiz_play.files import page_files
+from lapiz_play.library import recipes, shelf
 from lapiz_play.questions import QUESTIONS
 from tests.play.asking import ask, candidate
 from tests.support.places import ROOT
@@ -284,11 +288,19 @@ def test_puzzles_are_made_and_the_day_has_one() -> None:
 
 def test_the_library_has_every_level() -> None:
     shelf = ask("library", kind="sudoku")
-    levels = [name for name, _, _ in shelf["levels"]]
-    assert {"Easy", "Medium", "Hard", "Unfair"} <= set(levels)
+    assert [rank for rank, _, _ in shelf["levels"]] == [1, 2, 3, 4, 5]
+    assert [title for _, title, _ in shelf["levels"]] == [
+        *("Easy", "Medium", "Hard", "Unfair", "Extreme")
+    ]
     hard = ask("library", kind="sudoku", level="hard")["puzzles"]
     assert hard
     assert all(one["level"] == "Hard" for one in hard)
+    whole = ask("library", language="es")
+    assert whole["levels"][3][1].split("/") == ["Muy difícil", "Experto"]
+    killers = next(one for one in whole["varieties"] if one["name"] == "killer")
+    assert killers["kind"] == "sudoku"
+    assert killers["count"] >= 10
+    assert len(ask("library", kind="killer")["puzzles"]) == killers["count"]
     wings = ask("library", kind="sudoku", technique="xy-wing")["puzzles"]
     assert wings
     assert all("xy-wing" in one["techniques"] for one in wings)
@@ -398,9 +410,38 @@ def test_a_tab_needs_no_rich_and_no_jinja() -> None:
 
 
 def test_every_puzzle_of_the_library_is_read() -> None:
-    for entry in shelf():
-        assert load_text(entry.text, entry.kind).kind.name == entry.kind
-        assert load_text(entry.text).kind.name == entry.kind
+    """With its kind and without; of each variety two, for there are many."""
+    for name in {entry.variety for entry in shelf()}:
+        for entry in [entry for entry in shelf() if entry.variety == name][::6]:
+            assert load_text(entry.text, entry.kind).kind.name == entry.kind
+            assert load_text(entry.text).kind.name == entry.kind
+
+
+def test_each_variety_has_ten_puzzles_that_differ_and_drawings() -> None:
+    counts = Counter(entry.variety for entry in shelf())
+    assert set(recipes()) == set(counts)
+    assert set(registry().kinds) < set(counts)
+    assert min(counts.values()) >= 10
+    assert len({entry.text for entry in shelf()}) == len({entry.id for entry in shelf()})
+    drawn = json.loads(page_files()["library/pictures.json"])
+    assert len(drawn) == len(shelf())
+    assert all(one.startswith("<svg") and one.count("<path") >= 2 for one in drawn)
+    of_level = [(entry.variety, entry.rank, entry.score) for entry in shelf()]
+    names = list(dict.fromkeys(entry.variety for entry in shelf()))
+    assert of_level == sorted(of_level, key=lambda one: (names.index(one[0]), one[1:]))
+
+
+def test_a_variety_is_made_with_its_rules() -> None:
+    """Of a level, too, by the scale that puzzles with rules have."""
+    made = ask("generate", variety="anti-knight", seed=1)
+    assert made["puzzle"]["rules"] == ["anti-knight"]
+    easy = ask("generate", variety="anti-knight", level="easy", seed=1)
+    assert easy["level"] == "Easy"
+    unknown = answer({"ask": "generate", "variety": "no-such"})["error"]
+    assert "no variety 'no-such'" in unknown
+    assert "no level" in answer({"ask": "generate", "variety": "anti-king", "level": "x"})["error"]
+    offered = {kind["name"]: kind["varieties"] for kind in ask("hello")["kinds"]}
+    assert ["killer", "Killer", recipes()["killer"]["seconds"]] in offered["sudoku"]
 
 
 def test_the_path_says_what_is_hard_and_what_can_be_asked() -> None:

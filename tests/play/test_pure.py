@@ -41,7 +41,8 @@ def _clashes(kind: str) -> dict[str, Any]:
     random, text = Random(kind), next(one.text for one in shelf() if one.kind == kind)
     read, positions = answer({"ask": "read", "text": text, "kind": kind}), []
     for number in (1, 2, 3, 3, 5, 8):
-        placed = random.sample([one for one in read["alive"] if one not in read["given"]], number)
+        open_ = [one for one in read["alive"] if one not in read["given"]]
+        placed = random.sample(open_, min(number, len(open_)))
         asked = {"puzzle": read["puzzle"], "position": {"placed": placed}}
         checked = answer({"ask": "check", "quick": True, **asked})
         positions.append({"placed": placed, "clash": checked["clash"]})
@@ -63,7 +64,10 @@ def test_pure_modules(tmp_path: Path) -> None:
     (tmp_path / TESTS / "keys.json").write_text(json.dumps(keys), encoding="utf-8")
     clashes = [_clashes(kind) for kind in sorted({one.kind for one in shelf()})]
     (tmp_path / TESTS / "clashes.json").write_text(json.dumps(clashes), encoding="utf-8")
-    hints = [_hint(one.text) for one in shelf() if one.kind == "sudoku"][::STARTS]
+    hints = [_hint(one.text) for one in shelf() if one.variety == "sudoku"][::STARTS]
+    hints += [_hint(one.text) for one in shelf() if one.variety == "sizes"][
+        :STARTS
+    ]  # naked singles
     (tmp_path / TESTS / "hints.json").write_text(json.dumps(hints), encoding="utf-8")
     tests = sorted(str(one) for one in (tmp_path / TESTS).glob("*.mjs"))
     command = [str(NODE), "--test", "--test-reporter=tap", *tests]

@@ -33,11 +33,18 @@ def test_adjectives_agree_with_nouns() -> None:
 
 
 def test_a_game_keeps_the_title_that_the_library_gave_it() -> None:
-    found = answer({"ask": "library", "kind": "sudoku", "level": "easy"})["puzzles"]
-    one = next(one for one in found if not one["named"])
+    one = answer({"ask": "library", "kind": "sudoku", "level": "easy", "most": 1})["puzzles"][0]
     read = answer({"ask": "read", "text": one["text"], "kind": "sudoku", "title": one["title"]})
     assert read["title"] == one["title"]
     assert answer({"ask": "read", "puzzle": read["puzzle"]})["title"] == one["title"]
-    own = next(one for one in found if one["named"])
-    read = answer({"ask": "read", "text": own["text"], "kind": "sudoku", "title": "Another"})
-    assert read["title"] == own["title"]
+    own = f"kind: sudoku\ntitle: Mine\ngrid: [{', '.join(['1...', *['....'] * 3])}]"
+    assert answer({"ask": "read", "text": own, "title": "Another"})["title"] == "Mine"
+
+
+def test_what_is_made_and_the_one_of_today_have_titles() -> None:
+    made = answer({"ask": "generate", "kind": "queens", "seed": 3})
+    again = answer({"ask": "generate", "kind": "queens", "seed": 3, "language": "es"})
+    today = answer({"ask": "today", "date": "2026-11-28"})
+    assert all(len(one["title"].split()) >= 2 for one in (made, again, today))
+    assert made["title"] != again["title"]
+    assert today["title"] in {one["title"] for one in answer({"ask": "library"})["puzzles"]}

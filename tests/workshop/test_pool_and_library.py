@@ -3,15 +3,19 @@
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import attrs
 import pytest
 
 import lapiz
 from lapiz import Kind, Profile, Puzzle, bits, dump, testing
+from lapiz.show import svg
+from lapiz.show.picture import plan_of
 from lapiz_workshop import library, pool
 from lapiz_workshop.invariants import invariant
 from lapiz_workshop.pooled import Pooled
+from lapiz_workshop.thumbnails import thumbnail
 from tests.support.places import ROOT
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -121,25 +125,30 @@ def test_a_puzzle_that_shows_a_technique_is_solved_with_it(
     assert given == [(True, nothing_else), (False, nothing_else)]
 
 
-def made(out: Path, *files: Path) -> list[library.Entry]:
-    library.main(str(out), map(str, files))
-    return [json.loads(line) for line in out.read_text("utf-8").splitlines() if line]
+def made(folder: Path, *files: Path, recipes: str = "[]") -> list[library.Entry]:
+    folder.mkdir()
+    (folder / "recipes.json").write_text(recipes, "utf-8")
+    library.main(str(folder), map(str, files))
+    pictures = json.loads((folder / "page" / "library" / "pictures.json").read_text("utf-8"))
+    lines = (folder / "library.jsonl").read_text("utf-8").splitlines()
+    assert len(pictures) == len(lines)
+    return [json.loads(line) for line in lines]
 
 
 def test_a_library_holds_what_can_be_solved_once(tmp_path: Path, written: Write) -> None:
-    """Kind by kind, the easier ones first; not what is to fail, is long, large or has several."""
+    """The usual kind first, the easier ones first; not what fails, is long or has several."""
     queens = sorted(QUEENS, key=lambda puzzle: lapiz.rate(puzzle).score)
     several = attrs.evolve(queens[0], start=queens[0].space.start())
     fails = attrs.evolve(queens[0], expect={"status": "no solution"})
     path = written(*queens[::-1], several, fails, queens[0])
-    entries = made(tmp_path / "out.jsonl", YAML / "sudoku" / "naked-pair.yaml", path)
-    kinds = [kind for kind in lapiz.registry().kinds if kind in ("queens", "sudoku")]
-    assert [*dict.fromkeys(entry["kind"] for entry in entries)] == kinds
+    entries = made(tmp_path / "out", YAML / "sudoku" / "naked-pair.yaml", path)
+    assert [*dict.fromkeys(entry["kind"] for entry in entries)] == ["sudoku", "queens"]
     for entry in entries:
         puzzle = lapiz.load_text(entry["text"], entry["kind"])
         rating, log = lapiz.rate(puzzle), lapiz.solve(puzzle)
         assert (entry["level"], entry["score"]) == (rating.level, rating.score)
         assert entry["hardest"] == rating.hardest
+        assert entry["variety"] == entry["kind"]
         assert entry["techniques"] == sorted(log.counts())
         assert (entry["minutes"] is None) == (entry["kind"] != "sudoku")
     ours = [lapiz.load_text(entry["text"]) for entry in entries if entry["kind"] == "queens"]
@@ -153,13 +162,67 @@ def test_what_is_larger_than_the_limit_is_left_out(
     limit: str, number: int, tmp_path: Path, written: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = written(*QUEENS)
-    every = made(tmp_path / "all.jsonl", path)
+    every = made(tmp_path / "all", path)
     monkeypatch.setattr(library, limit, number)
     fits = [entry for entry in every if limit == "LONGEST_TEXT" and len(entry["text"]) <= number]
-    assert made(tmp_path / "some.jsonl", path) == fits
+    assert made(tmp_path / "some", path) == fits
     monkeypatch.setattr(library, "MOST_SQUARES", 64)
     monkeypatch.setattr(library, "LONGEST_TEXT", max(len(entry["text"]) for entry in every))
-    assert made(tmp_path / "again.jsonl", path) == every
+    assert made(tmp_path / "again", path) == every
+
+
+RECIPES = """[
+ {"name": "small", "kind": "sudoku", "options": [{"side": 4}, {"side": 6}], "tries": 4},
+ {"name": "queens", "kind": "queens", "options": [{"size": 6, "regions": true}], "tries": 3}
+]"""
+
+
+def test_recipes_are_made_their_options_in_turn(tmp_path: Path) -> None:
+    """What is made has the recipe's name, comes once, and is the same each time."""
+    first, again = (made(tmp_path / name, recipes=RECIPES) for name in ("one", "other"))
+    assert first == again
+    assert [entry["variety"] for entry in first] == ["small"] * 4 + ["queens"] * 3
+    assert {len(entry["text"]) for entry in first[:4]} == {16, 36}
+    assert len({entry["text"] for entry in first}) == len(first)
+
+
+def test_a_recipe_has_few_of_each_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer of the last; where there are not enough of others, the easiest of what is left."""
+    levels = ["Easy", "Extreme", "Easy", "Extreme", "Easy", "Extreme", "Easy", "Medium", "Easy"]
+    ranks = {"Easy": 1, "Medium": 2, "Extreme": 5}
+    entries = [
+        ({"level": level, "rank": ranks[level], "score": score}, level == "Extreme")
+        for score, level in enumerate(levels)
+    ]
+    for name, number in {"LIKE": 3, "LIKE_HARDEST": 2, "PER_RECIPE": 7}.items():
+        monkeypatch.setattr(library, name, number)
+    monkeypatch.setattr(library, "_made_by", lambda _: iter(entries))
+    assert [entry["score"] for entry in library.by_recipe({})] == [0, 1, 2, 3, 4, 7, 6]
+
+
+def test_a_position_of_a_solve_is_no_puzzle(tmp_path: Path, written: Write) -> None:
+    puzzle = lapiz.load(YAML / "sudoku" / "naked-pair.yaml")
+    step = next(step for step in lapiz.solve(puzzle).steps if step.deduction.removes)
+    between = attrs.evolve(puzzle, start=step.before.remove(step.deduction.removes), expect={})
+    assert made(tmp_path / "out", written(between)) == []
+
+
+def test_ranks_follow_the_usual_kind() -> None:
+    """A level of another scale has its place there, unless the usual one has it, too."""
+    assert [library._rank(level, "queens") for level in ("Easy", "Hard", "Extreme")] == [1, 3, 5]
+    assert library._rank("Expert", "looks") == 4
+
+
+@pytest.mark.parametrize("puzzle", [*QUEENS[:2], lapiz.load(YAML / "variants" / "killer.yaml")])
+def test_a_thumbnail_draws_the_lines_and_what_is_printed(puzzle: Puzzle) -> None:
+    drawn = thumbnail(puzzle)
+    plan = plan_of(puzzle)
+    long = 20 * plan.rows
+    assert all(f"M0 {20 * row}H{long}" in drawn for row in (0, plan.rows)), "each line at once"
+    assert "open" not in drawn
+    assert "data-" not in drawn
+    assert len(drawn) < len(svg(puzzle, theme="", pencil=False, described=False)) * 0.8
+    ElementTree.fromstring(drawn)
 
 
 def test_levels_that_have_few_get_some(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from lapiz.show.picture import PAGE_THEMES
 from lapiz.show.story import NAMES, labels
 from lapiz.solving import scales_for
 from lapiz.texts import doc, languages, title, told
-from lapiz_play.library import has_pool, pool
+from lapiz_play.library import has_pool, pool, recipes, variety_title
 from lapiz_play.request import Object, Request
 
 PROTOCOL = 1
@@ -46,6 +46,11 @@ def _kind(kind: Kind) -> Object:
                 "choices": [] if option.text else list(option.choices),
             }
             for option in (kind.generator.options if kind.generator else ())
+        ],
+        "varieties": [
+            [recipe["name"], variety_title(recipe["name"]), recipe["seconds"]]
+            for recipe in recipes().values()
+            if recipe["kind"] == kind.name
         ],
         "levels": [[name, said(name)] for name, _ in scale.levels] if scale else [],
         "scale": kind.profile.scale,

@@ -57,13 +57,18 @@ def read(request: Request) -> Object:
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
     puzzle, title_ = puzzles[index], request.text("title")
     if title_ and not puzzle.title:
-        puzzle = attrs.evolve(puzzle, title=title_, document={**puzzle.document, "title": title_})
+        puzzle = entitled(puzzle, title_)
     return {
         **puzzle_object(state_of(puzzle)),
         "count": len(puzzles),
         "index": index,
         **reading_object(puzzle),
     }
+
+
+def entitled(puzzle: Puzzle, name: str) -> Puzzle:
+    """Return a puzzle with a title, which is in its document, too."""
+    return attrs.evolve(puzzle, title=name, document={**puzzle.document, "title": name})
 
 
 def _as_asked(request: Request) -> AbstractContextManager[None]:

@@ -13,7 +13,7 @@ from lapiz import BadInput, Puzzle, bits, load_text
 from lapiz.kinds import said
 from lapiz.show.story import Artist, StoryBoard
 from lapiz.texts import told
-from lapiz_play.library import shelf
+from lapiz_play.library import plain
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object
 from lapiz_workshop import lab
@@ -123,7 +123,7 @@ def _lab(request: Request, result: Trial) -> Object | None:
     """Return what it does on puzzles of the library: where it fires, what it costs and changes."""
     most = request.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
     kind = result.puzzle.kind.name
-    texts = [entry.text for entry in shelf() if entry.kind == kind]
+    texts = [entry.text for entry in plain(kind)]
     if not most or not texts or result.problem:
         return None
     chosen = texts[:: max(1, len(texts) // most)][:most]
@@ -158,9 +158,7 @@ def package(request: Request) -> Object:
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
         kind = technique.kind or request.kind()
-        puzzles = [load_text(entry.text, entry.kind) for entry in shelf() if entry.kind == kind][
-            :MOST_PUZZLES
-        ]
+        puzzles = [load_text(entry.text, kind) for entry in plain(kind)[:MOST_PUZZLES]]
         if request.has("puzzle"):
             puzzles.insert(0, request.puzzle)
         source = request.text("source")
