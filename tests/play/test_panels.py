@@ -55,7 +55,7 @@ def test_every_scale_is_shown(player: Player) -> None:
 
 
 def test_minutes_come_with_puzzles_of_the_library_and_new_ones() -> None:
-    (*_, last) = (one for one in shelf() if one.kind == "sudoku" and one.minutes)
+    (*_, last) = (one for one in shelf() if one.variety == "sudoku" and one.minutes)
     puzzle = load_text(last.text, "sudoku")
     assert last.minutes == rate(puzzle, "human").score
     shown = answer({"ask": "library", "kind": "sudoku"})["puzzles"]
@@ -92,14 +92,14 @@ def test_own_times_are_kept_only_if_allowed(player: Player) -> None:
 
 def opened(player: Player) -> None:
     """Open the last puzzle of the library that has minutes."""
-    player.goes("Library")
-    player.tab.locator(".list .entry:has(.usual)").last.click()
+    player.opens("/library?kind=sudoku&level=4")
+    player.tab.locator(".puzzles .card:has(.usual)").last.click()
     player.tab.wait_for_selector("p.usual")
     player.lets_time_pass()
 
 
 def solve(player: Player) -> None:
-    (*_, last) = (one for one in shelf() if one.kind == "sudoku" and one.minutes)
+    (*_, last) = (one for one in shelf() if one.variety == "sudoku" and one.minutes)
     solution = solve_puzzle(load_text(last.text, "sudoku")).solution
     assert solution
     player.fills(solution)

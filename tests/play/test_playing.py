@@ -100,15 +100,16 @@ def test_typing_a_puzzle_in_is_checked_while_typing(player: Player) -> None:
 
 
 def test_one_of_the_library_by_technique(player: Player) -> None:
-    player.goes("Library")
-    technique = player.tab.locator("main select").nth(2)
+    player.opens("/library?kind=sudoku")
+    technique = player.tab.locator("main select")
     technique.locator("option[value=x-wing]").wait_for(state="attached")
     technique.select_option("x-wing")
     player.tab.wait_for_timeout(500)
-    player.tab.locator("main .entry").first.click()
+    assert player.tab.url.endswith("#/library?kind=sudoku&technique=x-wing")
+    player.tab.locator("main .puzzles .card").first.click()
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.tab.wait_for_selector("#panel table")
+    player.tab.wait_for_selector("#panel .scales dd")
 
 
 def test_a_new_one_and_todays(player: Player) -> None:

@@ -29,7 +29,7 @@ VIEWS = {
     "/learn/locked-candidates-pointing": "main.lesson h1",
     "/learn/nonsense": ".message",
     "/practise": "main.practising button",
-    "/library": "main.library .entry",
+    "/library": "main.library .puzzles .card",
     "/make": "main .board",
     "/write": "main.writing",
 }

@@ -1,6 +1,7 @@
 /** The dialogs: bring a puzzle, settings, keys. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { local } from "./config.js";
 import { Close } from "./icons.js";
 import { keep, keptKeys } from "./keep.js";
 import { isSimple } from "./game.js";
@@ -125,23 +126,54 @@ const levelField = (kind, level, setLevel) =>
 
 const Generate = () => html`<${Making} />`;
 
+/** How much longer Python takes in a tab. */
+const IN_TAB = 4;
+
+/** How long one takes to make, in words. */
+function takes(seconds) {
+  const long = local ? seconds : seconds * IN_TAB;
+  if (long <= 1) return t("takes_one");
+  return long < 90
+    ? t("takes_seconds", { seconds: long })
+    : t("takes_minutes", { minutes: Math.round(long / 60) });
+}
+
+/** Choose a rule that a kind may have besides its own; nothing where there is none. */
+function RuleField({ kind, value, change }) {
+  const rules = (kind?.varieties || []).filter(([name]) => name !== kind.name);
+  return rules.length
+    ? html`<label class="field"><span>${t("rule_to_have")}</span>
+    <select value=${value} onChange=${(event) => change(event.target.value)}>
+      <option value="">${t("classic")}</option>
+      ${rules.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>`
+    : "";
+}
+
 function Making() {
   const [kind, setKind] = useState(usual()),
+    [variety, setVariety] = useState(""),
     [level, setLevel] = useState("");
-  const own = kinds().find((one) => one.name === kind);
+  const own = kinds().find((one) => one.name === kind),
+    named = variety || (own?.varieties.some(([name]) => name === kind) ? kind : ""),
+    [, , seconds = 1] = own?.varieties.find(([name]) => name === named) || [];
+  const ofKind = (one) => {
+    setKind(one);
+    setVariety("");
+    setLevel("");
+  };
   const make = async () => {
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
-    const read = await engine("read", { ask: "generate", kind, ...(level ? { level } : {}), seed });
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000,
+      wanted = { kind, ...(named ? { variety: named } : {}), ...(level ? { level } : {}) };
+    const read = await engine("read", { ask: "generate", ...wanted, seed });
     if (read) play.start(read);
   };
-  return html`<div class="stack"><div class="row wrap"><${KindField} value=${kind} change=${(
-    one,
-  ) => {
-    setKind(one);
-    setLevel("");
-  }} only=${(one) => one.generates} />
+  return html`<div class="stack"><div class="row wrap">
+    <${KindField} value=${kind} change=${ofKind} only=${(one) => one.generates} />
+    <${RuleField} kind=${own} value=${variety} change=${setVariety} />
     ${levelField(own, level, setLevel)}</div>
-    <button type="button" class="main" onClick=${make}>${t("make_one")}</button></div>`;
+    <p class="small">${takes(seconds)}${level ? ` ${t("takes_longer")}` : ""}</p>
+    <button type="button" class="main" disabled=${Boolean(app.busy.read)} onClick=${make}>
+      ${t("make_one")}</button></div>`;
 }
 
 const Today = () => html`<${Daily} />`;

@@ -7,11 +7,12 @@ import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
+import { loadLibrary, Puzzle, solvedOf } from "./library.js";
 import { ahead, fits, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
 import { coloured } from "./shading.js";
-import { suited } from "./shelf.js";
+import { shelf } from "./shelf.js";
 import { cards } from "./skill.js";
 import { engine } from "./engine.js";
 import { app, language, set, t } from "./state.js";
@@ -22,32 +23,14 @@ const SHELF = 6,
 /** The lesson of who never solved one. */
 const BEGINNING = { name: "naked-single", kind: "sudoku" };
 
-/** The title that a puzzle has in its own text: that of its rules, where it has any. */
-const titleOf = (one) => (one.named ? one.title : "");
-
 const ask = (key, request) => engine(key, request, { quiet: true, raw: true });
 
-/** Of each kind a puzzle of a level, another one each day; then others of the usual kind by other rules. */
+/** A shelf of the library, another one each day. */
 async function chosen(solved, date) {
-  const found = [],
-    titles = new Set(),
-    number = Number(date.replaceAll("-", ""));
-  for (const { name, levels } of [...kinds()].sort((a, b) => Number(b.usual) - Number(a.usual))) {
-    const answer = await ask(`library-${name}`, { ask: "library", kind: name, most: 200 });
-    const puzzles = answer?.puzzles || [];
-    const ones = suited(puzzles, levels, solved, fits);
-    found.push(ones.length ? ones.map((_, at) => ones[(at + number) % ones.length]) : []);
-  }
-  const [usual, ...others] = found,
-    firsts = others.flatMap((all) => all.slice(0, 1));
-  const byRules = usual.filter(
-    (one) => titleOf(one) && !titles.has(titleOf(one)) && titles.add(titleOf(one)),
-  );
-  const turns = byRules.flatMap((one, at) => [one, ...firsts.slice(at, at + 1)]);
-  return [...turns, ...firsts.slice(byRules.length), ...usual.filter((one) => !titleOf(one))].slice(
-    0,
-    SHELF,
-  );
+  const library = await loadLibrary(),
+    { name, levels } = kinds().find((one) => one.usual);
+  const number = Number(date.replaceAll("-", ""));
+  return shelf(library?.puzzles || [], name, { levels, solved, fits, number, most: SHELF });
 }
 
 /** What Home shows of the engine's: asked once a day, one after the other, and drawn as it comes. */
@@ -61,17 +44,8 @@ async function load(solved) {
   if (there() && today && !today.error) set({ home: { ...app.home, today } });
   if (!there()) return;
   if (Object.keys(cards()).length) await loadPath(); // without it nothing is known, and the shelf is one of beginners
-  for (const one of await chosen(solved, date)) {
-    const read = await ask(`shelf-${one.id}`, {
-      ask: "read",
-      text: one.text,
-      kind: one.kind,
-      title: one.title,
-    });
-    if (!there()) return;
-    if (read && !read.error)
-      set({ home: { ...app.home, shelf: [...app.home.shelf, { ...one, read }] } });
-  }
+  const puzzles = await chosen(solved, date);
+  if (there()) set({ home: { ...app.home, shelf: puzzles } });
   if (!Object.keys(cards()).length) await loadPreview(BEGINNING);
 }
 
@@ -82,8 +56,6 @@ function Picture({ read }) {
     ${read ? html`<${Board} here=${{ board: read.board, codes, areas: [], loose: [] }} read=${read} apart />` : ""}
   </div>`;
 }
-
-const Level = ({ one }) => (one.level_title ? html`<small>${one.level_title}</small>` : "");
 
 export function Home() {
   const [list, setList] = useState(null),
@@ -104,7 +76,7 @@ export function Home() {
       <${Today} today=${home?.today} />
       ${isNew ? "" : html`<${Lesson} />`}
     </div>
-    <${Shelf} shelf=${home?.shelf || []} />
+    <${Shelf} shelf=${home?.shelf || []} done=${solvedOf(list)} />
     ${others.length ? html`<${Begun} others=${others.slice(0, RECENT)} />` : ""}
   </main>`;
 }
@@ -204,14 +176,11 @@ function Lesson() {
     <b>${head}</b><span>${text}</span></button>`;
 }
 
-function Shelf({ shelf }) {
-  const open = (one) => play.start({ ...one.read, minutes: one.minutes });
+function Shelf({ shelf, done }) {
   return html`<section class="shelf"><div class="row"><h2 class="grow">${t("activity_library")}</h2>
       <button type="button" class="link" onClick=${() => set({ activity: "library" })}>${t("all_of_it")}</button></div>
     <ul>${shelf.map(
-      (one) => html`<li key=${one.id}><button type="button" class="card" onClick=${() => open(one)}>
-      <${Picture} read=${one.read} /><b>${one.read.title || one.read.kind_title}</b><${Level} one=${one} />
-    </button></li>`,
+      (one) => html`<${Puzzle} key=${one.id} one=${one} done=${done.has(one.id)} varieties=${app.library.varieties} />`,
     )}</ul></section>`;
 }
 

@@ -76,7 +76,7 @@ export function start(read, data = null, id = "") {
   lookSoon(false);
 }
 
-export async function open(text, { minutes = 0, ...more } = {}) {
+export async function open(text, { minutes = 0, shelf = "", ...more } = {}) {
   const read = await engine("read", { ask: "read", text, ...more }, { raw: true });
   if (read?.reading && !more.choices && !more.without) {
     set({ reading: { text, more, read }, dialog: "reading", message: "" });
@@ -84,7 +84,7 @@ export async function open(text, { minutes = 0, ...more } = {}) {
   }
   set({ unread: read?.unknown ? { text, more, message: read.error } : null });
   if (read?.error) complain(read.error);
-  else if (read) start({ ...read, minutes });
+  else if (read) start({ ...read, minutes, ...(shelf ? { shelf } : {}) });
   return read?.error ? null : read;
 }
 

@@ -12,23 +12,36 @@ import { takeUp } from "./table.js";
 
 const HOME = "home",
   VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
-/** A view, the name of a game or a technique, and of a technique the picture of its lesson. */
-const ADDRESS = /^#\/(\w*)(?:\/([\w-]+)(?:\/(\d+))?)?$/,
+/** A view, the name of a game or a technique, of a technique the picture of its lesson, and what is shown. */
+const ADDRESS = /^#\/(\w*)(?:\/([\w-]+)(?:\/(\d+))?)?(?:\?([\w=&-]+))?$/,
   OURS = "#/";
+/** What the address of the library may choose. */
+const CHOICES = ["kind", "level", "solved", "technique"];
 
-/** The view of an address, and the name of the game or the technique if it has one; null if there is none. */
+/**
+ * The view of an address, the name of the game or the technique if it has one, and what the library shows;
+ * null if there is none.
+ */
 export function parse(hash) {
-  const [all, named, id = "", picture] = ADDRESS.exec(hash) || [],
-    view = all === OURS ? HOME : named === HOME ? "" : named;
-  const takes = view === "learn" || (view === "play" ? !picture : !id);
-  return VIEWS.includes(view) && takes ? { view, id, ...(picture ? { picture } : {}) } : null;
+  const [, named, id = "", picture, query = ""] = ADDRESS.exec(hash) || [],
+    view = named === "" ? HOME : named === HOME ? "" : named,
+    shown = Object.fromEntries(new URLSearchParams(query));
+  const takes = view === "learn" || (view === "play" ? !picture : !id),
+    chooses = Object.keys(shown).every((name) => view === "library" && CHOICES.includes(name));
+  return VIEWS.includes(view) && takes && chooses
+    ? { view, id, ...(picture ? { picture } : {}), ...(query ? { shown } : {}) }
+    : null;
 }
 
-export const format = ({ view, id }) => `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}`;
+export const format = ({ view, id, shown = {} }) => {
+  const query = new URLSearchParams(shown).toString();
+  return `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}${query ? `?${query}` : ""}`;
+};
 
 const here = () => ({
   view: app.activity,
   id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "",
+  shown: app.activity === "library" ? app.shown : undefined,
   dialog: app.dialog,
   tab: app.tab,
 });
@@ -60,10 +73,11 @@ function turnTo(picture) {
 }
 
 /** Show what an entry of the history says; where it says nothing known, stay. */
-async function show({ view, id, picture }, { dialog = "", tab = "pad" }) {
+async function show({ view, id, picture, shown }, { dialog = "", tab = "pad" }) {
   if (view === "play" && id && id !== app.gameId && !(await takeUp(id)))
     return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
+  if (view === "library") set({ shown });
   if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
   if (view === "learn" && picture) turnTo(picture);
 }
@@ -89,7 +103,8 @@ export function begin(hash) {
   const found = parse(hash);
   if (found?.view === "learn" && found.id)
     teach(found.id).then(() => found.picture && turnTo(found.picture));
-  else if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
+  else if (found)
+    set({ activity: found.view, shown: found.shown, tab: history.state?.tab || "pad" });
   else if (hash.startsWith(OURS)) {
     set({ activity: HOME });
     complain(t("no_view"));

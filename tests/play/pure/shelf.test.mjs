@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { suited } from "../../../apps/lapiz_play/page/shelf.js";
+import { shelf, spread, suited } from "../../../apps/lapiz_play/page/shelf.js";
 
 const LEVELS = [["easy"], ["medium"], ["hard"]];
-const one = (level, hardest) => ({ level, hardest, id: `${level} ${hardest}` });
+const RANKS = { easy: 1, medium: 2, hard: 3 };
+const one = (level, hardest) => ({ rank: RANKS[level], hardest, id: `${level} ${hardest}` });
 const PUZZLES = [
   one("easy", "hidden-single"),
   one("medium", "naked-pair"),
@@ -36,4 +37,48 @@ for (const [name, solved, fits, expected] of [
 
 test("without a puzzle of the level there are all", () => {
   assert.deepEqual(suited(PUZZLES.slice(0, 1), LEVELS, 3), PUZZLES.slice(0, 1));
+});
+
+const of = (variety, rank, kind = "sudoku") => ({ variety, rank, kind, id: `${variety}${rank}` });
+const VARIED = [
+  ...[1, 1, 2, 3].map((rank) => of("sudoku", rank)),
+  ...[1, 2, 3].map((rank) => of("killer", rank)),
+  ...[2, 3].map((rank) => of("arrow", rank)),
+  of("maze", 3),
+  ...[1, 2].map((rank) => of("queens", rank, "queens")),
+  of("shikaku", 1, "shikaku"),
+];
+
+test("puzzles of a level come together, the varieties taking turns", () => {
+  assert.deepEqual(ids(spread(VARIED)).slice(0, 6), [
+    "sudoku1",
+    "killer1",
+    "queens1",
+    "shikaku1",
+    "sudoku1",
+    "sudoku2",
+  ]);
+  assert.equal(spread(VARIED).length, VARIED.length);
+});
+
+const wanted = { levels: LEVELS, solved: 0, fits: () => false, most: 6 };
+
+test("a stranger's shelf has a plain one, several kinds, and nothing hard", () => {
+  for (const number of [0, 1, 2, 3, 20261128]) {
+    const found = shelf(VARIED, "sudoku", { ...wanted, number });
+    assert.equal(found[0].id, "sudoku1");
+    assert.ok(new Set(found.map((one) => one.kind)).size >= 3);
+    assert.ok(found.every((one) => one.rank <= 2));
+    assert.equal(found.length, 6);
+  }
+});
+
+test("the shelf of who has solved much goes on, and changes by day", () => {
+  const days = [0, 1].map((number) => shelf(VARIED, "sudoku", { ...wanted, solved: 9, number }));
+  assert.equal(days[0][0].id, "sudoku3");
+  assert.notDeepEqual(ids(days[0]), ids(days[1]));
+});
+
+test("a shelf of nothing is empty", () => {
+  assert.deepEqual(shelf([], "sudoku", { ...wanted, number: 5 }), []);
 });
