@@ -77,7 +77,7 @@ def test_pure_modules(tmp_path: Path) -> None:
     assert int(counted["pass"]) >= len(tests) > 0
 
 
-PURE = ("finished", "game", "keep", "placements", "shading", "shapes", "shelf", "skill")
+PURE = ("finished", "game", "keep", "placements", "results", "shading", "shapes", "shelf", "skill")
 SHARED = ("gestures", "marks", "space")
 TYPED = (
     *("--checkJs", "--allowJs", "--noEmit", "--skipLibCheck", "--strict", "false"),

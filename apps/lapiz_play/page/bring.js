@@ -11,6 +11,7 @@ import { forgetShared } from "./shared.js";
 import { Picture, showPicture } from "./picture.js";
 import * as pace from "./pace.js";
 import * as play from "./play.js";
+import { dated } from "./results.js";
 import { Recent } from "./recent.js";
 import { Typing } from "./typing.js";
 import { complain, engine, setting } from "./engine.js";
@@ -177,9 +178,6 @@ function Making() {
 }
 
 const Today = () => html`<${Daily} />`;
-const two = (number) => String(number).padStart(2, "0");
-export const dated = (date = new Date()) =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 function Daily() {
   const [kind, setKind] = useState(usual()),

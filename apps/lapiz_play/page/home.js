@@ -2,12 +2,14 @@
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Board } from "./boardview.js";
-import { dated, kinds } from "./bring.js";
+import { kinds } from "./bring.js";
+import { named, openDay, request, stand } from "./day.js";
 import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
 import { loadLibrary, Puzzle, solvedOf } from "./library.js";
+import { dated } from "./results.js";
 import { ahead, fits, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
@@ -40,7 +42,7 @@ async function load(solved) {
     there = () => app.home?.date === date && app.home.language === spoken;
   if (there()) return;
   set({ home: { date, language: spoken, shelf: [], today: null } });
-  const today = await ask("daily", { ask: "today", date });
+  const today = await ask("daily", request(date));
   if (there() && today && !today.error) set({ home: { ...app.home, today } });
   if (!there()) return;
   if (Object.keys(cards()).length) await loadPath(); // without it nothing is known, and the shelf is one of beginners
@@ -73,7 +75,7 @@ export function Home() {
     <h1>${t("home_title")}</h1>
     <div class="cards">
       ${isNew ? html`<${First} /><${Lesson} />` : html`<${Continue} />`}
-      <${Today} today=${home?.today} />
+      <${Today} today=${home?.today} list=${list} />
       ${isNew ? "" : html`<${Lesson} />`}
     </div>
     <${Shelf} shelf=${home?.shelf || []} done=${solvedOf(list)} />
@@ -127,14 +129,15 @@ function Continue() {
         ${t(solved ? "look_back" : "home_go_on")}</button></div></div></section>`;
 }
 
-function Today({ today }) {
-  const date = new Date().toLocaleDateString(app.settings.language || undefined, {
-    dateStyle: "full",
-  });
-  const open = () => play.start(today);
-  return html`<button type="button" class="card tall" disabled=${!today} onClick=${open}><${Picture} read=${today} />
-    <b>${t("home_today")}</b><span>${today ? today.title || today.kind_title : t("thinking")}</span>
-    <small>${date}</small></button>`;
+function Today({ today, list }) {
+  const day = dated(),
+    level = today?.level_title,
+    state = stand(day, list);
+  return html`<div class="of-day"><button type="button" class="card tall" onClick=${() => openDay(day)}>
+    <${Picture} read=${today} />
+    <b>${t("home_today")}</b><span>${[level, state].filter(Boolean).join(" · ")}</span>
+    <small>${named(day)}</small></button>
+    <button type="button" class="link" onClick=${() => set({ activity: "stats" })}>${t("stats_link")}</button></div>`;
 }
 
 /** The next thing to learn: what is due, the next lesson, or a beginning. */
@@ -180,7 +183,8 @@ function Shelf({ shelf, done }) {
   return html`<section class="shelf"><div class="row"><h2 class="grow">${t("activity_library")}</h2>
       <button type="button" class="link" onClick=${() => set({ activity: "library" })}>${t("all_of_it")}</button></div>
     <ul>${shelf.map(
-      (one) => html`<${Puzzle} key=${one.id} one=${one} done=${done.has(one.id)} varieties=${app.library.varieties} />`,
+      (one) =>
+        html`<${Puzzle} key=${one.id} one=${one} done=${done.has(one.id)} varieties=${app.library.varieties} />`,
     )}</ul></section>`;
 }
 

@@ -16,6 +16,7 @@ import { Notice } from "./recent.js";
 import * as route from "./route.js";
 import { whole } from "./shared.js";
 import { complain, engine } from "./engine.js";
+import { Stats } from "./stats.js";
 import { app, language, onChange, set, t } from "./state.js";
 import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
@@ -44,12 +45,13 @@ const VIEWS = {
   practise: PractiseView,
   learn: Learn,
   library: LibraryView,
+  stats: Stats,
   make: later(async () => (await import("./make.js")).MakeView),
   write: WriteView,
 };
 /** The main places, each with its symbol and the views that belong to it. */
 const PLACES = [
-  ["home", "home", []],
+  ["home", "home", ["stats"]],
   ["learn", "learn", ["practise"]],
   ["library", "lib", []],
   ["make", "make", ["write"]],

@@ -20,7 +20,8 @@ export function Look({ one }) {
     })}</svg>`;
 }
 
-const locale = () =>
+/** The reader's language as it is written where they live. */
+export const locale = () =>
   (navigator.languages || []).find((one) => one.startsWith(language())) || language();
 export const day = (time) =>
   new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });

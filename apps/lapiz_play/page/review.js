@@ -1,11 +1,14 @@
 /** A look back at a solved game: where the time went, what hints told, and what to practise next. */
 
 import { html, useEffect } from "./vendor/preact-htm.js";
-import * as games from "./games.js";
+import { all as allGames } from "./games.js";
 import { teach } from "./lesson.js";
+import { loadLibrary, open, solvedOf } from "./library.js";
 import { fits, loadPath, placeOf } from "./path.js";
 import * as play from "./play.js";
 import { kinds } from "./bring.js";
+import { send } from "./day.js";
+import * as results from "./results.js";
 import { suited } from "./shelf.js";
 import { clock, helpedBy, longest, placements } from "./placements.js";
 import { engine } from "./engine.js";
@@ -26,18 +29,32 @@ async function look(game, id) {
     quietly,
   );
   await loadPath();
+  const { title = "", level = "" } = rated?.scales?.[0] || {};
+  if (level) results.rated(id, level);
   if (app.gameId === id && answer?.steps)
-    set({ review: { id, steps: answer.steps, hardest: rated?.scales?.[0]?.title || "" } });
+    set({ review: { id, steps: answer.steps, hardest: title } });
 }
 
-/** A puzzle of the same kind that suits the player, another one after each that was solved. */
-async function another(kind) {
-  const solved = (await games.all()).filter((one) => one.solved).length;
-  const answer = await engine("another", { ask: "library", kind, most: 200 });
-  const levels = kinds().find((one) => one.name === kind)?.levels || [],
-    all = answer ? suited(answer.puzzles, levels, solved, fits) : [];
-  const one = all[solved % all.length];
-  if (one) play.open(one.text, { kind: one.kind, title: one.title, minutes: one.minutes });
+/**
+ * A puzzle that is not solved yet, of the same kind, rules and level where there is one; another one after each that
+ * was solved. If it has rules besides those of its kind, they are said over the board.
+ */
+async function another(read, id) {
+  const games = await allGames(),
+    done = solvedOf(games),
+    solved = games.filter((one) => one.solved).length;
+  const puzzles = (await loadLibrary())?.puzzles || [],
+    ruled = (one) => read.special.length && one.kind === read.kind && one.title === read.title,
+    own = puzzles.find((one) => one.id === read.shelf) || puzzles.find(ruled);
+  const alike = puzzles.filter((one) => one.variety === (own?.variety || read.kind) && one !== own),
+    fresh = alike.filter((one) => !done.has(one.id)),
+    group = fresh.length ? fresh : alike;
+  const ofLevel = group.filter((one) => one.level === (own?.level || results.levelOf(id))),
+    levels = kinds().find((one) => one.name === read.kind)?.levels || [],
+    all = ofLevel.length ? ofLevel : suited(group, levels, solved, fits);
+  if (!all.length) return;
+  const opened = await open(all[solved % all.length]);
+  if (opened?.special.length) set({ notice: { text: opened.special.join(" ") } });
 }
 
 export function Review() {
@@ -48,6 +65,7 @@ export function Review() {
   }, [gameId]);
   const made = placements(game),
     steps = review?.id === gameId && review.steps.length === made.length ? review.steps : [];
+  const more = () => another(game.read, gameId);
   const hardest = steps.length ? review.hardest : "";
   const fact = (name, value) => html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>`;
   return html`<div class="card end"><h2 class="good">${t("solved")}</h2>
@@ -58,9 +76,10 @@ export function Review() {
       next
         ? html`<button type="button" class="main" onClick=${() => play.openDocument(next)}>${t("go_on")}</button>`
         : kinds().some((one) => one.name === kind)
-          ? html`<button type="button" class="main" onClick=${() => another(kind)}>${t("another")}</button>`
+          ? html`<button type="button" class="main" onClick=${more}>${t("another")}</button>`
           : ""
     }
+      ${game.read.day ? html`<button type="button" onClick=${() => send(game)}>${t("share_result")}</button>` : ""}
       ${steps.length ? html`<${ToLearn} steps=${steps} made=${made} />` : ""}</div></div>`;
 }
 

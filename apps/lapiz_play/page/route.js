@@ -5,14 +5,16 @@
  * chosen on the board or told by a hint is none. The address holds names only, no game.
  */
 
+import { openDay } from "./day.js";
 import { teach } from "./lesson.js";
 import { complain } from "./engine.js";
 import { app, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
 const HOME = "home",
-  VIEWS = [HOME, "play", "practise", "learn", "library", "make", "write"];
-/** A view, the name of a game or a technique, of a technique the picture of its lesson, and what is shown. */
+  VIEWS = [HOME, "play", "today", "practise", "learn", "library", "stats", "make", "write"],
+  NAMING = ["play", "today", "learn"];
+/** A view, the name of a game, a day or a technique, of a technique the picture of its lesson, and what is shown. */
 const ADDRESS = /^#\/(\w*)(?:\/([\w-]+)(?:\/(\d+))?)?(?:\?([\w=&-]+))?$/,
   OURS = "#/";
 /** What the address of the library may choose. */
@@ -26,7 +28,7 @@ export function parse(hash) {
   const [, named, id = "", picture, query = ""] = ADDRESS.exec(hash) || [],
     view = named === "" ? HOME : named === HOME ? "" : named,
     shown = Object.fromEntries(new URLSearchParams(query));
-  const takes = view === "learn" || (view === "play" ? !picture : !id),
+  const takes = view === "learn" || (NAMING.includes(view) ? !picture : !id),
     chooses = Object.keys(shown).every((name) => view === "library" && CHOICES.includes(name));
   return VIEWS.includes(view) && takes && chooses
     ? { view, id, ...(picture ? { picture } : {}), ...(query ? { shown } : {}) }
@@ -39,8 +41,8 @@ export const format = ({ view, id, shown = {} }) => {
 };
 
 const here = () => ({
-  view: app.activity,
-  id: { play: app.gameId, learn: app.lesson?.name }[app.activity] || "",
+  view: app.activity === "play" && app.game?.read.day ? "today" : app.activity,
+  id: { play: app.game?.read.day || app.gameId, learn: app.lesson?.name }[app.activity] || "",
   shown: app.activity === "library" ? app.shown : undefined,
   dialog: app.dialog,
   tab: app.tab,
@@ -74,9 +76,11 @@ function turnTo(picture) {
 
 /** Show what an entry of the history says; where it says nothing known, stay. */
 async function show({ view, id, picture, shown }, { dialog = "", tab = "pad" }) {
+  if (view === "today" && !(await openDay(id || undefined))) return;
   if (view === "play" && id && id !== app.gameId && !(await takeUp(id)))
     return complain(t("no_game"));
-  set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
+  const activity = view === "today" ? "play" : view;
+  set({ activity, dialog, tab, over: null, lights: [], message: "" });
   if (view === "library") set({ shown });
   if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
   if (view === "learn" && picture) turnTo(picture);
@@ -103,7 +107,10 @@ export function begin(hash) {
   const found = parse(hash);
   if (found?.view === "learn" && found.id)
     teach(found.id).then(() => found.picture && turnTo(found.picture));
-  else if (found)
+  else if (found?.view === "today") {
+    set({ activity: app.game?.read.day === found.id ? "play" : HOME });
+    openDay(found.id || undefined);
+  } else if (found)
     set({ activity: found.view, shown: found.shown, tab: history.state?.tab || "pad" });
   else if (hash.startsWith(OURS)) {
     set({ activity: HOME });

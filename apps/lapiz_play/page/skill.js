@@ -7,6 +7,7 @@
 
 import { createEmptyCard, fsrs, Rating } from "./vendor/ts-fsrs.js";
 import { download, keep, kept } from "./keep.js";
+import { results } from "./results.js";
 
 const KEY = "practice",
   LAST = 6,
@@ -93,6 +94,6 @@ export function isKnown(name, asked = true) {
 }
 
 export function exportSkill() {
-  const text = JSON.stringify({ lapiz: "skill", cards: cards() }, null, 1);
+  const text = JSON.stringify({ lapiz: "skill", cards: cards(), results: results() }, null, 1);
   download("lapiz-skill.json", text, "application/json");
 }

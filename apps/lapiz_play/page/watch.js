@@ -7,6 +7,7 @@
 
 import * as play from "./game.js";
 import * as pace from "./pace.js";
+import * as results from "./results.js";
 import { engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
 import { clashing, spaceOf } from "./space.js";
@@ -56,5 +57,7 @@ async function look() {
   set({ ...now, forbidden: answer.clash, solved, next: answer.next || null });
   if (!first) return;
   say(t("solved"));
-  if (moved) pace.note(app.game, app.gameId);
+  if (!moved) return;
+  pace.note(app.game, app.gameId);
+  results.solved(app.game, app.gameId);
 }
