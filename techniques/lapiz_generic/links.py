@@ -22,7 +22,7 @@ Strong = tuple[int, int, tuple[int, ...]]
 
 
 @attrs.frozen(eq=False)
-class Layer:
+class LinkLayer:
     """The strong links of some items, and the groups among their ends.
 
     A candidate's node has the candidate's number, a group's node that of its crossing.
@@ -54,7 +54,7 @@ def crossings(space: Space) -> tuple[dict[int, int], list[tuple[int, ...]]]:
 
 
 @of_layout(most=5_000)
-def layer_of(space: Space, items: tuple[int, ...], alive: int, grouped: bool) -> Layer:
+def layer_of(space: Space, items: tuple[int, ...], alive: int, grouped: bool) -> LinkLayer:
     """Return the layer of some items, of whose candidates only those in `alive` are possible."""
     made_by: dict[tuple[int, int], tuple[int, ...]] = {}
     members: dict[int, int] = {}
@@ -76,7 +76,7 @@ def layer_of(space: Space, items: tuple[int, ...], alive: int, grouped: bool) ->
         strong[start] = strong.get(start, 0) | 1 << end
         strong[end] = strong.get(end, 0) | 1 << start
     sees, weak = _weak_links(space, members, alive)
-    return Layer(strong, made_by, members, sees, weak)
+    return LinkLayer(strong, made_by, members, sees, weak)
 
 
 def _halves(
@@ -138,7 +138,7 @@ class Links:
     """
 
     def __init__(
-        self, position: Position, layers: Iterable[Layer], others: Iterable[Strong] = ()
+        self, position: Position, layers: Iterable[LinkLayer], others: Iterable[Strong] = ()
     ) -> None:
         self.space = position.space
         self.left = position.open

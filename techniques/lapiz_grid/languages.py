@@ -37,7 +37,7 @@ MOST_TRIED = 2_000
 
 
 @attrs.frozen
-class Reading:
+class Acceptor:
     """Reads digits (by number, from 0) along places: `step(place, state, digit)`.
 
     A state of None is the end of it: nothing that follows can be right.
@@ -57,7 +57,7 @@ class Reading:
         return self.accepts(state)
 
 
-def reading(parts: Iterable[Part], line: Cells, digits: Digits) -> Reading | None:
+def reading(parts: Iterable[Part], line: Cells, digits: Digits) -> Acceptor | None:
     """Return what reads parts of rules along a line; None if they say anything else.
 
     >>> rises = reading([Exclude(4, 5, (0b11, 0b10))], (4, 5), (1, 2))
@@ -87,8 +87,8 @@ class Language:
 
     line: Cells
     digits: Digits
-    said: Reading
-    houses: Reading
+    said: Acceptor
+    houses: Acceptor
     words: Sequence[Sequence[int]]
 
     @classmethod
@@ -111,7 +111,7 @@ class Language:
         )
 
 
-def _alike(one: Reading, other: Reading, houses: Reading, digits: int, length: int) -> bool:
+def _alike(one: Acceptor, other: Acceptor, houses: Acceptor, digits: int, length: int) -> bool:
     """Tell whether two readings allow the same digits, of those that the houses allow."""
     waiting, met = [(0, one.start, other.start, houses.start)], set[Any]()
     while waiting:
@@ -137,7 +137,7 @@ def _alike(one: Reading, other: Reading, houses: Reading, digits: int, length: i
     return True
 
 
-def _words(one: Reading, houses: Reading, digits: int, length: int) -> list[tuple[int, ...]]:
+def _words(one: Acceptor, houses: Acceptor, digits: int, length: int) -> list[tuple[int, ...]]:
     """Return a few rows of digits that a reading and the houses allow, and their neighbours."""
     both, random, right = _joint([one, houses], all), Random(length), list[tuple[int, ...]]()
     for _ in range(MOST_TRIED // max(1, length)):
@@ -164,7 +164,7 @@ def _words(one: Reading, houses: Reading, digits: int, length: int) -> list[tupl
     return [*right, *(word for word in near if houses.says(word))]
 
 
-def _joint(readings: Sequence[Reading], enough: Callable[[Iterable[bool]], bool]) -> Reading:
+def _joint(readings: Sequence[Acceptor], enough: Callable[[Iterable[bool]], bool]) -> Acceptor:
     """Return the reading of what several say: `all` of them, or `any`."""
 
     def step(place: int, states: Any, digit: int) -> Any:
@@ -178,10 +178,10 @@ def _joint(readings: Sequence[Reading], enough: Callable[[Iterable[bool]], bool]
         pairs = zip(readings, states, strict=True)
         return enough(state is not None and one.accepts(state) for one, state in pairs)
 
-    return Reading(tuple(one.start for one in readings), step, accepts)
+    return Acceptor(tuple(one.start for one in readings), step, accepts)
 
 
-def _bonds(parts: Sequence[Part], at: Mapping[int, int], digits: Digits) -> Reading:
+def _bonds(parts: Sequence[Part], at: Mapping[int, int], digits: Digits) -> Acceptor:
     """Return the reading of what two digits, or one, exclude: the state is what may follow."""
     later = dict[int, list[tuple[int, Relation]]]()
     free = [(1 << len(digits)) - 1] * len(at)
@@ -204,10 +204,10 @@ def _bonds(parts: Sequence[Part], at: Mapping[int, int], digits: Digits) -> Read
             left[further - place - 1] &= ~relation[digit]
         return tuple(left) if all(left) else None
 
-    return Reading(tuple(free), step)
+    return Acceptor(tuple(free), step)
 
 
-def _demand(part: Part, at: Mapping[int, int], digits: Digits) -> Reading | None:
+def _demand(part: Part, at: Mapping[int, int], digits: Digits) -> Acceptor | None:
     """Return the reading of a sum, an automaton, a set of digits or branches."""
     if isinstance(part, AnyOf):
         branches = [reading(branch, tuple(at), digits) for branch in part.branches]
@@ -224,7 +224,7 @@ def _demand(part: Part, at: Mapping[int, int], digits: Digits) -> Reading | None
     return None
 
 
-def _automaton(automaton: Automaton, places: set[int], digits: Digits) -> Reading:
+def _automaton(automaton: Automaton, places: set[int], digits: Digits) -> Acceptor:
     """Return the reading of an automaton that reads some of the places, in order."""
 
     def step(place: int, states: frozenset[Any], digit: int) -> frozenset[Any] | None:
@@ -234,16 +234,16 @@ def _automaton(automaton: Automaton, places: set[int], digits: Digits) -> Readin
             frozenset({automaton.step(state, digits[digit]) for state in states} - {None}) or None
         )
 
-    return Reading(
+    return Acceptor(
         frozenset(automaton.starts), step, lambda states: any(map(automaton.accepts, states))
     )
 
 
-def _sum(part: Add, at: Mapping[int, int], digits: Digits) -> Reading:
+def _sum(part: Add, at: Mapping[int, int], digits: Digits) -> Acceptor:
     weights = dict[int, int]()
     for cell, weight in zip(part.cells, part.weights, strict=True):
         weights[at[cell]] = weights.get(at[cell], 0) + weight
-    return Reading(
+    return Acceptor(
         0,
         lambda place, state, digit: state + weights.get(place, 0) * digits[digit],
         lambda state: state == part.total,

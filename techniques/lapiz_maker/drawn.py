@@ -6,7 +6,7 @@ from typing import Any
 from lapiz_grid import Cells
 from lapiz_links.drawn.account import DrawnParts
 from lapiz_links.drawn.figures import Figure, clue_of
-from lapiz_maker.places import Block, Grid
+from lapiz_maker.places import Block, Places
 from lapiz_maker.stating import list_in
 
 LINE, CAGE, SYMBOL = 2000, 2001, 2002
@@ -15,7 +15,7 @@ PIXELS = 64
 """How many pixels a cell has where SudokuPad tells how thick a line is."""
 
 
-def parts_of(blocks: Iterable[Block], grid: Grid, groups: Iterable[Cells]) -> DrawnParts:
+def parts_of(blocks: Iterable[Block], grid: Places, groups: Iterable[Cells]) -> DrawnParts:
     """Return what is drawn; `groups` are cells of rules that are stated otherwise."""
     drawn: dict[str, list[Any]] = {"lines": [], "overlays": []}
     cages: list[Figure] = []
@@ -68,7 +68,7 @@ def _number(value: Any) -> float:
     return float(value) if type(value) in (int, float) else 0.0
 
 
-def _cages(block: Block, grid: Grid, before: int) -> Iterator[Figure]:
+def _cages(block: Block, grid: Places, before: int) -> Iterator[Figure]:
     for number, cage in enumerate(map(_object, list_in(block, "cages")), before):
         text = clue_of(cage.get("value") or "")
         yield Figure("cage", grid.cells(cage.get("cells")), frozenset(), text,

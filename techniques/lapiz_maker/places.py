@@ -13,7 +13,7 @@ Block = Mapping[str, Any]
 
 
 @attrs.frozen
-class Grid:
+class Places:
     """The side of a grid, its digits, and the region of each cell."""
 
     side: int
@@ -31,7 +31,7 @@ class Grid:
 
         In each row come the left edges of its cells, then those below them.
 
-        >>> grid = Grid(9, tuple(range(1, 10)))
+        >>> grid = Places(9, tuple(range(1, 10)))
         >>> grid.pair(1), grid.pair(9)
         ((0, 1), (0, 9))
         """
@@ -45,7 +45,7 @@ class Grid:
     def corner(self, number: Any) -> Cells:
         """Return the cells around a corner.
 
-        >>> Grid(4, (1, 2, 3, 4)).corner(12)
+        >>> Places(4, (1, 2, 3, 4)).corner(12)
         (5, 6, 9, 10)
         """
         wide = self.side + 1
@@ -62,7 +62,7 @@ class Grid:
     def looking(self, number: Any) -> dict[str, Any]:
         """Return the fields of a rule that say along which row or column a clue looks.
 
-        >>> Grid(9, tuple(range(1, 10))).looking(21)
+        >>> Places(9, tuple(range(1, 10))).looking(21)
         {'row': 1, 'reverse': True}
         """
         row, column = self.outside(number)
@@ -75,7 +75,7 @@ class Grid:
     def diagonal(self, number: Any, rising: bool) -> Cells:
         """Return the cells of a diagonal, from a place outside the grid.
 
-        >>> Grid(4, (1, 2, 3, 4)).diagonal(1, False), Grid(4, (1, 2, 3, 4)).diagonal(24, True)
+        >>> Places(4, (1, 2, 3, 4)).diagonal(1, False), Places(4, (1, 2, 3, 4)).diagonal(24, True)
         ((1, 6, 11), (8, 5, 2))
         """
         row, column = self.outside(number)

@@ -13,9 +13,9 @@ from lapiz_grid import Cells, Digits
 from lapiz_links.accounting import LinkContents, accounted
 from lapiz_links.documents import COLOURED, FOGGY, about, document_of, mark_of, short_link
 from lapiz_maker.drawn import CAGE, LINE, SYMBOL, parts_of
-from lapiz_maker.places import Block, Grid
+from lapiz_maker.places import Block, Places
 from lapiz_maker.rules import stated
-from lapiz_maker.stating import Said
+from lapiz_maker.stating import StatedRule
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.reading import LIMITS, digits_of as numbers_of
 
@@ -67,12 +67,14 @@ def puzzle_of(puzzle: Mapping[str, Any]) -> Document:
     side = _side(puzzle, len(cells))
     _check_rows(puzzle, blocks, side)
     labels, pieces = _regions(blocks, side)
-    grid = Grid(side, _digits(puzzle, side), labels)
+    grid = Places(side, _digits(puzzle, side), labels)
     types = {block["type"] for block in blocks}
     plain = PLAIN | (DIAGONALS if types >= DIAGONALS else set())
     rules = stated([block for block in blocks if block["type"] not in plain], grid)
     for piece in pieces:
-        rules.take(Said("extra-region" if len(piece) == side else "no-repeats", [piece]), side)
+        rules.take(
+            StatedRule("extra-region" if len(piece) == side else "no-repeats", [piece]), side
+        )
     values = [_value(cell, grid.digits) for cell in cells]
     given = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
     entered = {at: value for at, value in enumerate(values) if value and not given[at]}

@@ -12,7 +12,7 @@ from lapiz_links.dialects import RuleEntry, RuleForm
 
 
 @attrs.frozen
-class Said:
+class StatedRule:
     """A rule by name, groups of cells, the other fields; or what messages call an unknown one."""
 
     rule: str
@@ -37,7 +37,7 @@ class StatedRules:
     unknown: list[tuple[str, list[str]]] = attrs.field(factory=list)
     groups: list[Cells] = attrs.field(factory=list)
 
-    def take(self, said: Said, side: int) -> None:
+    def take(self, said: StatedRule, side: int) -> None:
         """Take a rule, together with an entry that says the same of other cells."""
         if said.unknown:
             cells = dict.fromkeys(cell for group in said.groups for cell in group)
@@ -53,7 +53,7 @@ class StatedRules:
         twin = next((earlier for earlier in self.entries if earlier.joins(entry)), None)
         twin.join(entry) if twin else self.entries.append(entry)
 
-    def negate(self, said: Said) -> None:
+    def negate(self, said: StatedRule) -> None:
         """Say that all marks of a rule with a value are given."""
         same = [
             one for one in self.entries if (one.rule.name, one.fields) == (said.rule, said.fields)

@@ -39,13 +39,24 @@ WRONG = """([finger, narrowest]) => {
   const found = [], visible = { opacityProperty: true, visibilityProperty: true };
   const shown = one => one.checkVisibility(visible);
   const told = one => (one.innerText || one.ariaLabel || "").slice(0, 40);
+  // Earlier lines of a hint, scrolled out of their own part of the page, are not there.
+  const seen = one => {
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+    let first = top, last = bottom;
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+      const box = at.getBoundingClientRect();
+      [first, last] = [Math.max(first, box.top), Math.min(last, box.bottom)];
+    }
+    return { left, right, top: first, bottom: last, width, height };
+  };
   const name = one => `${one.tagName} .${one.className} ${told(one)}`;
   const { clientWidth: wide, scrollWidth: scrolls } = document.documentElement;
   if (scrolls > wide) found.push(`scrolls across: ${scrolls} of ${wide}`);
   const top = document.querySelector("dialog[open]") || document.getElementById("app");
   const pressed = [...top.querySelectorAll("button, select, summary, [role=tab], header a")]
     .filter(one => shown(one) && !one.closest(".unseen, .skip"))
-    .map(one => [one, one.getBoundingClientRect()])
+    .map(one => [one, seen(one)])
     .filter(([, box]) => box.width);
   for (const [one, { width, height }] of pressed) {
     const least = one.matches(".link") ? narrowest : finger;
@@ -66,7 +77,8 @@ WRONG = """([finger, narrowest]) => {
   const texts = "h1, h2, h3, p, b, span, small, button, summary, td, dt, dd, figcaption";
   for (const one of top.querySelectorAll(texts)) {
     if (!shown(one) || one.closest(".unseen, svg, .skip") || !one.clientWidth) continue;
-    const hides = getComputedStyle(one).overflowX !== "visible";
+    const { overflowX, textOverflow } = getComputedStyle(one);
+    const hides = overflowX !== "visible" && textOverflow !== "ellipsis";
     if (hides && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${name(one)}`);
   }
   return found;

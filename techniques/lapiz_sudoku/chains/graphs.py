@@ -15,7 +15,7 @@ from lapiz.search.following import (
     ways,
 )
 from lapiz_generic.closure import Closure
-from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
+from lapiz_generic.links import LinkLayer, Links, Strong, crossings, layer_of
 from lapiz_generic.walks import WAY_NODES, AlternatingChain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board import Grid, Layout, digits_to_search
@@ -109,13 +109,13 @@ def _items(layout: Layout) -> list[tuple[int, ...]]:
     ]
 
 
-def _layer(grid: Grid, digit: int, grouped: bool = False) -> Layer:
+def _layer(grid: Grid, digit: int, grouped: bool = False) -> LinkLayer:
     """Return the links of a digit."""
     board = grid.boards[digit] << (digit * grid.size)
     return layer_of(grid.position.space, _items(grid.layout)[digit], board, grouped)
 
 
-def _layers(grid: Grid, grouped: bool) -> list[Layer]:
+def _layers(grid: Grid, grouped: bool) -> list[LinkLayer]:
     return [_layer(grid, digit, grouped) for digit, board in enumerate(grid.boards) if board]
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from lapiz.core import Place, Position, Puzzle, Space, Square, Token, bits, union
+from lapiz.core.notations import halves
 from lapiz.show.picture import BoardPlan, plan_of, spots_of, symbols_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scenes import Scene
@@ -72,7 +73,7 @@ class StoryBoard:
     def looks(self) -> list[tuple[int, str, str, int, str]]:
         """Of each shade the colour that a player may give it, mark, class, layer, and name."""
         tokens = (Token("placed", 1 << shade) for shade in self.squares[0].shades)
-        names = [printed(self.puzzle, token).partition("=")[2] for token in tokens]
+        names = [halves(printed(self.puzzle, token))[1] for token in tokens]
         pairs = zip(self.plan.geometry.shades, names, strict=True)
         return [(n << (len(names) == 2), *shade, name) for n, (shade, name) in enumerate(pairs)]
 
