@@ -6,29 +6,40 @@ import { createContext, runInContext } from "node:vm";
 const [, , folder, queries] = process.argv;
 const nothing = () => null;
 const page = {
-    document: {
-        addEventListener: nothing,
-        documentElement: { dataset: { content_root: "./" } },
-        getElementById: nothing,
-        querySelector: nothing,
-        readyState: "loading",
-    },
+  document: {
     addEventListener: nothing,
-    location: {},
-    SPHINX_HIGHLIGHT_ENABLED: false,
+    documentElement: { dataset: { content_root: "./" } },
+    getElementById: nothing,
+    querySelector: nothing,
+    readyState: "loading",
+  },
+  addEventListener: nothing,
+  location: {},
+  SPHINX_HIGHLIGHT_ENABLED: false,
 };
 page.window = page;
 createContext(page);
 // The stemmer became two files of its own in Sphinx 9.
-const SCRIPTS = ["documentation_options", "doctools", "base-stemmer", "english-stemmer", "language_data", "searchtools"];
+const SCRIPTS = [
+  "documentation_options",
+  "doctools",
+  "base-stemmer",
+  "english-stemmer",
+  "language_data",
+  "searchtools",
+];
 const paths = SCRIPTS.map((name) => `${folder}/_static/${name}.js`).filter(existsSync);
 for (const path of [...paths, `${folder}/searchindex.js`]) {
-    runInContext(readFileSync(path, "utf8"), page);
+  runInContext(readFileSync(path, "utf8"), page);
 }
 
 const SEARCH = "Search._performSearch(...Search._parseQuery(query))";
 const found = (query) => {
-    page.query = query;
-    return runInContext(SEARCH, page).reverse().map(([name]) => name);
+  page.query = query;
+  return runInContext(SEARCH, page)
+    .reverse()
+    .map(([name]) => name);
 };
-console.log(JSON.stringify(Object.fromEntries(JSON.parse(queries).map((query) => [query, found(query)]))));
+console.log(
+  JSON.stringify(Object.fromEntries(JSON.parse(queries).map((query) => [query, found(query)]))),
+);

@@ -152,7 +152,7 @@ def test_what_is_drawn_is_moved_changed_deleted_and_brought_back(player: Player)
 def test_a_rule_is_found_and_a_puzzle_shared_without_a_game(player: Player, visit: Any) -> None:
     _setting(player)
     player.presses("More rules")
-    player.tab.locator("#find-rule").fill("knight")
+    player.tab.locator("#find-rule").fill("anti-knight")
     player.tab.locator(".more-rules .rule").click()
     assert _made(player) == ["anti-knight"]
     _tool(player, "Digit")

@@ -264,7 +264,8 @@ def test_open_squares_and_regions_stay_bare(visit: Any, puzzle: str) -> None:
     assert notes.is_visible()
     assert "filled" not in player.tab.evaluate(DRAWN)
     assert player.tab.locator(".hint .first").count() == 0
-    assert " goes here." in player.tab.locator(".hint .goes").inner_text()
+    if "queens" in puzzle:  # where its first step places something
+        assert " goes here." in player.tab.locator(".hint .goes").inner_text()
 
 
 def test_automatic_marks_say_what_is_open_and_what_is_ruled_out(visit: Any) -> None:

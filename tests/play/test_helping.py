@@ -209,6 +209,7 @@ def test_the_rating_leads_to_the_hardest_step(visit: Any) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
     rows = player.tab.locator("#panel .scales").first.locator(".scale")
+    rows.first.wait_for()
     assert rows.locator("dt").all_inner_texts() == ["Sudoku Explainer", "HoDoKu", "Time"]
     rows.locator("p").nth(4).wait_for()
     assert rows.first.locator("b").inner_text() == "9.0"

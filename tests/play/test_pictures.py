@@ -99,7 +99,7 @@ def test_rating(arrives: Any, album: Path) -> None:
     player = arrives(f"puzzle={_line('aic')}", wide=1240, high=800)
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.until("document.querySelectorAll('#panel tbody td.figure').length >= 3")
+    player.tab.locator("#panel .scales .scale p").nth(4).wait_for()
     _shot(player, album, "rating")
 
 

@@ -147,8 +147,10 @@ export function lay(game, squares) {
 }
 
 /** Whether a square of a board of crosses and pieces is crossed out. */
-export const isStruck = (game, square) =>
-  Boolean(game.cells[square].out || game.cells[square].value > 0);
+export const isStruck = (game, square) => {
+  const { value, out } = game.cells[square];
+  return value > 0 || (value < 0 && Boolean(out));
+};
 
 /** A cell that is crossed out, or one that is not. */
 const struck = (game, cell, on) =>

@@ -101,8 +101,13 @@ function Filters({ library }) {
         <select value=${technique || ""} onChange=${(event) => choose({ technique: event.target.value })}>
           <option value="">${t("any")}</option>
           ${techniques
-            .filter(([one]) => !kind || library.puzzles.some((p) => isOf(p, kind) && p.techniques.includes(one)))
-            .map(([one, title]) => html`<option value=${one}>${title}</option>`)}</select></label></div></div>`;
+            .filter(
+              ([one]) =>
+                !kind || library.puzzles.some((p) => isOf(p, kind) && p.techniques.includes(one)),
+            )
+            .map(
+              ([one, title]) => html`<option value=${one}>${title}</option>`,
+            )}</select></label></div></div>`;
 }
 
 /** A puzzle: how it looks, what it is called, what it is, how hard, and whether it is solved. */
@@ -140,9 +145,12 @@ export function LibraryView() {
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
     ${library ? html`<p class="small" role="status">${counted(puzzles.length)}</p>` : ""}
     ${library && !puzzles.length ? html`<p>${t("none_in_library")}</p>` : ""}
-    <ol class="puzzles">${puzzles.slice(0, most).map(
-      (one) => html`<${Puzzle} key=${one.id} one=${one} done=${done.has(one.id)} varieties=${library.varieties} />`,
-    )}</ol>
+    <ol class="puzzles">${puzzles
+      .slice(0, most)
+      .map(
+        (one) =>
+          html`<${Puzzle} key=${one.id} one=${one} done=${done.has(one.id)} varieties=${library.varieties} />`,
+      )}</ol>
     ${most < puzzles.length ? html`<${More} act=${() => setMost(most + FEW)} />` : ""}
     ${puzzles.some((one) => one.minutes) ? html`<p class="small">${t("usual_help")}</p>` : ""}</main>`;
 }

@@ -42,7 +42,10 @@ function Digits({ here }) {
   if (mode === "colour") {
     const hues = board.looks || Array.from({ length: COLOURS }, (_, hue) => [hue, hue + 1]);
     return html`<div class=${board.shades ? "digits colours few" : "digits colours"}>${hues.map(
-      ([hue, mark]) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
+      ([
+        hue,
+        mark,
+      ]) => html`<button type="button" class=${board.shades ? "digit" : `digit hue-${hue + 1}`}
       aria-label=${hueName(board, hue)} onClick=${() => play.press(hue)}>${mark}</button>`,
     )}<${Erase} /></div>`;
   }

@@ -110,7 +110,10 @@ const MARKED = [
   ["centre", 0],
   ["centre", 3],
 ];
-const marked = MARKED.reduce((now, [mode, slot]) => game.enter(now, [FIRST], mode, slot), game.begin(read));
+const marked = MARKED.reduce(
+  (now, [mode, slot]) => game.enter(now, [FIRST], mode, slot),
+  game.begin(read),
+);
 
 test("to make marks automatic is a move, which undo and redo know", () => {
   const auto = game.automatic(marked, true),

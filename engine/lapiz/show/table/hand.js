@@ -8,7 +8,6 @@ export const textAt = (sort, x, y, size, text) =>
 export const slotsOf = (board, code) =>
   board.symbols.map((_, slot) => slot).filter((slot) => (code >> slot) & 1);
 
-
 /** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
 const EDGES = [
   [0.15, 0.17],
@@ -54,11 +53,16 @@ function inGrid({ symbols, slots, reach }, { corner, centre }) {
       ? `${frame(slots[slot], reach)}<text class="hand cornered" ${text}`
       : `<text class="hand" ${text}`;
   };
-  return slotsOf({ symbols }, corner | centre).map(drawn).join("");
+  return slotsOf({ symbols }, corner | centre)
+    .map(drawn)
+    .join("");
 }
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle, or all in a grid. */
-export function handmade(board, { corner = 0, centre = 0, crossed = false, faint = false, grid = false }) {
+export function handmade(
+  board,
+  { corner = 0, centre = 0, crossed = false, faint = false, grid = false },
+) {
   if (grid) return inGrid(board, { corner, centre });
   const s = board.side,
     [left, top, wide, high] = board.lone ? [0, 0, s, s] : board.room;

@@ -54,7 +54,10 @@ const filledIn = (board, [square, symbol]) =>
   `${big(board, symbol, "placed")}</g>`;
 
 /** Its parts as drawings, by the group that they belong to; `goal` are squares with what a step places there. */
-export function paintings(board, { house = [], keep, hatched = [], rays = [], named = [], goal = [] }) {
+export function paintings(
+  board,
+  { house = [], keep, hatched = [], rays = [], named = [], goal = [] },
+) {
   const kept = new Set(keep);
   return {
     goal: goal.map((one) => filledIn(board, one)).join(""),
