@@ -6,21 +6,19 @@ import { Home } from "./home.js";
 import { Close, Icon } from "./icons.js";
 import { LearnView } from "./learn.js";
 import { LessonView } from "./lesson.js";
+import { fragment } from "./keep.js";
 import { LibraryView } from "./library.js";
 import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { Playing } from "./playing.js";
 import { practise, PractiseView } from "./practise.js";
-import { ReadDrawing } from "./reading.js";
 import { Notice } from "./recent.js";
 import * as route from "./route.js";
 import { whole } from "./shared.js";
 import { complain, engine } from "./engine.js";
-import { Stats } from "./stats.js";
 import { app, language, onChange, set, t } from "./state.js";
 import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
-import { takeLink, WriteView } from "./write.js";
 
 const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
 /** A view or a dialog whose modules are loaded when it is opened for the first time. */
@@ -45,9 +43,9 @@ const VIEWS = {
   practise: PractiseView,
   learn: Learn,
   library: LibraryView,
-  stats: Stats,
+  stats: later(async () => (await import("./stats.js")).Stats),
   make: later(async () => (await import("./make.js")).MakeView),
-  write: WriteView,
+  write: later(async () => (await import("./write.js")).WriteView),
 };
 /** The main places, each with its symbol and the views that belong to it. */
 const PLACES = [
@@ -65,7 +63,7 @@ const DIALOGS = {
   share: later(async () => (await import("./share.js")).Share, ""),
   settings: Settings,
   keys: Keys,
-  reading: ReadDrawing,
+  reading: later(async () => (await import("./reading.js")).ReadDrawing, ""),
 };
 
 const go = (activity) => set({ activity, lesson: null, over: null, lights: [], message: "" });
@@ -148,6 +146,12 @@ function Loading() {
 
 // Keys, and what the page does by itself.
 
+/** Open the technique that a link holds, if it holds one. */
+async function technique(hash = location.hash) {
+  const link = fragment(hash);
+  return link?.name === "technique" && (await import("./write.js")).takeLink(link.value);
+}
+
 function dropped(event) {
   event.preventDefault();
   const [file] = event.dataTransfer?.files || [],
@@ -226,7 +230,7 @@ async function begin() {
     if (named?.view === "play" && named.id && app.gameId !== named.id) complain(t("no_game"));
     if (message) set({ message });
   }
-  route.begin((await takeLink()) || linked ? "" : hash || "#/");
+  route.begin((await technique()) || linked ? "" : hash || "#/");
   set({ ready: true });
   clearTimeout(soon);
   requestAnimationFrame(() =>
@@ -247,7 +251,7 @@ async function begin() {
   window.addEventListener("hashchange", ({ newURL }) => {
     const { hash } = new URL(newURL);
     if (/^#(game|puzzle)=/.test(hash)) play.openLink(hash);
-    else takeLink(hash);
+    else technique(hash);
   });
   window.addEventListener("pagehide", keepAtOnce);
   document.addEventListener("visibilitychange", () => {

@@ -6,7 +6,7 @@ import { code, local } from "./config.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { position, shown as shownOf } from "./game.js";
 import { Waiting } from "./waiting.js";
-import { decode, download, encode, fragment, keep, kept } from "./keep.js";
+import { decode, download, encode, keep, kept } from "./keep.js";
 import { complain, engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
 import { show, Steps } from "./steps.js";
@@ -36,12 +36,10 @@ async function begin() {
   if (source && !app.writing.source) settled({ source });
 }
 
-export async function takeLink(hash = location.hash) {
-  const link = fragment(hash);
-  if (link?.name !== "technique") return false;
+export async function takeLink(value) {
   history.replaceState(null, "", location.pathname + location.search);
   try {
-    const { source } = await decode(link.value);
+    const { source } = await decode(value);
     if (typeof source !== "string") throw new TypeError("no text");
     // What somebody else has written is shown, and runs only when the reader asks for it.
     const own = kept("source", "");
