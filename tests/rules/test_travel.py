@@ -14,7 +14,7 @@ from lapiz.files.formats import writer_for
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
 from lapiz_formats.lz_string import compressed, decompressed
-from lapiz_grid import Add, Code, Part, agrees, usual
+from lapiz_grid import Add, Automaton, Code, Digits, Exclude, Follow, Part, agrees, usual
 from lapiz_links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_links.solver_rules import DIALECT as SOLVER
 from lapiz_rules.codes import CODES
@@ -35,16 +35,39 @@ def meaning(puzzle: lapiz.Puzzle) -> tuple[Any, ...]:
     layout: Any = puzzle.space.layout
     parts = set[object]()
     for constraint in layout.shape.constraints:
-        parts |= {_plain(part) for part in constraint.rule.parts(constraint, layout.ruling.board)}
+        of_rule = constraint.rule.parts(constraint, layout.ruling.board)
+        parts |= {_plain(part, layout) for part in of_rule}
     bare = attrs.evolve(layout.shape, constraints=(), regions=_regions(layout.shape.regions))
     return puzzle.start.alive, puzzle.start.placed, bare, parts
 
 
-def _plain(part: Part) -> object:
-    """Return a part, of a sum without the order of its cells."""
+def _plain(part: Part, layout: Any) -> object:
+    """Return a part, of a sum without the order of its cells.
+
+    In cells that see each other, a table may come back as the rule that it equals there: what it
+    says of equal digits does not count. A stated automaton comes back with other names of states.
+    """
     if isinstance(part, Add):
         return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+    if isinstance(part, Follow) and part.name and part.name.startswith("“"):
+        return part.cells, part.name, _moves(part.automaton, layout.digits)
+    seen = isinstance(part, Exclude) and part.second < layout.cells and layout.peers[part.first]
+    if isinstance(part, Exclude) and seen and seen >> part.second & 1:
+        rows = enumerate(part.relation)
+        return attrs.evolve(part, relation=tuple(row | 1 << digit for digit, row in rows))
     return part
+
+
+def _moves(automaton: Automaton, digits: Digits) -> tuple[object, ...]:
+    """Return where digits lead, the states numbered as they are met, and which end it."""
+    met = [*automaton.starts]
+    table = list[object]()
+    for state in met:  # which grows meanwhile
+        after = [automaton.step(state, digit) for digit in digits]
+        met += [one for one in dict.fromkeys(after) if one is not None and one not in met]
+        numbers = tuple(-1 if one is None else met.index(one) for one in after)
+        table.append((numbers, automaton.accepts(state)))
+    return tuple(table)
 
 
 def _regions(labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -97,8 +120,8 @@ def test_what_a_program_has_a_name_for_it_can_hold(path: Path) -> None:
         rules = {constraint.rule for constraint in layout.shape.constraints}
         if "pill-arrow" in {rule.name for rule in rules}:
             continue  # others read a pill from left to right only
-        if {"relation", "mutual-relation"} & {rule.name for rule in rules}:
-            continue  # a table comes back as the rule it equals where its cells see each other
+        if "bounded-sum" in {rule.name for rule in rules}:
+            continue  # others know bounds along whole diagonals only: see ONE_PROGRAM
         if layout.digits != usual(layout.side):
             continue  # few programs know other digits
         for program, forms in FORMS.items():
@@ -132,6 +155,9 @@ def test_rules_travel(rules: list[Any]) -> None:
 
 
 ONE_PROGRAM: list[tuple[str, Any]] = [
+    ("f-puzzles", [{"bounded-cage": {"cells": "r1c12", "below": 7}}]),
+    ("f-puzzles", [{"bounded-sum": {"cells": "r9c3 r8c2 r7c1", "above": 12}}]),
+    ("f-puzzles", [{"bounded-sum": {"cells": "r1c2 r2c1", "below": 9}}]),
     ("interactive-solver", [{"german-whisper": "r1c1 ~ r1c3"}, {"renban": "r3c3 r3c4 ~ r5c5"}]),
     ("f-puzzles", [{"clone": ["r1c12", "r4c45"]}, {"even": "r1c1 r5c5"}, {"odd": "r2c2"}]),
     ("f-puzzles", [{"greater-than": ["r1c1-r1c2", "r2c3-r1c3", "r5c5-r5c4", "r7c7-r8c7"]}]),
