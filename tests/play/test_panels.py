@@ -52,8 +52,17 @@ def test_every_scale_is_shown(player: Player) -> None:
     player.sees("More scales").click()
     more = player.tab.get_by_role("button", name="Rate on ", exact=False)
     assert more.count() > 4  # nobody has asked for these yet
-    more.first.click()
-    player.until("[...document.querySelectorAll('#panel .scale b')].length >= 3")
+    others = player.tab.locator("#panel .scales").nth(1).locator(".scale")
+    names = others.locator("dt").all_inner_texts()
+    assert [name.rpartition(" ")[2] for name in names] == [
+        *("(lapiz)", "(W)", "(B)", "(gW)", "(gB)", "(TE)")
+    ]
+    player.tab.get_by_role("button", name="Rate on Largest proof").click()
+    told = others.first
+    told.locator("b").wait_for()
+    assert told.inner_text().count("\n") >= 2  # its number and level, and what it measures
+    panel = "document.querySelector('#panel .scales').innerText"
+    player.until(f"/Typical solvers take about \\d+ minutes/.test({panel})")
 
 
 def test_minutes_come_with_puzzles_of_the_library_and_new_ones() -> None:
