@@ -84,11 +84,10 @@ def _from_files(files: Iterable[str]) -> Iterator[Entry]:
 
 
 def _generated_where_few(there: Mapping[tuple[str, str], int]) -> Iterator[Entry]:
-    usual = registry().usual_kind  # others have recipes
-    for kind in (registry().kind(usual),):
-        for level in _levels(kind):
-            missing = PER_LEVEL - there.get((kind.name, level), 0)
-            yield from islice(_generated(kind, level), max(0, missing))
+    kind = registry().kind(registry().usual_kind)  # others have recipes
+    for level in _levels(kind):
+        missing = PER_LEVEL - there.get((kind.name, level), 0)
+        yield from islice(_generated(kind, level), max(0, missing))
 
 
 def _levels(kind: Kind) -> list[str]:

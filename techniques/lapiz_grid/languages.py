@@ -28,6 +28,8 @@ from lapiz_grid.parts import (
     cells_of,
 )
 
+BONDS = (Exclude, Differ, Never)
+"""The parts that say which digits two cells, or one, exclude."""
 MOST_CASES = 20_000
 """How many pairs of states are compared."""
 WORDS = 12
@@ -69,16 +71,10 @@ def reading(parts: Iterable[Part], line: Cells, digits: Digits) -> Acceptor | No
     looped = any(isinstance(part, Exclude) and part.first == part.second for part in known)
     if looped or len(at) < len(line) or not at.keys() >= set(cells):
         return None
-    readings = [
-        _bonds([part for part in known if isinstance(part, Exclude | Differ | Never)], at, digits)
-    ]
-    for part in known:
-        if not isinstance(part, Exclude | Differ | Never):
-            demand = _demand(part, at, digits)
-            if demand is None:
-                return None
-            readings.append(demand)
-    return _joint(readings, all)
+    bonds = [part for part in known if isinstance(part, BONDS)]
+    demands = [_demand(part, at, digits) for part in known if not isinstance(part, BONDS)]
+    read = [demand for demand in demands if demand]
+    return _joint([_bonds(bonds, at, digits), *read], all) if len(read) == len(demands) else None
 
 
 @attrs.frozen

@@ -177,9 +177,8 @@ def _regions(blocks: Sequence[Block], side: int) -> tuple[Sequence[int], list[Ce
     told = next((block.get("regions") for block in blocks if block["type"] == REGIONS), None)
     if told is None:
         return (), []
-    if not isinstance(told, list) or len(told) != side**2:
-        raise BadInput(Name("the regions of the link need a number for each cell"))
-    if not all(type(number) is int for number in told):
+    numbers = isinstance(told, list) and all(type(number) is int for number in told)
+    if not numbers or len(told) != side**2:
         raise BadInput(Name("the regions of the link need a number for each cell"))
     cells: dict[int, list[int]] = {}
     for cell, number in enumerate(told):

@@ -30,7 +30,7 @@ MOST = 10_000
 def library(request: Request) -> Object:
     """Return puzzles of the library, and how many there are of each variety, level, technique."""
     wanted = request.text("kind")
-    named = titles(entry.text for entry in shelf())
+    named = _shelf_titles()
     shelved = [
         (number, entry)
         for number, entry in enumerate(shelf())
@@ -55,6 +55,11 @@ def library(request: Request) -> Object:
             for number, entry in fitting[: request.number("most", 1, 10_000, MOST)]
         ],
     }
+
+
+def _shelf_titles() -> list[str]:
+    """Return the titles of the library's puzzles, in its order."""
+    return titles(entry.text for entry in shelf())
 
 
 def _varieties(entries: Sequence[Shelved]) -> list[Object]:
@@ -185,7 +190,7 @@ def today(request: Request) -> Object:
     more: Object = {"level": chosen.level, "score": chosen.score, "hardest": chosen.hardest}
     more["level_title"] = said(chosen.level) if chosen.level else ""
     more |= {"minutes": chosen.minutes, "date": text}
-    name = titles(entry.text for entry in shelf())[shelf().index(chosen)]
+    name = _shelf_titles()[shelf().index(chosen)]
     return read_object(entitled(load_text(chosen.text, chosen.kind), name), **more)
 
 
