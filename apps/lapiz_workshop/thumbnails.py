@@ -27,7 +27,7 @@ def thumbnail(puzzle: Puzzle) -> str:
     >>> import lapiz
     >>> drawn = thumbnail(lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]}))
     >>> drawn[:70], len(drawn) < 500
-    ('<svg class="lapiz" viewBox="-1 -1 82 82"><path class="thin" d="M0 20H8', True)
+    ('<svg class="lapiz" viewBox="-1 -1 83 83"><path class="thin" d="M20 0V8', True)
     """
     drawn = svg(puzzle, theme="", pencil=False, coordinates="", described=False)
     drawn = SQUARE.sub(_moved, drawn.replace('<text class="given"></text>', ""))

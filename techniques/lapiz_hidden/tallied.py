@@ -12,8 +12,8 @@ class Tallied(Remembering):
     """The demand that so many of some cells have all of some values: of a layer, or as digits.
 
     >>> shaded, one = Valued((0, 2), 0, 0b11), Valued((4, 6), 0, 0b11)  # two cells, digits 1 and 2
-    >>> bin(Tallied([shaded, one], 1, Name("the shaded 1")).dead(0b10_11_11_01))
-    '0b1000000'
+    >>> bin(Tallied([shaded, one], 1, "the shaded 1").dead(0b10_11_11_01))
+    '0b100'
     """
 
     linear = None

@@ -37,12 +37,7 @@ function select(square, only) {
   const there = thereIn(square, only);
   choose(there.length ? there[(there.indexOf(app.making.chosen) + 1) % there.length] : -1);
   settled({ cursor: square });
-  if (there.length)
-    say(
-      app.making.known.find(
-        ({ name }) => name === shapes.nameOf(app.making.rules[app.making.chosen]),
-      )?.title,
-    );
+  if (there.length) say(ruleOf(app.making.rules[app.making.chosen])?.title);
   return there.length > 0;
 }
 

@@ -8,7 +8,8 @@ export const textAt = (sort, x, y, size, text) =>
 export const slotsOf = (board, code) =>
   board.symbols.map((_, slot) => slot).filter((slot) => (code >> slot) & 1);
 
-/** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
+/** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges.
+ * @type {[number, number][]} */
 const EDGES = [
   [0.15, 0.17],
   [0.85, 0.17],
@@ -70,6 +71,7 @@ export function handmade(
     small = s * (edge.length > EDGES.length ? 0.15 : 0.21);
   const written = (text, [across, down], size) =>
     textAt("hand", left + across * wide, top + down * high, size, text);
+  /** @returns {[number, number]} */
   const at = (place) =>
     edge.length > EDGES.length
       ? [0.1 + (0.8 * (place % 5)) / 4, 0.15 + (0.7 * Math.floor(place / 5)) / 4]
