@@ -42,7 +42,7 @@ def test_links_of_the_readme_are_absolute_on_the_package_index() -> None:
     links = re.findall(r"\]\(([^)\s]+)\)", made)
     assert len(links) == len(re.findall(r"\]\(([^)\s]+)\)", readme))
     assert all(link.startswith(("https://", "#")) for link in links)
-    assert "lapiz/v1.2.3/docs/pictures/play-help.png" in made
+    assert "lapiz/v1.2.3/docs/pictures/hint.svg" in made
 
 
 def test_no_more_at_the_top_than_can_be_seen_at_once() -> None:
