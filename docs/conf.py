@@ -5,6 +5,7 @@ The pages of techniques are made first, see docs/generate_techniques.py.
 
 import re
 import runpy
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,17 @@ copyright = "the lapiz authors, MIT licence"
 html_title = "lapiz"
 html_theme = "furo"
 html_extra_path = ["../engine/lapiz/show/lapiz.schema.json"]
+html_static_path = ["static"]
+html_css_files = ["lapiz.css"]
+html_favicon = "../apps/lapiz_play/page/icon.svg"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
+OPTIONAL = {"sphinx_copybutton": "sphinx_copybutton", "sphinxext": "sphinxext.opengraph"}
+"""Extensions that only add to a page what readers can do without, by the package that has them."""
+extensions += [name for package, name in OPTIONAL.items() if find_spec(package)]
+copybutton_prompt_text = r"\$ |>>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+ogp_site_url = "https://lapiz-py.github.io/lapiz/"
+ogp_image = f"{ogp_site_url}_images/play-help.png"
 exclude_patterns = ["_build", "es/README.md"]
 """What is built, and the README in Spanish, which stands for the one beside the sources."""
 suppress_warnings = ["misc.highlighting_failure"]
@@ -32,8 +43,8 @@ autodoc_default_options = {"members": True}
 
 KEYWORDS = yaml.safe_load(Path(__file__).with_name("keywords.yaml").read_text("utf-8"))
 """The words by which readers look for a page."""
-INDEXES = {"index", "techniques"}
-"""The pages whose lists of links are the tables of contents."""
+INDEXES = {"index", "techniques", "python", "commands"}
+"""The pages whose links make the contents: the index those of all pages, others of their folder."""
 
 
 def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
@@ -45,11 +56,12 @@ def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
         return
     top, *sections = re.split(r"^(?=## )", source[0], flags=re.MULTILINE)
     seen: set[str] = set()
+    below = "" if page == "index" else f"{page}/"
     parts = [top]
     for section in sections:
         caption = section.partition("\n")[0].removeprefix("## ")
         linked = dict.fromkeys(re.findall(r"\]\((?!\.\.|https?:)([^)#]+)\.md\)", section))
-        pages = [name for name in linked if name not in seen]
+        pages = [name for name in linked if name.startswith(below) and name not in seen]
         seen |= linked.keys()
         lines = ["```{toctree}", ":hidden:", f":caption: {caption}", "", *pages, "```"]
         parts.append("\n".join([section, *lines, "", ""]) if pages else section)

@@ -1,4 +1,4 @@
-"""Writes docs/json.md from the schema of what lapiz prints.
+"""Writes docs/json.md and docs/json-questions.md from the schema of what lapiz prints.
 
 python docs/generate_json.py
 """
@@ -9,20 +9,20 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-PAGE = Path(__file__).parent / "json.md"
+DOCS = Path(__file__).parent
 SCHEMA = files("lapiz.show").joinpath("lapiz.schema.json")
 TOP = """\
 # JSON
 
-This page is made by `python -m lapiz_workshop.renew` from the schema, which comes with the package and is published
-as [lapiz.schema.json](https://lapiz-py.github.io/lapiz/lapiz.schema.json). The
-[glossary](glossary.md) explains the words that it uses.
+With `--json` every command prints one object a line. `lapiz solve --json` prints the puzzle, each step and the result;
+`lapiz check` reads that back and proves every step again. In Python, `to_json()` returns the same objects
+([Python](python.md)). This page documents puzzles, steps, results and ratings; [hints, questions and
+lists](json-questions.md) have a page of their own. The [glossary](glossary.md) explains the terms.
 
-With `--json` every command prints one object a line. Each begins with `version`, that of the format ({version} today,
-the same for all), and `type`. Before 1.0 fields may be added without a new version; where one goes or changes
-its meaning, the version is raised. `lapiz solve --json` prints the puzzle, each step and the result; `lapiz check`
-reads that back and proves every step again. In Python `to_json()` returns the same objects
-([Python](python.md)).
+Each object begins with `version`, the version of the format ({version} today, the same for all), and `type`. Before 1.0,
+new fields do not change the version; a field that is removed or changes its meaning does. `python -m
+lapiz_workshop.renew` makes these pages from the schema, which comes with the package and is published as
+[lapiz.schema.json](https://lapiz-py.github.io/lapiz/lapiz.schema.json).
 
 ```pycon
 >>> import json
@@ -33,7 +33,7 @@ reads that back and proves every step again. In Python `to_json()` returns the s
 
 ```
 
-All of it can be checked by any validator of JSON Schema (draft 7):
+Any validator of JSON Schema (draft 7) can check the objects:
 
 ```pycon
 >>> import fastjsonschema
@@ -98,14 +98,26 @@ In Python `lapiz.search.telling.implications.arguments(deduction, position)` giv
 HEAD = ("version", "type")
 
 
-def page() -> str:
-    """Return the page."""
+FIRST_QUESTION = "hint"
+"""The type with which the second page begins."""
+QUESTIONS = """\
+# JSON of hints, questions and lists
+
+These are the objects that commands print with `--json` besides puzzles, steps and results, which
+[JSON](json.md) documents together with what all objects have.
+"""
+
+
+def pages() -> dict[str, str]:
+    """Return both pages by their names."""
     schema = json.loads(SCHEMA.read_text("utf-8"))
     types = schema["properties"]["type"]["enum"]
     top = TOP.format(version=schema["properties"]["version"]["const"], number=len(types))
     sections = ["\n".join(_section(name, schema["definitions"][name])) for name in types]
-    steps = types.index("step") + 1
-    return "\n\n".join([top, *sections[:steps], IMPLICATIONS, *sections[steps:]]).rstrip() + "\n"
+    steps, asked = types.index("step") + 1, types.index(FIRST_QUESTION)
+    first = [top, *sections[:steps], IMPLICATIONS, *sections[steps:asked]]
+    parts = {"json.md": first, "json-questions.md": [QUESTIONS, *sections[asked:]]}
+    return {name: "\n\n".join(each).rstrip() + "\n" for name, each in parts.items()}
 
 
 def _section(name: str, definition: dict[str, Any]) -> Iterator[str]:
@@ -116,7 +128,7 @@ def _section(name: str, definition: dict[str, Any]) -> Iterator[str]:
     if fields:
         yield "\n| field | | |\n|---|---|---|"
     for key, one in fields:
-        left_out = "" if key in definition["required"] else ", not always there"
+        left_out = "" if key in definition["required"] else ", optional"
         yield f"| `{key}` | {_sort(one)}{left_out} | {one.get('description', '')} |"
 
 
@@ -133,4 +145,5 @@ def _sort(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for name, text in pages().items():
+        (DOCS / name).write_text(text, encoding="utf-8")

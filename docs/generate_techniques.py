@@ -22,9 +22,10 @@ DOCS = ROOT / "docs"
 TOP = """\
 # Techniques
 
-This page and those it leads to are made from what the techniques say of themselves. Kind by kind
-it lists the techniques in the order in which a solve tries them; those marked *off* are used only
-on request (see [profiles](profiles.md)). On a terminal the same is said by `lapiz techniques NAME`.
+Each technique has a page with its rule and a worked example. `lapiz techniques NAME` prints the
+same on a terminal. The tables list the techniques in the order in which a solve tries them, with
+their points on each scale (`~` for an estimate) and their code in HoDoKu. Techniques marked *off*
+are used only on request (see [profiles](profiles.md)).
 """
 GROUNDS = {
     lapiz.Grounds.PROOF: "It holds in any puzzle: every step comes with its proof.",
@@ -54,7 +55,8 @@ def pages(worked: bool = True) -> dict[Path, str]:
 def index() -> str:
     """Return the page that lists all techniques."""
     kinds = [(kind.name, kind.title) for kind in lapiz.registry().kinds.values()]
-    sections = [_section(name, title) for name, title in sorted(kinds)]
+    kinds.sort(key=lambda kind: (kind[0] != "sudoku", kind))  # most readers look for sudoku
+    sections = [_section(name, title) for name, title in kinds]
     general = [one for one in lapiz.techniques() if one.kind is None]
     if general:
         sections.append("\n".join(["## Any kind of puzzle\n", *_table(general, [])]))
@@ -68,15 +70,25 @@ def _section(kind: str, title: str) -> str:
 
 
 def _table(used: list[lapiz.Technique], off: list[lapiz.Technique]) -> Iterator[str]:
-    yield "| technique | name | codes | points | |"
-    yield "|---|---|---|---|---|"
+    scales = dict.fromkeys(scale for one in [*used, *off] for scale in one.scores)
+    head = ["technique", "name", *scales, "code", ""]
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
     for one in [*used, *off]:
         link = f"[{one.title}](techniques/{one.name}.md)"
         grounds = [] if one.grounds is lapiz.Grounds.PROOF else [one.grounds.value]
         marks = ["off"] * (one in off) + grounds
-        cells = [link, f"`{one.name}`", _codes(one), _points(one), ", ".join(marks)]
+        points = [_points_on(one, scale) for scale in scales]
+        cells = [link, f"`{one.name}`", *points, ", ".join(one.codes.values()), ", ".join(marks)]
         yield f"| {' | '.join(cells)} |"
     yield ""
+
+
+def _points_on(one: lapiz.Technique, scale: str) -> str:
+    """Return the points of a technique on a scale, as they stand in a table; empty for none."""
+    if scale not in one.scores:
+        return ""
+    return f"{'~' * (scale in one.estimates)}{one.scores[scale]:g}"
 
 
 def _codes(one: lapiz.Technique) -> str:

@@ -32,7 +32,11 @@ PAGES = [
     *SPANISH,
     ROOT / ".github" / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs" / "internals").glob("*.md")),
+    *(
+        page
+        for room in ("internals", "python")
+        for page in sorted((ROOT / "docs" / room).glob("*.md"))
+    ),
 ]
 TUTORIALS = [ROOT / "docs" / "first-steps.md", SPANISH[1]]
 OTHERS = ("rectangles.html", "skyscraper.svg")
@@ -112,23 +116,36 @@ def test_readme_names_every_command() -> None:
         assert f"lapiz {name}" in text("README.md"), name
 
 
-def test_page_of_commands_is_up_to_date() -> None:
+def test_pages_of_commands_are_up_to_date() -> None:
     """If not: python -m lapiz_workshop.renew."""
-    assert runpy.run_path(str(ROOT / "docs" / "generate_commands.py"))["page"]() == text(
-        "docs/commands.md"
-    )
+    made = runpy.run_path(str(ROOT / "docs" / "generate_commands.py"))["pages"]()
+    assert {path: text(f"docs/{path}") for path in made} == made
+    kept = {path.name for path in (ROOT / "docs" / "commands").iterdir()}
+    assert kept == {path.name for path in made if path.parent.name}
 
 
-def test_page_of_json_is_up_to_date() -> None:
+def test_pages_of_json_are_up_to_date() -> None:
     """If not: python -m lapiz_workshop.renew."""
-    assert runpy.run_path(str(ROOT / "docs" / "generate_json.py"))["page"]() == text("docs/json.md")
+    made = runpy.run_path(str(ROOT / "docs" / "generate_json.py"))["pages"]()
+    assert {name: text(f"docs/{name}") for name in made} == made
 
 
 def test_every_public_name_is_documented() -> None:
-    named = re.findall(r"^\.\. auto\w+:: (\w+)$", text("docs/python.md"), re.MULTILINE)
+    pages = "".join(path.read_text("utf-8") for path in (ROOT / "docs" / "python").iterdir())
+    named = re.findall(r"^\.\. auto\w+:: (\w+)$", pages, re.MULTILINE)
     public = set(lapiz.__all__) | {*lapiz.testing.__all__} - {"messages"}  # a module, with a page
     assert public <= set(named)
     assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize(("language", "folder"), [("en", "pictures"), ("es", "pictures/es")])
+def test_the_moving_picture_is_up_to_date(language: str, folder: str) -> None:
+    """If not: python -m lapiz_workshop.renew. It is small, and shows each of the seven rungs."""
+    with lapiz.speaking(language):
+        made = runpy.run_path(str(ROOT / "docs" / "generate_moving.py"))["picture"]()
+    assert made == text(f"docs/{folder}/hint.svg")
+    assert len(made) < 400_000
+    assert [f'id="rung{number}"' in made for number in range(1, 9)] == [True] * 7 + [False]
 
 
 TECHNIQUE_PAGES = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
@@ -229,10 +246,11 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_every_page_is_in_the_contents() -> None:
-    """The links of two pages make the contents, see docs/conf.py."""
+    """The links of four pages make the contents, see docs/conf.py."""
     folder = ROOT / "docs"
     linked = set(re.findall(r"\]\(([\w/-]+)\.md\)", text("docs/index.md")))
-    linked |= set(re.findall(r"\]\((techniques/[\w-]+)\.md\)", text("docs/techniques.md")))
+    for room in ("techniques", "python", "commands"):
+        linked |= set(re.findall(rf"\]\(({room}/[\w-]+)\.md\)", text(f"docs/{room}.md")))
     pages = (path.relative_to(folder) for path in folder.rglob("*.md"))
     kept = (page for page in pages if page.parts[0] not in ("_build", "techniques"))
     there = {page.with_suffix("").as_posix() for page in kept}

@@ -41,6 +41,7 @@ def read_for_documentation(name: str) -> bool:
     return name.startswith("docs/") or name in (
         "CHANGELOG.md",
         "engine/lapiz/show/lapiz.schema.json",
+        "apps/lapiz_play/page/icon.svg",
     )
 
 
