@@ -18,7 +18,7 @@ from lapiz.commands.common.technique_use import step_by
 from lapiz.core import BadInput, OutOfBudget, Puzzle
 from lapiz.files import mending, writer_for
 from lapiz.search.walking import true_candidates
-from lapiz.show import about, is_single, json_lines, latex, looks, markdown, png, svg
+from lapiz.show import about, json_lines, latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import Log, Step, solver
 
@@ -206,23 +206,9 @@ def _json(shown: Puzzle | Step) -> str:
 
 
 def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
-    unique = step.assumes_unique
-    pen.step(
-        step.puzzle,
-        step.deduction,
-        step.number,
-        assumes_unique=unique,
-        position=step.before,
-    )
+    pen.found(step)
     pen.legend()
-    pen.board(
-        step.puzzle,
-        step.before,
-        looks(step.deduction),
-        wide=wide,
-        indent=3,
-        pencil=not is_single(step.deduction),
-    )
+    pen.drawn(step, wide)
 
 
 def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:

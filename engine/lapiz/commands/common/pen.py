@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import click
 from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show import Look, Styled, is_single, looks
 from lapiz.solving import Step, Story
-from lapiz.texts import one_line, said
+from lapiz.texts import effect, one_line, said
 from lapiz.texts.recognised import counted, told
 from lapiz.texts.words import RESTING, resting_legend
 
@@ -55,6 +55,23 @@ class Pen:
         lines = list(step_lines(puzzle, deduction, number, **how))
         self._resting |= RESTING in lines[0].plain
         self._lines(lines, INDENT)
+
+    def found(self, step: Step, number: int = 0, length: str = "") -> None:
+        """Write a step of a solve, by its own number unless another is given."""
+        how = {"assumes_unique": step.assumes_unique, "position": step.before}
+        self.step(step.puzzle, step.deduction, number or step.number, length=length, **how)
+
+    def singles(self, steps: Sequence[Step]) -> None:
+        """Write a run of singles on one line, only with what they place."""
+        count = counted(len(steps), "1 single", "{count} singles")
+        effects = ", ".join(effect(step.puzzle, step.deduction) for step in steps)
+        head = Styled().append(f"{steps[0].number:>3}-{steps[-1].number}. ", "dim")
+        self._line(head.append(count, "bold").append(f": {effects}"), INDENT)
+
+    def drawn(self, step: Step, wide: bool = False) -> None:
+        """Draw the board before a step, with the step's pattern on it."""
+        marked, pencil = looks(step.deduction), not is_single(step.deduction)
+        self.board(step.puzzle, step.before, marked, wide=wide, indent=3, pencil=pencil)
 
     def legend(self) -> None:
         """Explain the sign of steps that rest on there being one solution, where it was written."""
@@ -135,10 +152,7 @@ def print_story_step(
 ) -> None:
     """Print a step of a story; with `original` it keeps its number in the whole log."""
     shown = story.original if original else int
-    deduction, unique, number = step.deduction, step.assumes_unique, shown(step.number)
-    pen.step(
-        step.puzzle, deduction, number, assumes_unique=unique, length=length, position=step.before
-    )
+    pen.found(step, shown(step.number), length)
     spare = story.spare.get(step.number, 0)
     if spare:
         names = ", ".join(step.puzzle.space.names(spare))
@@ -147,6 +161,5 @@ def print_story_step(
         rests_on = ", ".join(str(shown(number)) for number in step.rests_on)
         pen.say("     " + said("Rests on {steps}.").format(steps=rests_on), "dim")
     if grid:
-        pencil = not is_single(deduction)
-        pen.board(step.puzzle, step.before, looks(deduction), indent=3, pencil=pencil)
+        pen.drawn(step)
         pen.say("")

@@ -3,8 +3,9 @@
 It is the one command that takes more than a file.
 """
 
+import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 import attrs
@@ -23,14 +24,13 @@ from lapiz.commands.common.output import clean, printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options
 from lapiz.core import BadInput, Name, Profile, Puzzle, Rating
-from lapiz.show import about, is_single, looks, rating_text, two_solutions_of
+from lapiz.show import about, is_single, rating_text, two_solutions_of
 from lapiz.solving import solver
 from lapiz.solving.answers import answer_named
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import own_rating, rating_of_steps, with_unit
 from lapiz.solving.simple_logs import as_told
-from lapiz.solving.timing import Timing
 from lapiz.texts import counted, listed, marked, said, title, told
 
 LINES_AT_ONCE = 200
@@ -51,13 +51,21 @@ class _How:
     timing: bool
     written: str
     form: str
+    steps: str | None
     length: str | None
     time_limit: float | None
 
+    @property
+    def folds(self) -> bool:
+        """Whether runs of singles are printed on one line: on a terminal, unless asked for."""
+        folded = self.steps or ("folded" if sys.stdout.isatty() else "all")
+        return folded == "folded" and not self.grid and not self.length
+
 
 @click.command()
-@effective("--grid --wide --length --format", never_with="--json --quiet --all --count")
-@effective("--grid --wide --length --as", never_with="--format=markdown|latex")
+@effective("--grid --wide --length --steps --format", never_with="--json --quiet --all --count")
+@effective("--grid --wide --length --steps --as", never_with="--format=markdown|latex")
+@effective("--steps=folded", never_with="--grid --length")
 @effective("--profile --no-fallback --choose --strict", never_with="--all --count")
 @effective("--notation --time-limit --timing", never_with="--all --count")
 @effective("--notation", never_with="--quiet")
@@ -68,6 +76,11 @@ class _How:
 @solve_options
 @notation_option
 @length_option
+@click.option(
+    "--steps",
+    type=click.Choice(["all", "folded"]),
+    help="Print each step, or runs of singles on one line, as a terminal gets them.",
+)
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.option("--quiet", is_flag=True, help="Print only the solution (or the status).")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
@@ -128,7 +141,12 @@ def _solve_and_print(puzzle: Puzzle, profile: Profile, how: _How, inputs: Inputs
         inputs.fail(Name("{0}: {1}", puzzle.name, str(error)), BAD)
         return
     if log.timing and not how.as_json:
-        print_timing(log.timing)
+        # Standard output has only the log.
+        from rich.console import Console
+
+        from lapiz.show.timing import timing_table
+
+        Console(stderr=True, highlight=False, markup=False).print(timing_table(log.timing))
     inputs.worst(GOOD if log.end.solved else NOT)
 
 
@@ -154,14 +172,10 @@ def _print_log(log: Log, how: _How, profile: Profile, pen: Pen) -> None:
             click.echo("\n".join(block))
     elif how.quiet:
         click.echo(clean(_solution(log, how) or told(log.status)))
-    elif how.written == "markdown":
-        from lapiz.show import markdown
+    elif how.written != "text":
+        from lapiz.show import latex, markdown
 
-        click.echo(markdown(log))
-    elif how.written == "latex":
-        from lapiz.show import latex
-
-        click.echo(latex(log, document=True))
+        click.echo(markdown(log) if how.written == "markdown" else latex(log, document=True))
     else:
         if how.length == "simple":
             log = as_told(log)
@@ -188,14 +202,16 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
     for line in about(puzzle).stated:
         pen.say(line)
-    for step in log.steps:
-        unique, length = step.assumes_unique, how.length or ""
-        how_told = {"assumes_unique": unique, "length": length, "position": step.before}
-        pen.step(puzzle, step.deduction, step.number, **how_told)
-        if how.grid:
-            marked, pencil = looks(step.deduction), not is_single(step.deduction)
-            pen.board(puzzle, step.before, marked, wide=how.wide, indent=3, pencil=pencil)
-            pen.say("")
+    for folded, run in groupby(log.steps, lambda step: how.folds and is_single(step.deduction)):
+        steps = list(run)
+        if folded and len(steps) > 1:
+            pen.singles(steps)
+            continue
+        for step in steps:
+            pen.found(step, length=how.length or "")
+            if how.grid:
+                pen.drawn(step, how.wide)
+                pen.say("")
 
 
 def _print_end(log: Log, how: _How, pen: Pen) -> None:
@@ -279,12 +295,3 @@ def _solution(log: Log, how: _How) -> str | None:
     if not how.form:
         return log.solution
     return answer_named(log.puzzle.kind, how.form)(log.puzzle, log.end) if log.end.solved else None
-
-
-def print_timing(timing: Timing) -> None:
-    """Print on standard error how long each technique took; standard output has only the log."""
-    from rich.console import Console
-
-    from lapiz.show.timing import timing_table
-
-    Console(stderr=True, highlight=False, markup=False, emoji=False).print(timing_table(timing))

@@ -47,10 +47,7 @@ class Listing:
             number = self._print_all(puzzle, as_json)
         stopped = number == self.limit
         if as_json:
-            content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
-            from lapiz.show.json_lines import to_line
-
-            click.echo(to_line("count", content))
+            _print_json("count", name=puzzle.name, solutions=number, complete=not stopped)
         elif self.count:
             click.echo(said("{count} or more").format(count=number) if stopped else number)
         elif not quiet:
@@ -74,13 +71,16 @@ class Listing:
             text = clean(answers.written(puzzle, solution, self.form))
             number += 1
             if as_json:
-                content = {"number": number, "solution": text}
-                from lapiz.show.json_lines import to_line
-
-                click.echo(to_line("solution", content))
+                _print_json("solution", number=number, solution=text)
             else:
                 click.echo(text + "\n" * ("\n" in text))
         return number
+
+
+def _print_json(kind: str, **content: Any) -> None:
+    from lapiz.show.json_lines import to_line
+
+    click.echo(to_line(kind, content))
 
 
 def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:
