@@ -65,8 +65,8 @@ an item (`empty`); the `items` of `crowd` have too little room, for their candid
 each of some candidates and a last one in which none of them is true; or the last implication is what was
 to be shown.
 
-What several arguments show is told once in the text, as a lemma with a number: that a candidate is false,
-whatever else is supposed. Here every argument stays complete; a case that supposes such a candidate names
+The text tells what several arguments share only once, as a numbered lemma: that a candidate is false, whatever else is
+supposed. Here every argument stays complete; a case that supposes such a candidate names
 the number as `lemma`, a field that other cases do not have.
 
 Nothing is told of steps that take for granted that there is one solution, nor of what needs too many

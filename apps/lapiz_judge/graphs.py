@@ -80,8 +80,8 @@ def svg(log: Log) -> str:
 def _about(log: Log) -> str:
     text = counted(
         len(log.steps),
-        "What the step of {puzzle} rests on",
-        "What each of the {count} steps of {puzzle} rests on",
+        "The steps on which the step of {puzzle} rests",
+        "The steps on which each of the {count} steps of {puzzle} rests",
     )
     return one_line(text.format(puzzle=log.puzzle.name))
 

@@ -218,7 +218,7 @@ class _Judge:
             return Name("nothing makes one of the two true")
         left, number = min(shared, key=lambda pair: pair[0].bit_count())
         names = Name.joined(space.names(left)[:4])
-        return Name("both can be false: {0} has {1}, too", space.items[number].name, names)
+        return Name("both can be false: {0} also has {1}", space.items[number].name, names)
 
     def _by_pattern(
         self, claim: Said, text: str, names: list[str], position: Position

@@ -187,7 +187,7 @@ def _shape(constraints: list[Constraint]) -> tuple[int, Digits]:
             side, stated = int(shape[1]), shape[3][1:] if shape[3] else ""
             if stated and not re.fullmatch("[0-9]{1,2}(-[0-9]{1,2})?", stated):
                 expected = "expected them as 0-8, or how many there are"
-                raise BadInput(f"the shape {said[:20]!a} has digits of its own; {expected}")
+                raise BadInput(f"the shape {said[:20]!a} has its own digits; {expected}")
             stated = stated if "-" in stated or not stated else f"1-{stated}"
             return side, digits_of({"digits": stated or None}, side)
     return 9, usual(9)

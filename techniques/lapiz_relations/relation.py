@@ -81,7 +81,12 @@ def _drawn(digits: Sequence[int], random: Random) -> str:
 
 
 ALLOWED = Field(
-    "allowed", Sort.TEXT, "What goes with each digit, as 1:23 2:1.", 1, MOST_TEXT, drawn=_drawn
+    "allowed",
+    Sort.TEXT,
+    "The digits that go with each digit, as 1:23 2:1.",
+    1,
+    MOST_TEXT,
+    drawn=_drawn,
 )
 RULES = (
     Rule(

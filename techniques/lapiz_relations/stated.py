@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lapiz import Name, Shape
 from lapiz_grid import Board, Constraint, Digits, Field, Sort, named_digits
 
-CALLED = Field("called", Sort.TEXT, "What it is called.", 1, 80, usual="custom")
+CALLED = Field("called", Sort.TEXT, "Its name.", 1, 80, usual="custom")
 """The field of a name: a rule of one's own has no other."""
 EVERY = "*"
 

@@ -144,9 +144,18 @@ def _product(constraint: Constraint, board: Board) -> Iterator[Follow]:
 BOUNDS = (
     CELLS,
     Field(
-        "below", Sort.NUMBER, "What the sum is less than.", 1, 400, 0, drawn=_below, adds_up=True
+        "below",
+        Sort.NUMBER,
+        "The number that the sum is less than.",
+        1,
+        400,
+        0,
+        drawn=_below,
+        adds_up=True,
     ),
-    Field("above", Sort.NUMBER, "What the sum is greater than.", 1, 400, 0, adds_up=True),
+    Field(
+        "above", Sort.NUMBER, "The number that the sum is greater than.", 1, 400, 0, adds_up=True
+    ),
 )
 RULES = (
     Rule(

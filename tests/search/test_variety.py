@@ -53,7 +53,7 @@ def test_true_candidates_are_those_of_all_solutions(text: str) -> None:
 
 def test_solve_names_the_squares_that_differ() -> None:
     done = CliRunner().invoke(cli, ["solve", SEVERAL])
-    assert "Two solutions differ in 4 squares: r" in done.output
+    assert "Two solutions differ in 4 cells: r" in done.output
     line = CliRunner().invoke(cli, ["solve", "--json", SHIKAKU]).output.splitlines()[-1]
     several = json.loads(line)["several"]
     assert len(set(several["solutions"])) == 2

@@ -265,7 +265,7 @@ def test_two_solutions_end_a_log_that_knows_of_several(options: Any, status: str
     two = two_solutions_of(log)
     assert bool(two) == (status == "many solutions")
     if two:
-        assert two.line == "Two solutions differ in 4 squares: r2c1, r2c2, r3c1, r3c2."
+        assert two.line == "Two solutions differ in 4 cells: r2c1, r2c2, r3c1, r3c2."
         assert two.object["differ"] == ["r2c1", "r2c2", "r3c1", "r3c2"]
         assert len({*two.texts}) == 2
 
@@ -275,4 +275,4 @@ def test_of_many_squares_that_differ_some_are_named(monkeypatch: pytest.MonkeyPa
     assert two
     for most, named in ((4, "r2c1, r2c2, r3c1, r3c2"), (3, "r2c1, r2c2, r3c1 and 1 more")):
         monkeypatch.setattr(two_solutions, "NAMED", most)
-        assert two.line == f"Two solutions differ in 4 squares: {named}."
+        assert two.line == f"Two solutions differ in 4 cells: {named}."

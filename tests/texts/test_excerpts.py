@@ -62,4 +62,4 @@ def test_of_several_cases_the_shortest_is_told_to_its_end() -> None:
     usual = line_by_line(puzzle, found, puzzle.start, whole=False)
     assert usual[0].startswith("1. Suppose ")
     assert "Nothing is left for" in usual[-2]
-    assert re.fullmatch(r"\(This is the shortest of \d+ cases; the others fail, too.*", usual[-1])
+    assert re.fullmatch(r"\(This is the shortest of \d+ cases; the others also fail.*", usual[-1])

@@ -36,7 +36,7 @@ ENDINGS = {".dot": "dot", ".gv": "dot", ".svg": "svg"}
 def graph(puzzle: str, kind: str, goal: str | None, drawing: str | None) -> int:
     """Draw which step of a solve rests on which.
 
-    PUZZLE may be a saved log, too. DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME
+    PUZZLE may also be a saved log. DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME
     does not hold, 2 bad input.
     """
     form = ENDINGS.get(ending(click.get_current_context().params.get("output")), drawing or "dot")

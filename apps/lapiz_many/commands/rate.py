@@ -36,7 +36,7 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.FloatRange(0, LONGEST_SECONDS, min_open=True),
         help="With --range: how long a puzzle may take. [default: as long as it takes]",
     )
-    @click.option("--story", is_flag=True, help="With --range: tell the gentlest route, too.")
+    @click.option("--story", is_flag=True, help="With --range: also tell the gentlest route.")
     @functools.wraps(command)
     def ranged(as_range: bool, **options: Any) -> Any:
         given = {name: options.pop(name) for name in USUAL}

@@ -23,7 +23,7 @@ ALLOWED = "The page may now run techniques that are written in it, with your rig
 @effective("--kind", needs="PUZZLE")
 @click.argument("puzzle", required=False, shell_complete=completion.files)
 @of_kind_option(
-    help="What to read a text as.",
+    help="The kind of puzzle to read a text as.",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="By default 8650, or any if it is taken."

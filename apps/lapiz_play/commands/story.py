@@ -87,7 +87,7 @@ def story(
 
     The page is one file that needs no network, in the current folder if no other is named; lapiz
     reads it back (`lapiz show story.html`, `lapiz check story.html`). With --to or --at it has only
-    the steps that are needed, a solve of its own; without -o these are printed. Exit status: 0
+    the steps that are needed, as a separate solve; without -o these are printed. Exit status: 0
     done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
     """
     as_page = output is not None or (goal is None and technique is None)

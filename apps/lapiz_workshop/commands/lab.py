@@ -80,7 +80,7 @@ class _Report:
 @click.argument("name", shell_complete=completion.techniques_or_files)
 @click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=completion.files)
 @of_kind_option(
-    help="What to read a text as, or to generate.",
+    help="The kind of puzzle to read a text as, or to generate.",
 )
 @click.option("--corpus", is_flag=True, help="The positions that ship with lapiz, as they are.")
 @click.option("--starts", is_flag=True, help="Only the positions of the files: solve nothing.")

@@ -35,7 +35,7 @@ def plugins(as_json: bool) -> int:
     """List the plugins that are installed, and what is wrong with them.
 
     Each with its version and what it supplies, whose records it replaces, and its hooks, each with
-    its place among the plugins that are asked. Lapiz's own kinds of puzzle are plugins, too. Exit
+    its place among the plugins that are asked. Lapiz's own kinds of puzzle are also plugins. Exit
     status: 0 all is well, 1 there are problems.
     """
     records = registry()

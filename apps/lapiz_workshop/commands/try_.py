@@ -50,11 +50,11 @@ def try_(
 ) -> int:
     """Try the technique of a MODULE on a PUZZLE while you write it.
 
-    What it finds is shown, each deduction proved or refused. The module is read anew and need not
-    be installed. What is refused is drawn with its counterexample, and with truths that would prove
-    it. Problems are told as `lapiz plugins`, a solve and the tests of a new package tell them. If
-    it finds nothing at the start, the positions of the usual solve are tried. Exit status: 0 it
-    finds something, all is proved, and there is no problem, 1 not, 2 bad input.
+    Each deduction is shown as proved or refused. The module is read anew and need not be
+    installed. A refused deduction is drawn with its counterexample, and with truths that would
+    prove it. Problems are told as `lapiz plugins`, a solve and the tests of a new package tell
+    them. If it finds nothing at the start, the positions of the usual solve are tried. Exit
+    status: 0 it finds something, all is proved, and there is no problem, 1 not, 2 bad input.
     """
     if not watch:
         return _once(module, puzzle, kind, seconds, output, watched=False)

@@ -51,6 +51,6 @@ def _list(pen: Pen) -> None:
         for line in textwrap.wrap("  ".join(shown), WIDTH, break_on_hyphens=False):
             click.echo(f"  {line}")
     twin = next(name for name in examples.names() if name.startswith(f"{EXAMPLE}-"))
-    more = said("Names that go on from one of these, as {name} does, are left out; --json has all.")
+    more = said("Names that begin with one of these, as {name} does, are left out; --json has all.")
     pen.say(more.format(name=twin), "dim")
     pen.say(said("Print one with `lapiz example NAME`, keep it with `-o FILE`."))

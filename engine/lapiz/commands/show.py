@@ -164,12 +164,11 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
-    What was read from the drawing of a link can be mended as YAML: what is left over is listed
-    under unknown_rules.
+    Rules that were read from the drawing of a link can be mended as YAML: unknown_rules lists the
+    rest.
 
-    With --step a step of the solve is shown, its pattern marked; with --format the position before
-    it is written. With --caption the title, the
-    author, the rules and the setter's own text are added to whatever is drawn.
+    --step shows a step of the solve, its pattern marked; --format writes the position before it.
+    --caption adds the title, the author, the rules and the setter's own text to every drawing.
     """
     write = writer_for(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()

@@ -62,7 +62,7 @@ def steps(
 ) -> int:
     """List what can be deduced now, easiest technique first.
 
-    Of several ways to the same effect the simplest is printed, with how many others there are.
+    If there are several ways to the same effect, the simplest is printed and the others counted.
     --all prints every deduction, and so does --json. Exit status: 0 every puzzle has one, 1 not,
     2 bad input.
     """

@@ -210,7 +210,7 @@ def malformed(deduction: Deduction, space: Space) -> str:
 
 def _wrong_types(deduction: Deduction) -> str:
     if type(deduction) is not Deduction:
-        return "it is no deduction, but of a class of its own"
+        return "it is no deduction, but of another class"
     if type(deduction.removes) is not int or type(deduction.places) is not int:
         return "what it removes or places is no set of candidates"
     if type(deduction.truths) is not tuple or type(deduction.deadly) is not tuple:

@@ -46,8 +46,8 @@ class TwoSolutions:
             named = more.format(items=named, count=len(squares) - NAMED)
         text = counted(
             len(squares),
-            "Two solutions differ in 1 square: {squares}.",
-            "Two solutions differ in {count} squares: {squares}.",
+            "Two solutions differ in 1 cell: {squares}.",
+            "Two solutions differ in {count} cells: {squares}.",
         )
         return text.replace("{squares}", named)
 

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 MOST_SKIPPED = 20
 """How many proofs that are too long a solve puts up with from one technique."""
 GIVEN = (
-    "is given to this call alone, so no process of its own knows it; "
+    "is given to this call alone, so no separate process knows it; "
     "lapiz.plugins.register makes a module or a file known there"
 )
 """Why a technique that a call is given does not run under a plugin timeout, and what helps."""

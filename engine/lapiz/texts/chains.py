@@ -18,7 +18,7 @@ SET = marked(
     )
 )
 EITHER = marked("So {one} or {other}; either way {removed}.")
-LOOP = marked("So {start} again: it is a loop, which holds the other way round, too.")
+LOOP = marked("So {start} again: it is a loop, which also holds the other way round.")
 TRUE = marked("So {placed}, for it is true even if it is supposed to be false.")
 TRUE_REMOVED = marked(
     "So {placed}, for it is true even if it is supposed to be false, and {removed}."

@@ -29,11 +29,11 @@ BEGINNING, END = 5, 3
 FOLDED = marked("(Lines {first} to {last} are left out here.)")
 ALL = marked("(--length full prints all {count} lines.)")
 FAIL = marked(
-    "(This is the shortest of {ways} cases; the others fail, too. --length full prints all {count} "
+    "(This is the shortest of {ways} cases; the others also fail. --length full prints all {count} "
     "lines.)"
 )
 AGREE = marked(
-    "(This is the shortest of {ways} cases; the others lead there, too. --length full prints all "
+    "(This is the shortest of {ways} cases; the others also lead there. --length full prints all "
     "{count} lines.)"
 )
 NAMED = {*ALIKES, *CASES_ALIKE, CASE_EMPTY}

@@ -55,7 +55,7 @@ TWO_ANSWERS = (
 )
 SYMMETRY = (
     "The puzzle stays the same when it is turned, mirrored or renamed in a certain way. It has "
-    "only one answer, so the answer stays the same, too."
+    "only one answer, so the answer also stays the same."
 )
 PICK = "There are several answers, and you may pick one."
 CERTAIN = "It takes long to tell why, but there is no other way."

@@ -75,10 +75,10 @@ def kind_option(command: Command) -> Command:
             metavar="ask|FILE|none",
             expose_value=False,
             callback=_choose_rules,
-            help="What a drawing stands for: asked for, a list in a file, or no rule.",
+            help="The rules that a drawing stands for: asked for, a list in a file, or none.",
             shell_complete=completion.rule_choices,
         ),
-        of_kind_option(help="What to read a text as."),
+        of_kind_option(help="The kind of puzzle to read a text as."),
     ):
         command = add(command)
     return command
@@ -263,5 +263,5 @@ def folder_option(command: Command) -> Command:
         "--folder",
         type=click.Path(path_type=Path),
         shell_complete=completion.folders,
-        help="Where to create it. [default: here]",
+        help="The folder to create it in. [default: here]",
     )(command)

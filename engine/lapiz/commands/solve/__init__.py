@@ -101,7 +101,7 @@ class _How:
     "written",
     type=click.Choice(["text", "markdown", "latex"]),
     default="text",
-    help="What to print the steps as.",
+    help="The form in which to print the steps.",
 )
 @printing_option()
 @listing_options

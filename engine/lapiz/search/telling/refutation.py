@@ -222,7 +222,7 @@ def the_rest(places: int, removes: int, grounds: Grounds, truths: tuple[int, ...
         "The solutions were counted and there is no other: nothing shorter proves it, and it is "
         "checked by counting again."
         if counted
-        else "What the search learnt on the way proves that there is no other, clause by clause.",
+        else "The clauses that the search learnt prove, one by one, that there is no other.",
     )
     return Deduction(removes=removes, places=places, truths=truths, grounds=grounds, says=says)
 
