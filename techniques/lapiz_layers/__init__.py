@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from lapiz import hook
+from lapiz import hook, techniques_in
 
 if TYPE_CHECKING:
+    from lapiz import Technique
     from lapiz_grid import Rule
 
 FAMILIES = ("regions",)
@@ -23,3 +24,9 @@ def lapiz_rules() -> Iterable[Rule]:
     """Return the rules of all families."""
     families = (import_module(f"lapiz_layers.{name}") for name in FAMILIES)
     return [rule for family in families for rule in family.RULES]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return the techniques that tell how regions are found."""
+    return techniques_in("lapiz_layers", but=FAMILIES)

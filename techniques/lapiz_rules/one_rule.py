@@ -277,7 +277,7 @@ TECHNIQUES = (
         but=(
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
-            *SHADINGS,
+            *(*SHADINGS, "chaos-construction"),
         ),
         doc="""Whatever way a rule is satisfied, a candidate is never part of it.
 
