@@ -144,7 +144,7 @@ class Drawing:
                 values[field.name] = self.random.randint(min(field.least, most), most)
             elif field.sort is Sort.DIGIT:
                 values[field.name] = self.random.choice(self.board.digits)
-            elif field.sort is Sort.NUMBER and located(rule):
+            elif field.sort is Sort.NUMBER and located(rule) and not field.adds_up:
                 places.append(field)
         if places:
             values[self.random.choice(places).name] = self.random.randint(1, self.board.side)
@@ -215,7 +215,7 @@ class Drawing:
     def _fitted(self, rule: Rule, groups: Groups, values: Values) -> Constraint | None:
         """Return the instance with values that the solution agrees with, if there are any."""
         for field in open_fields(rule):
-            cells = [cell for group in groups for cell in group]
+            cells = [cell for group in groups for cell in group] or self._looked_along(values)
             for value in self._tried(field, values, [self.digits[cell] for cell in cells]):
                 made = self._made(rule, groups, {**values, field.name: value})
                 if self._holds(made):
@@ -223,6 +223,16 @@ class Drawing:
             return None
         made = self._made(rule, groups, values)
         return made if self._holds(made) else None
+
+    def _looked_along(self, values: Values) -> Sequence[int]:
+        """Return the cells of the row or column that values name, in the direction of view."""
+        side, row, column = self.board.side, values.get("row"), values.get("column")
+        line = range(0)
+        if isinstance(row, int):
+            line = range((row - 1) * side, row * side)
+        elif isinstance(column, int):
+            line = range(column - 1, side * side, side)
+        return line[::-1] if values.get("reverse") else line
 
     def _tried(self, field: Field, values: Values, held: list[int]) -> Iterator[Value]:
         """Yield values of a field to try: first the one that cells have grown by.

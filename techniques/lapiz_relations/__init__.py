@@ -14,7 +14,7 @@ from lapiz import hook
 if TYPE_CHECKING:
     from lapiz_grid import Rule
 
-FAMILIES = ("relation", "machine", "counting", "offsets", "hidden")
+FAMILIES = ("relation", "machine", "counting", "offsets", "hidden", "bounded")
 """The modules of the rules, in the order in which they are listed."""
 
 

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 from lapiz import of_process
+from lapiz.texts import marked
 from lapiz_grid import (
     Board,
     Code,
@@ -22,6 +23,9 @@ from lapiz_relations.stated import CALLED, NotStated, digits_in, shaded_squares,
 
 MOST_TEXT = 10_000
 """How long a table may be."""
+NEGATIVE = Field("negative", Sort.FLAG, "All neighbours of which it is true are marked.")
+UNMARKED = marked("no line “{2}” joins {0} and {1}, so these two digits may not meet there")
+"""Why neighbours without a mark exclude what would need one."""
 
 
 @of_process(most=500)
@@ -51,6 +55,19 @@ def _following(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     for line in constraint.groups:
         for first, second in pairwise(line):
             yield Exclude(first, second, relates)
+    if constraint.flag("negative"):
+        yield from _unmarked(constraint, board, relates)
+
+
+def _unmarked(constraint: Constraint, board: Board, relates: Relation) -> Iterator[Exclude]:
+    """Yield that neighbours on no line of the name are never so, whichever is named first."""
+    back, called = turned(relates), constraint.text("called")
+    never = tuple(board.every_digit & ~(a & b) for a, b in zip(relates, back, strict=True))
+    same = (mark for mark in board.named("relation") if mark.text("called") == called)
+    marked = {frozenset(pair) for mark in same for line in mark.groups for pair in pairwise(line)}
+    for first, second in board.neighbours():
+        if frozenset((first, second)) not in marked:
+            yield Exclude(first, second, never, UNMARKED)
 
 
 def _mutual(constraint: Constraint, board: Board) -> Iterator[Exclude]:
@@ -93,9 +110,15 @@ RULES = (
         "relation",
         _following,
         "On the line “{called}” each digit says which may come next: {allowed}.",
-        (Field("line", Sort.SEQUENCE, "The cells, in order.", 2, sizes=(2, 4)), CALLED, ALLOWED),
+        (
+            Field("line", Sort.SEQUENCE, "The cells, in order.", 2, sizes=(2, 4)),
+            CALLED,
+            ALLOWED,
+            NEGATIVE,
+        ),
         family="relations",
         reason="{0} and {1} follow each other on the line “{2}”, where these two digits may not",
+        negative="All neighbours of which “{called}” is true are joined by a line.",
         shapes=thin_lines,
         wrong=_unreadable,
         codes=(Code("interactive-solver", "Pair", "chain", "allowed"),),

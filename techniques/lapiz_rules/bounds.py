@@ -79,7 +79,7 @@ def product_of(value: int) -> Automaton:
     return Automaton(value, step, lambda left: left == 1)
 
 
-def _bounds(constraint: Constraint) -> tuple[int | None, int | None]:
+def bounds_of(constraint: Constraint) -> tuple[int | None, int | None]:
     """Return what the sum is above and below; None where nothing is said."""
     above, below = (
         constraint.number(name) if constraint.states(name) else None for name in ("above", "below")
@@ -88,33 +88,35 @@ def _bounds(constraint: Constraint) -> tuple[int | None, int | None]:
 
 
 def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
-    above, below = _bounds(constraint)
+    above, below = bounds_of(constraint)
     for cells in constraint.groups:
         yield Differ(cells)
-        name = Name("cage {0} ({1})", shortened(cells, board.side), _label(constraint))
+        name = Name("cage {0} ({1})", shortened(cells, board.side), bound_label(constraint))
         yield Combine(cells, sets_between(board.digits, len(cells), above, below), name)
 
 
 def _bounded_sum(constraint: Constraint, board: Board) -> Iterator[Follow]:
-    automaton = sum_between(*_bounds(constraint))
+    automaton = sum_between(*bounds_of(constraint))
     for cells in constraint.groups:
-        name = Name("the sum {1} of {0}", shortened(cells, board.side), _label(constraint))
+        name = Name("the sum {1} of {0}", shortened(cells, board.side), bound_label(constraint))
         yield Follow(cells, automaton, name)
 
 
-def _label(constraint: Constraint) -> str:
-    above, below = _bounds(constraint)
+def bound_label(constraint: Constraint) -> str:
+    """Return the bounds as they are written: `<7`, `>12`."""
+    above, below = bounds_of(constraint)
     parts = ("" if above is None else f">{above}", "" if below is None else f"<{below}")
     return "".join(parts)
 
 
 def _unbounded(constraint: Constraint, board: Board) -> str:
     """Say so of a cage without a bound, or with too many combinations."""
-    return _boundless(constraint, board) or too_many(constraint, board)
+    return boundless(constraint, board) or too_many(constraint, board)
 
 
-def _boundless(constraint: Constraint, _: Board) -> str:
-    if _bounds(constraint) == (None, None):
+def boundless(constraint: Constraint, _: Board) -> str:
+    """Say so of a constraint without a bound."""
+    if bounds_of(constraint) == (None, None):
         return "expected a number that its sum is above or below"
     return ""
 
@@ -123,9 +125,9 @@ def _out_of_bounds(constraint: Constraint, board: Board) -> str:
     """Say so of a cage with bounds that no digits fit."""
     if large := crowded(constraint, board):
         return large
-    above, below = _bounds(constraint)
+    above, below = bounds_of(constraint)
     if any(not sets_between(board.digits, len(cage), above, below) for cage in constraint.groups):
-        return f"no different digits have a sum {_label(constraint)}"
+        return f"no different digits have a sum {bound_label(constraint)}"
     return ""
 
 
@@ -164,7 +166,7 @@ RULES = (
         "Digits in a bounded cage differ; their sum is as its number says, less or greater.",
         BOUNDS,
         reason="{0} and {1} are in a cage",
-        shapes=labelled(_label),
+        shapes=labelled(bound_label),
         wrong=_unbounded,
         impossible=_out_of_bounds,
     ),
@@ -173,8 +175,8 @@ RULES = (
         _bounded_sum,
         "Digits in a bounded sum may repeat; their sum is as its number says, less or greater.",
         BOUNDS,
-        shapes=labelled(_label),
-        wrong=_boundless,
+        shapes=labelled(bound_label),
+        wrong=boundless,
     ),
     Rule(
         "product-cage",

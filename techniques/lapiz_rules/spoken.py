@@ -13,7 +13,7 @@ _DIFFER = f"{_WHISPERS} white-dots difference lockout {_EVEN_STEPS}"
 _CAGES = (
     "killer no-repeats sum rellik equality-cage look-and-say bounded-cage bounded-sum product-cage"
 )
-_BOUNDS = "bounded-cage bounded-sum"
+_BOUNDS = "bounded-cage bounded-sum bounded-sandwich bounded-x-sum bounded-skyscraper"
 _ARROWS = "arrow pill-arrow double-arrow"
 _SUMS = (
     f"before-digit rising-start {_BOUNDS} killer sum {_ARROWS} little-killer sum-line "
@@ -78,9 +78,9 @@ _PATTERNS: Mapping[str, str] = {
     r"region sums?(?: lines?)?": "region-sum-line equal-sums",
     r"sum lines?": _PARTS,
     r"zippers?(?: lines?)?|equal distance|equally distant": "zipper palindrome",
-    r"sandwich\w*": "sandwich lunchbox",
+    r"sandwich\w*": "sandwich lunchbox bounded-sandwich",
     r"x-?sums?|first x|where x|values? of x|x(?: is|,)? being": "x-sum",
-    r"sky-?scrapers?|buildings?": "skyscraper",
+    r"sky-?scrapers?|buildings?": "skyscraper bounded-skyscraper",
     r"numbered rooms?|nth": "numbered-room",
     r"between lines?|strictly between": "between",
     r"between (?:the|those)[^.]*(?:circles?|bulbs?|ends?)": "between",

@@ -204,7 +204,14 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "knightmare": [(9, [(0, 0), (1, 2), (2, 1)], [], {}, 0), (4, BLOCK, [], {}, 0)],
     "sums-cage": [along(6, 3, {"sums": sums}, sums) for sums in ([8], [6, 15], [7, 9, 10])],
     "hidden-skyscraper": [along(5, 5, {"value": clue}) for clue in (1, 3)],
+    **{f"bounded-{name}": [along(5, 5, {"below": bound}, (-1, bound)),
+        along(5, 5, {"above": bound}, (bound, 99)),
+        along(5, 5, {"above": bound, "below": bound + 2}, (bound, bound + 2))]
+       for name, bound in (("sandwich", 5), ("x-sum", 8), ("skyscraper", 2))},
     "regex": [along(5, 4, {"pattern": text}) for text in ("(12|3)*[1-5]", ".[^2]+5", "1{1,3}.*")],
 }  # fmt: skip
-LOOKING = {"sandwich", "x-sum", "skyscraper", "numbered-room", "hidden-skyscraper"}
+LOOKING = {
+    *("sandwich", "x-sum", "skyscraper", "numbered-room", "hidden-skyscraper"),
+    *("bounded-sandwich", "bounded-x-sum", "bounded-skyscraper"),
+}
 """Clues of whole rows, whose digits differ anyway."""

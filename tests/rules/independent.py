@@ -169,6 +169,15 @@ class Model:
         ]  # fmt: skip
         return line[::-1] if fields.get("reverse") else line
 
+    def clued(self, number: Any, fields: dict[str, Any], *given: Any) -> None:
+        """A number is that of a clue, or within its bounds, where something is given."""
+        said = fields.get("sum", fields.get("value"))
+        stated = [] if said is None else [number == said]
+        stated += [number > fields["above"]] if "above" in fields else []
+        stated += [number < fields["below"]] if "below" in fields else []
+        for each_ in stated:
+            self.model.add(each_).only_enforce_if(*given)
+
 
 Rule = Callable[[Model, list[Group], dict[str, Any]], None]
 RULES: dict[str, Rule] = {}
@@ -603,21 +612,21 @@ def _(m: Model, line: Group, _: Any) -> None:
         m.model.add(one == other)
 
 
-@rule("sandwich")
+@rule("sandwich", "bounded-sandwich")
 def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     line = m.clue_line(groups, fields)
     ends = ([m.b[p, d] for p in line] for d in (1, m.side))
-    m.model.add(m.inside(line, *ends) == fields["sum"])
+    m.clued(m.inside(line, *ends), fields)
 
 
-@rule("x-sum")
+@rule("x-sum", "bounded-x-sum")
 def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     line = m.clue_line(groups, fields)
     for k in range(1, m.side + 1):
-        m.model.add(m.total(line[:k]) == fields["value"]).only_enforce_if(m.b[line[0], k])
+        m.clued(m.total(line[:k]), fields, m.b[line[0], k])
 
 
-@rule("skyscraper")
+@rule("skyscraper", "bounded-skyscraper")
 def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
     line, seen = m.clue_line(groups, fields), []
     for k in range(1, len(line)):
@@ -625,7 +634,7 @@ def _(m: Model, groups: list[Group], fields: dict[str, Any]) -> None:
         m.model.add(m.x[line[k]] > tallest).only_enforce_if(here)
         m.model.add(m.x[line[k]] < tallest).only_enforce_if(here.negated())
         seen.append(here)
-    m.model.add(sum(seen) + 1 == fields["value"])
+    m.clued(sum(seen) + 1, fields)
 
 
 @rule("hidden-skyscraper")
@@ -750,11 +759,17 @@ def table_of(text: str, side: int) -> set[tuple[int, int]]:
             for other in digits_of(others, side)}  # fmt: skip
 
 
-@each("relation")
-def _(m: Model, line: Group, fields: dict[str, Any]) -> None:
-    pairs = table_of(fields["allowed"], m.side)
-    for one, other in pairwise(line):
+@rule("relation")
+def _(m: Model, lines: list[Group], fields: dict[str, Any]) -> None:
+    pairs, marked = table_of(fields["allowed"], m.side), set[frozenset[Place]]()
+    for one, other in (pair for line in lines for pair in pairwise(line)):
         m.model.add_allowed_assignments([m.x[one], m.x[other]], sorted(pairs))
+        marked.add(frozenset((one, other)))
+    for one, other in combinations(m.every, 2) if fields.get("negative") else ():
+        beside = sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+        if beside and frozenset((one, other)) not in marked:
+            never = sorted(pairs | {(b, a) for a, b in pairs})
+            m.model.add_forbidden_assignments([m.x[one], m.x[other]], never)
 
 
 @each("mutual-relation")

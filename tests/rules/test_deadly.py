@@ -79,6 +79,9 @@ PROTECTING: dict[str, Any] = {
     **dict.fromkeys(("diagonal-non-consecutive", "knightmare")),
     "sums-cage": {"cells": OUTSIDE, "sums": [9, 10]},
     "hidden-skyscraper": {"row": 1, "value": 3},
+    "bounded-sandwich": {"row": 1, "below": 9},
+    "bounded-x-sum": {"row": 1, "below": 9},
+    "bounded-skyscraper": {"row": 1, "above": 3},
 }
 UNFILLABLE = {
     "column-indexing": "1",

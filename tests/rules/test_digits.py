@@ -63,11 +63,14 @@ def predicate(name: str, values: tuple[int, ...], side: int) -> Predicate:
     """What a rule says of some digits: most say the same of any."""
     low, high = values[0], values[-1]
 
-    def sandwich(digits: list[int], total: int) -> bool:
+    def inside(digits: list[int], bounds: tuple[int, int]) -> bool:
         if not {low, high} <= {*digits}:
             return False
         one, other = sorted((digits.index(low), digits.index(high)))
-        return sum(digits[one + 1 : other]) == total
+        return bounds[0] < sum(digits[one + 1 : other]) < bounds[1]
+
+    def sandwich(digits: list[int], total: int) -> bool:
+        return inside(digits, (total - 1, total + 1))
 
     def balanced(digits: list[int], _: Any) -> bool:
         half = len(values) // 2
@@ -93,6 +96,10 @@ def predicate(name: str, values: tuple[int, ...], side: int) -> Predicate:
         "sandwich": partial(_line, sandwich),
         "equality-cage": partial(_line, balanced),
         "x-sum": partial(_line, lambda d, sum_: d[0] <= len(d) and sum(d[: d[0]]) == sum_),
+        "bounded-sandwich": partial(_line, inside),
+        "bounded-x-sum": partial(
+            _line, lambda d, sums: d[0] <= len(d) and sums[0] < sum(d[: d[0]]) < sums[1]
+        ),
         "numbered-room": partial(_line, lambda d, clue: 0 < d[0] <= len(d) and d[d[0] - 1] == clue),
         "index-line": partial(
             _line,

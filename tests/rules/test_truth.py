@@ -19,7 +19,7 @@ from tests.rules.cases import (
     sharing,
     stated,
 )
-from tests.support.predicates import LAYERED, MARKS, PREDICATES, SHADED, negative
+from tests.support.predicates import LAYERED, MARKS, PREDICATES, SHADED, Digits, negative
 
 
 def test_every_rule_has_a_predicate() -> None:
@@ -48,6 +48,26 @@ def test_negative_rule(name: str) -> None:
     values: dict[str, Any] = {"negative": True} | ({} if own else {"value": value})
     found = encoded(side, BLOCK[:4], stated(name, groups, **values))
     assert found == accepted(side, BLOCK[:4], groups, negative(check), value)
+
+
+def test_a_relation_may_be_negative() -> None:
+    """Neighbours on no line of the name are not so either way; another name says nothing."""
+    table, own, places = {(1, 3), (2, 4), (4, 4)}, [BLOCK[1], BLOCK[0], BLOCK[3]], BLOCK[:5]
+    rules = stated("relation", [own], allowed="1:3 2:4 4:4", called="a", negative=True)
+    rules += stated("relation", [[BLOCK[1], BLOCK[4]]], allowed="1:34 4:1", called="b")
+
+    def check(digits: Digits, _: Any, __: Any) -> bool:
+        one, two, three, four, five = (digits[place] for place in places)
+        apart = {(two, three), (two, five), (four, five)}
+        return (
+            {(two, one), (one, four)} <= table
+            and (two, five) in {(1, 3), (1, 4), (4, 1)}
+            and not apart & {*table, *((b, a) for a, b in table)}
+        )
+
+    found = encoded(4, places, rules)
+    assert found == accepted(4, places, [], check, 0)
+    assert found
 
 
 def test_negative_dots_leave_out_the_other_dot() -> None:

@@ -102,9 +102,13 @@ def _argyle(digits: Digits, _: Groups, __: int) -> bool:
     return all(_different([digits[p] for p in line if p in digits]) for line in both)
 
 
-def _sandwich(digits: list[int], total: int) -> bool:
+def _between_crusts(digits: list[int]) -> int:
     low, high = sorted((digits.index(1), digits.index(len(digits))))
-    return sum(digits[low + 1 : high]) == total
+    return sum(digits[low + 1 : high])
+
+
+def _sandwich(digits: list[int], total: int) -> bool:
+    return _between_crusts(digits) == total
 
 
 def _in_cage(digits: list[int], total: int) -> bool:
@@ -406,5 +410,10 @@ PREDICATES: dict[str, Predicate] = {
     "knightmare": _pairs(lambda p, a, q, b: a + b not in (5, 15) or _steps(p, q) != (1, 2)),
     "sums-cage": _each(lambda d, sums: _different(d) and sum(d) in sums),
     "hidden-skyscraper": _each(lambda d, clue: [*_hidden(d), 0][0] == clue),
+    "bounded-sandwich": _each(lambda d, value: value[0] < _between_crusts(d) < value[1]),
+    "bounded-x-sum": _each(lambda d, value: value[0] < sum(d[: d[0]]) < value[1]),
+    "bounded-skyscraper": _each(
+        lambda d, value: any(_seen(d, number) for number in range(value[0] + 1, value[1]))
+    ),
     "regex": _each(lambda d, pattern: bool(re.fullmatch(pattern, "".join(map(str, d))))),
 }
