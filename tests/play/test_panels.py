@@ -40,7 +40,7 @@ def test_the_hardest_puzzle_has_one_next_step_everywhere() -> None:
 def test_a_scale_that_does_not_know_the_rules_says_so() -> None:
     puzzle = {"kind": "sudoku", "grid": ["." * 9] * 9, "rules": ["anti-knight"]}
     (told,) = answer({"ask": "rate", "puzzle": puzzle, "scale": "se"})["scales"]
-    assert told["error"] == "This scale does not know the rules of this puzzle."
+    assert told["error"] == "No rating: this puzzle has other rules."
 
 
 def test_every_scale_is_shown(player: Player) -> None:

@@ -14,12 +14,18 @@ const KNOWN = ["se", "hodoku", "human"];
 /** Seconds after which a scale that nobody asked for by name is given up. */
 const UNASKED = 20;
 
-/** The scales of the kind on the table: those that are asked at once, and more, one by one on request. */
+/**
+ * The scales of the kind on the table: those that are asked at once, and more, one by one on request. Where those that
+ * people know have no number, as for other rules, the usual one comes with them.
+ */
 function scales() {
   const all = kinds().find((one) => one.name === app.game.read.kind)?.scales || [],
     known = KNOWN.filter((one) => all.includes(one)),
-    first = known.length ? known : all.slice(0, 1);
-  return [first, all.filter((one) => !first.includes(one))];
+    rated = app.rating?.rated || {},
+    usual = Object.keys(rated).filter((one) => !rated[one].error),
+    first = known.some((one) => !rated[one]?.error) ? known : [...new Set([...usual, ...known])],
+    asked = first.length ? first : all.slice(0, 1);
+  return [asked, all.filter((one) => !asked.includes(one))];
 }
 
 /** What a scale is called: by its usual name, by that of its kind, or as it is. */
@@ -74,7 +80,7 @@ function Said({ scale, one }) {
 }
 
 /** One scale: what it says, that it is being asked, or the way to ask it. */
-function OnScale({ scale }) {
+function OnScale({ scale, names = named(scale) }) {
   const one = app.rating.rated[scale],
     key = `rate-${scale}`;
   const ask = html`<button type="button" aria-label=${t("rate_on", { scale: named(scale) })}
@@ -86,14 +92,28 @@ function OnScale({ scale }) {
       : one.error
         ? html`<p>${one.error}</p>${one.again ? ask : ""}`
         : html`<${Said} scale=${scale} one=${one} />`;
-  return html`<div class="scale"><dt>${named(scale)}</dt><dd>${said}</dd></div>`;
+  return html`<div class="scale"><dt>${names}</dt><dd>${said}</dd></div>`;
+}
+
+/** Scales in groups: those that say one and the same, such as why they have no number, say it once. */
+function grouped(names) {
+  const groups = new Map();
+  for (const scale of names) {
+    const { error, again } = app.rating.rated[scale] || {},
+      key = error && !again ? error : scale;
+    groups.set(key, [...(groups.get(key) || []), scale]);
+  }
+  return [...groups.values()];
 }
 
 /** The scales that people know, and behind them those of research, of which each is asked by itself. */
 function Scales() {
   const [known, more] = scales(),
     list = (names) =>
-      html`<dl class="scales">${names.map((scale) => html`<${OnScale} key=${scale} scale=${scale} />`)}</dl>`;
+      html`<dl class="scales">${grouped(names).map(
+        (group) =>
+          html`<${OnScale} key=${group[0]} scale=${group[0]} names=${group.map(named).join(", ")} />`,
+      )}</dl>`;
   return html`${list(known)}
     ${more.length ? html`<details class="more"><summary>${t("more_scales")}</summary>${list(more)}</details>` : ""}`;
 }

@@ -32,7 +32,7 @@ from lapiz.texts import title, told
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import story_object
 
-OTHER_RULES = "This scale does not know the rules of this puzzle."
+OTHER_RULES = "No rating: this puzzle has other rules."
 MOST_CURVE = 400
 """Of longer solves the curve has only these steps."""
 
