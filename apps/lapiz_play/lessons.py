@@ -45,6 +45,8 @@ MARKED = marked("Look at what is marked.")
 RUNS = 3
 """In how many pictures, at most, a chain is followed."""
 MOST_WAYS = 4
+NOTHING = "·"
+"""The sign of a square that stays empty, as in star battle."""
 SEARCH = 500
 """How many branches the search for ways may take."""
 Parts = dict[str, Any]
@@ -152,7 +154,12 @@ class _Course:
         return (self.roles | held | linked) & ~self.effect
 
     def _kept(self, concerned: int) -> int:
-        """Return what is still drawn: all of one symbol, else what is in the squares concerned."""
+        """Return what is still drawn: all of one symbol, else what is in the squares concerned.
+
+        Where a sign stands for nothing all is: what is open looks so by both of its signs.
+        """
+        if NOTHING in self.plan.by_symbol:
+            return self.plan.drawn
         symbols = {self.plan.symbols[candidate] for candidate in bits(concerned & self.plan.drawn)}
         if len(symbols) == 1 and not concerned & ~self.plan.drawn:
             return self.plan.by_symbol[symbols.pop()]

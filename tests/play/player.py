@@ -17,6 +17,7 @@ HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.
 TEXTS = json.loads(
     (Path(lapiz_play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
 )
+PANELS = ("Pad", "Help", "Steps", "Rating")
 PHONE = {"has_touch": True, "is_mobile": True}
 
 
@@ -129,6 +130,9 @@ class Player:
         self.tab.get_by_role("button", name=self.word(name), exact=exact).first.click()
 
     def turns(self, name: str) -> None:
+        """Turn to a panel; on a desktop they are all there."""
+        if name in PANELS and self.tab.locator("#panel[role=group]").count():
+            return
         self.tab.get_by_role("tab", name=self.word(name), exact=True).first.click()
 
     def goes(self, place: str) -> None:
@@ -148,6 +152,13 @@ class Player:
         self.goes("Learn")
         self.presses("Practise any technique")
         self.tab.wait_for_selector("main.practising")
+
+    def chooses_to_practise(self, name: str) -> None:
+        """Leave the round that has begun, and begin one of a technique."""
+        self.presses("Another technique")
+        choice = self.tab.locator("#practise-technique")
+        choice.locator(f"option[value={name}]").wait_for(state="attached")
+        choice.select_option(name)
 
     def goes_to_write(self) -> None:
         self.goes("Make")

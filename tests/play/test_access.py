@@ -83,9 +83,7 @@ def _lesson(player: Player) -> None:
 
 def _practise(player: Player) -> None:
     player.goes_to_practise()
-    choice = player.tab.locator("#practise-technique")
-    choice.locator("option[value=naked-pair]").wait_for(state="attached")
-    choice.select_option("naked-pair")
+    player.chooses_to_practise("naked-pair")
     player.tab.wait_for_selector(".card h2")
 
 
@@ -115,6 +113,8 @@ VIEWS = {
     "share": _dialog("Share"),
     "settings": _dialog("Settings"),
     "keys": _dialog("Keys"),
+    "games": lambda player: player.follows("/games"),
+    "statistics": lambda player: player.follows("/stats"),
     "learn": _learn,
     "lesson": _lesson,
     "practise": _practise,

@@ -68,6 +68,7 @@ def test_back_closes_a_dialog_and_only_that(player: Player) -> None:
 def test_a_reload_shows_the_same(player: Player) -> None:
     player.picks("r1c3")
     player.types("4")
+    player.tab.set_viewport_size({"width": 800, "height": 600})
     player.turns("Steps")
     player.tab.wait_for_timeout(500)
     address = player.tab.url
@@ -98,7 +99,8 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     assert player.tab.evaluate(
         """async () => {
           const { parse, format } = await import("./route.js");
-           const views = ["", "play/abcdefghij", "play", "practise", "learn/x-wing", "learn",
+           const views = ["", "play/abcdefghij", "play", "games", "practise", "practise/x-wing",
+             "learn/x-wing", "learn/x-wing/3", "learn",
              "library", "library?kind=killer&level=2", "make", "write"];
            return views.map(one => `#/${one}`).every(one => format(parse(one)) === one)
              && ["", "#", "#/home", "#/make/3", "#game=x", "#/play/a/b", "#/Play", "#/play?kind=x",
@@ -113,6 +115,7 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
     [
         ("/library?colour=red", "", "There is nothing at this address."),
         ("/play/doesnotexist", "play", "This game is not kept any more."),
+        ("/practise/nonsense", "practise", "There is nothing at this address."),
     ],
 )
 def test_an_address_without_anything_says_so(
@@ -127,3 +130,17 @@ def test_a_picture_of_a_lesson_has_an_address(visit: Any) -> None:
     player = visit("/learn/x-wing/3")
     player.until("document.querySelectorAll('.film [aria-current]').length === 1")
     player.until("document.querySelectorAll('.captions li').length === 3")
+    player.presses("Next")
+    player.until("location.hash === '#/learn/x-wing/4'")
+
+
+def test_practice_of_a_technique_has_an_address(visit: Any) -> None:
+    player = visit("/practise/naked-pair")
+    player.sees("Is there a Naked Pair here?")
+    player.sees("1 of 6")
+    assert player.tab.evaluate("location.hash") == "#/practise/naked-pair"
+    assert not player.tab.locator("select").count()
+    player.presses("Another technique")
+    player.tab.locator("#practise-technique").wait_for()
+    _goes(player, "go_back", "main.practising .board")
+    player.sees("Is there a Naked Pair here?")

@@ -17,9 +17,7 @@ ENDLESS = """    while True:
 
 def _asks(player: Player, technique: str) -> None:
     player.goes_to_practise()
-    choice = player.tab.locator("#practise-technique")
-    choice.locator(f"option[value={technique}]").wait_for(state="attached")
-    choice.select_option(technique)
+    player.chooses_to_practise(technique)
     asked = "import('./state.js').then(({ app }) => app.practice.asked?.technique"
     player.until(f"{asked} === '{technique}')")
     player.tab.wait_for_selector(".card h2")
@@ -167,6 +165,10 @@ def test_a_rule_is_found_and_a_puzzle_shared_without_a_game(player: Player, visi
     assert "SudokuPad" in titles[0]
     first = "[...document.querySelectorAll('dialog :is(.links, #link)')][0].id"
     assert player.tab.evaluate(first) != "link"
+    with player.tab.expect_download() as saved:
+        player.presses("Save as a picture")
+    assert saved.value.suggested_filename == "puzzle.png"
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
     fragment = player.tab.locator("#link").input_value().split("#")[1]
     other = visit(fragment)
     assert other.cell("r1c1").endswith("3, given")

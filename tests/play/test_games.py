@@ -98,14 +98,13 @@ def test_recent_games_are_taken_up_deleted_and_brought_back(player: Player) -> N
     player.picks("r1c2")
     player.types("5")
     keeps(player, [1, 1])
-    player.presses("New")
-    player.turns("Recent games")
+    player.follows("/games")
     player.sees("1 of 51 cells")
-    player.tab.get_by_role("button", name="Delete Sudoku").click()
-    player.sees("The games that you begin are kept here")
-    player.tab.locator("dialog").get_by_role("button", name="Undo").click()
-    player.tab.locator("dialog .games .entry").click()
-    player.tab.wait_for_selector("dialog", state="detached")
+    player.tab.get_by_role("button", name="Delete Sudoku").click()  # that which is open stays
+    player.until("document.querySelectorAll('.games .entry').length === 1")
+    player.presses("Undo")
+    player.tab.locator(".games .entry").nth(1).click()
+    player.tab.wait_for_selector("main.game")
     assert player.cell("r1c3").endswith(", 4")
 
 

@@ -12,7 +12,6 @@ import { Picture, showPicture } from "./picture.js";
 import * as pace from "./pace.js";
 import * as play from "./play.js";
 import { dated } from "./results.js";
-import { Recent } from "./recent.js";
 import { Typing } from "./typing.js";
 import { complain, engine, setting } from "./engine.js";
 import { app, label, LANGUAGES, set, t } from "./state.js";
@@ -52,7 +51,7 @@ export function Elsewhere() {
   return html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer">${t("open_text")}</a>`;
 }
 
-const WAYS = ["paste", "picture", "type", "generate", "today", "recent"];
+const WAYS = ["paste", "picture", "type", "generate", "today"];
 
 export function Bring() {
   const way = app.way || "paste";
@@ -69,7 +68,6 @@ export function Bring() {
     type: () => html`<${Typing} />`,
     generate: Generate,
     today: Today,
-    recent: () => html`<${Recent} />`,
   };
   return html`<${Dialog} title=${t("bring")} wide>
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(

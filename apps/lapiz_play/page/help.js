@@ -12,6 +12,7 @@ import { Close } from "./icons.js";
 import { teach } from "./lesson.js";
 import { loadPath, placeOf } from "./path.js";
 import { StepText } from "./step.js";
+import { isNarrow } from "./room.js";
 import { Ruler, show, Steps } from "./steps.js";
 import { spaceOf, symbolOf } from "./space.js";
 
@@ -43,7 +44,7 @@ export async function rung(to) {
   app.game = note(app.game, now.story.steps[0].name, next);
   set({ hint: { ...now, rung: next } });
   show(now.story, 1, { rung: next });
-  if (next === NAMED) await loadPath();
+  if (next >= NAMED) await loadPath();
   if (app.hint?.rung === next) say(saidAt(app.hint, next).join(" "));
 }
 
@@ -142,13 +143,14 @@ function StepHint({ now }) {
   const [step] = now.story.steps,
     told = useRef(),
     goes = now.rung === RUNGS ? goesHere(step) : "",
-    place = now.rung === NAMED ? named(now) : null;
+    place = now.rung >= NAMED ? named(now) : null,
+    title = (isNarrow() && place?.title) || now.story.texts[step.title];
   useLayoutEffect(() => {
     told.current.scrollTop = 0; // its end, where the newest line is
   }, [now.story, now.rung]);
   const lesson = () => teach(step.name, place.kind);
   return html`<div class="card hint">
-    <div class="row"><h2 class="title grow">${now.rung < NAMED ? t("hint") : now.story.texts[step.title]}</h2>
+    <div class="row"><h2 class="title grow">${now.rung < NAMED ? t("hint") : title}</h2>
       ${
         place && !place.known
           ? html`<button type="button" class="quiet" onClick=${lesson}>${t("lesson")}</button>`
@@ -164,7 +166,7 @@ function StepHint({ now }) {
         now.rung === RUNGS
           ? html`<button type="button" class="main" onClick=${take}>${t("apply")}</button>`
           : html`${
-              place?.known
+              place?.known && now.rung === NAMED
                 ? ""
                 : html`<button type="button" class="main" onClick=${further}>${coming(now)}</button>`
             }

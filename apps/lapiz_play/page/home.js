@@ -6,6 +6,7 @@ import { kinds } from "./bring.js";
 import { named, openDay, request, stand } from "./day.js";
 import { isFixed, shown } from "./game.js";
 import * as games from "./games.js";
+import { FromPicture } from "./picture.js";
 import * as play from "./play.js";
 import { teach } from "./lesson.js";
 import { loadLibrary, Puzzle, solvedOf } from "./library.js";
@@ -13,6 +14,7 @@ import { dated } from "./results.js";
 import { ahead, fits, loadPath, loadPreview } from "./path.js";
 import { practise } from "./practise.js";
 import { day, Look, told } from "./recent.js";
+import { isNarrow } from "./room.js";
 import { coloured } from "./shading.js";
 import { shelf } from "./shelf.js";
 import { cards } from "./skill.js";
@@ -71,12 +73,13 @@ export function Home() {
   if (!list || !game) return html`<main class="home"><h1>${t("home_title")}</h1></main>`;
   const others = list.filter((one) => one.id !== gameId),
     isNew = !others.length && !begun(game) && isFirst(game.read);
+  const own = isNew ? html`<${First} />` : html`<${Continue} />`,
+    today = html`<${Today} today=${home?.today} list=${list} />`, // in a hand first of all
+    lesson = html`<${Lesson} />`;
   return html`<main class="home">
-    <h1>${t("home_title")}</h1>
+    <div class="row title"><h1 class="grow">${t("home_title")}</h1><${FromPicture} /></div>
     <div class="cards">
-      ${isNew ? html`<${First} /><${Lesson} />` : html`<${Continue} />`}
-      <${Today} today=${home?.today} list=${list} />
-      ${isNew ? "" : html`<${Lesson} />`}
+      ${isNarrow() ? [today, own, lesson] : isNew ? [own, lesson, today] : [own, today, lesson]}
     </div>
     <${Shelf} shelf=${home?.shelf || []} done=${solvedOf(list)} />
     ${others.length ? html`<${Begun} others=${others.slice(0, RECENT)} />` : ""}
@@ -189,7 +192,7 @@ function Shelf({ shelf, done }) {
 }
 
 function Begun({ others }) {
-  const all = () => set({ dialog: "bring", way: "recent", message: "" });
+  const all = () => set({ activity: "games" });
   return html`<section class="recent"><div class="row"><h2 class="grow">${t("way_recent")}</h2>
       <button type="button" class="link" onClick=${all}>${t("all_of_it")}</button></div>
     <ul>${others.map(

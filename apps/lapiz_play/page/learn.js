@@ -71,7 +71,7 @@ function Next({ practise }) {
   return html`${late.length ? html`<${Due} late=${late} practise=${practise} />` : ""}
     ${
       next
-        ? html`<section class="card"><h2>${t("next_lesson", { technique: next.title })}</h2>
+        ? html`<section class=${`card of-${next.kind}`}><h2>${t("next_lesson", { technique: next.title })}</h2>
       <p class="small">${next.chapter.title}${next.level ? ` · ${next.level}` : ""}</p>
       ${
         preview?.name === next.name

@@ -72,8 +72,11 @@ function tapped({ currentTarget, clientX, clientY }) {
   if (marks.length && away(marks[0]) < FINGER) suppose(marks[0].dataset.c);
 }
 
-const Picture = ({ of }) =>
-  html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: of }} />`;
+/** What stands in a square that stays empty has a cross, as on the board that is played. */
+const crossed = (picture, kind) =>
+  kind === "star-battle" ? picture.replaceAll(">·<", ">×<") : picture;
+const Picture = ({ of, kind }) =>
+  html`<div class="frame-picture" dangerouslySetInnerHTML=${{ __html: crossed(of, kind) }} />`;
 
 export function LessonView({ practise }) {
   const { lesson, busy } = app,
@@ -85,13 +88,12 @@ export function LessonView({ practise }) {
   if (!frames)
     return html`<main class="lesson">${busy.lesson ? html`<${Waiting} name="lesson" />` : ""}</main>`;
   return html`<main class=${`lesson of-${lesson.kind}`}>
-    <section class="shown" aria-label=${t("board")}>
-      <button type="button" class="quiet back" onClick=${() => teach("")}>
+    <div class="about"><button type="button" class="quiet back" onClick=${() => teach("")}>
         <${Icon} name="back" /> ${t("activity_learn")}</button>
-      <h1>${title}</h1>
-      <div class="turned" onClick=${tapped} onTouchStart=${touched} onTouchEnd=${left}>
-        <${Picture} of=${counter?.picture || frames[at].picture} /></div>
-      <${Film} frames=${frames} at=${at} /></section>
+      <h1>${title}</h1></div>
+    <section class="turned" aria-label=${t("board")} onClick=${tapped} onTouchStart=${touched} onTouchEnd=${left}>
+      <${Picture} of=${counter?.picture || frames[at].picture} kind=${lesson.kind} /></section>
+    <${Film} lesson=${lesson} />
     <section class="side stack" aria-label=${t("lesson")}>
       <ol class="captions">${frames.slice(0, at + 1).map(
         (frame, number) => html`
@@ -102,12 +104,16 @@ export function LessonView({ practise }) {
     </section></main>`;
 }
 
-const Film = ({ frames, at }) => html`<ol class="film" aria-label=${t("pictures")}>
-  ${frames.map(
-    (frame, number) => html`<li><button type="button" aria-label=${frame.caption}
-    aria-current=${number === at ? "step" : null} onClick=${() => go(number)}>
-    <span aria-hidden="true"><${Picture} of=${frame.picture} /></span></button></li>`,
+/** All pictures, small, each with what it says: where there is room beside the large one, else below it. */
+function Film({ lesson: { frames, at, kind, counter } }) {
+  const now = (number) => (number === at ? "step" : null);
+  return html`<ol class=${counter ? "film still" : "film"} aria-label=${t("pictures")}>${frames.map(
+    (frame, number) => html`<li class=${number > at ? "to-come" : ""}><button type="button"
+    aria-current=${now(number)} onClick=${() => go(number)}>
+    <span aria-hidden="true"><${Picture} of=${frame.picture} kind=${kind} /></span>
+    <small>${frame.caption}</small></button></li>`,
   )}</ol>`;
+}
 
 /** A few of what goes, each to be supposed. */
 const SUPPOSED = 4;

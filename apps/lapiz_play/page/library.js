@@ -7,6 +7,7 @@ import { Waiting } from "./waiting.js";
 import * as games from "./games.js";
 import * as pace from "./pace.js";
 import { fits, loadPath } from "./path.js";
+import { FromPicture } from "./picture.js";
 import * as play from "./play.js";
 import { spread, suited } from "./shelf.js";
 import { engine } from "./engine.js";
@@ -140,7 +141,8 @@ export function LibraryView() {
     <div class="row wrap"><h1 class="grow">${t("activity_library")}</h1>
       <button type="button" onClick=${() => set({ dialog: "bring", way: "generate", message: "" })}>
         ${t("way_generate")}</button>
-      <button type="button" onClick=${() => set({ dialog: "bring", message: "" })}>${t("bring")}</button></div>
+      <button type="button" onClick=${() => set({ dialog: "bring", message: "" })}>${t("bring")}</button>
+      <${FromPicture} /></div>
     ${library ? html`<${Filters} library=${library} />` : ""}
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
     ${library ? html`<p class="small" role="status">${counted(puzzles.length)}</p>` : ""}

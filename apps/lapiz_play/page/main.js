@@ -12,7 +12,7 @@ import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { Playing } from "./playing.js";
 import { practise, PractiseView } from "./practise.js";
-import { Notice } from "./recent.js";
+import { Games, Notice } from "./recent.js";
 import * as route from "./route.js";
 import { whole } from "./shared.js";
 import { complain, engine } from "./engine.js";
@@ -43,13 +43,14 @@ const VIEWS = {
   practise: PractiseView,
   learn: Learn,
   library: LibraryView,
+  games: Games,
   stats: later(async () => (await import("./stats.js")).Stats),
   make: later(async () => (await import("./make.js")).MakeView),
   write: later(async () => (await import("./write.js")).WriteView),
 };
 /** The main places, each with its symbol and the views that belong to it. */
 const PLACES = [
-  ["home", "home", ["stats"]],
+  ["home", "home", ["games", "stats"]],
   ["learn", "learn", ["practise"]],
   ["library", "lib", []],
   ["make", "make", ["write"]],

@@ -1,6 +1,7 @@
 /** The door to pictures: small, so that what reads them is loaded only when somebody brings one. */
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { Icon } from "./icons.js";
 import { Waiting } from "./waiting.js";
 import { complain } from "./engine.js";
 import { app, set, t } from "./state.js";
@@ -16,9 +17,11 @@ export function showPicture(file) {
 export const pictureIn = (files) =>
   [...(files || [])].find((file) => file.type.startsWith("image/"));
 
-const Camera = () =>
-  html`<svg class="camera" viewBox="0 0 24 20" aria-hidden="true">
-    <path d="M2 5h5l2-3h6l2 3h5v13H2z" /><circle cx="12" cy="11" r="4" /></svg>`;
+/** The button that leads to pictures, from where one looks for a puzzle. */
+export const FromPicture = () =>
+  html`<button type="button" class="from-picture"
+    onClick=${() => set({ dialog: "bring", way: "picture", message: "" })}>
+    <${Icon} name="camera" />${t("from_picture")}</button>`;
 
 /** Take or choose a picture; what is read of it comes beneath. */
 export function Picture() {
@@ -40,7 +43,7 @@ export function Picture() {
       ? html`<${Reader} key=${file.name + file.size + file.lastModified} file=${file} />`
       : html`<${Waiting} name="picture" />`;
   return html`<div class="stack">
-    <div class="row wrap"><label class="button main"><${Camera} />${t("take_picture")}
+    <div class="row wrap"><label class="button main"><${Icon} name="camera" />${t("take_picture")}
         <input type="file" accept="image/*" capture="environment" class="unseen" onChange=${bring} /></label>
       <label class="button">${t("choose_picture")}
         <input type="file" accept="image/*" class="unseen" id="picture-file" onChange=${bring} /></label></div>

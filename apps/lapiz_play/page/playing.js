@@ -14,6 +14,7 @@ import { RatePanel } from "./rate.js";
 import { Reasoning } from "./reasoning.js";
 import { Icon } from "./icons.js";
 import { Review } from "./review.js";
+import { isWide } from "./room.js";
 import { spaceOf, symbolOf } from "./space.js";
 import { app, set, t } from "./state.js";
 import { drawnAt } from "./steps.js";
@@ -59,6 +60,7 @@ export function Playing() {
     picked: [...picked],
     colours: coloured(game),
   };
+  if (app.solved && !app.over) Object.assign(own, { same: [], seen: [], picked: [] }); // a picture of what was done
   if (app.over)
     Object.assign(own, {
       veil: drawn.veil,
@@ -66,6 +68,7 @@ export function Playing() {
       seen: [],
       ...(app.over.solution ? { clash: app.over.clash } : {}),
     });
+  const hands = html`<${Tools} /><div class="pad-place"><${Pad} here=${now} /></div>`;
   return html`<main class=${`playing game tab-${tab}${app.solved ? " solved" : ""}`}>
     <section class="table" aria-label=${t("board")}>
       <${Heading} over=${app.over} />
@@ -76,13 +79,17 @@ export function Playing() {
     <section class="side" aria-label=${t("tools")} onKeyDown=${play.keys}>
       ${game.read.board.loose.length ? html`<${Pieces} here=${drawn.here} />` : ""}
       ${app.solved ? html`<${Review} />` : ""}
-      <${Asked} />
-      <${Tools} />
-      <div class="pad-place"><${Pad} here=${now} /></div>
-      <${Tabs} />
+      ${isWide() ? html`${hands}<${Asked} /><${Panels} />` : html`<${Asked} />${hands}<${Tabs} />`}
     </section>
   </main>`;
 }
+
+/** All panels, where there is room for them: each says by itself what it is for. */
+const Panels = () =>
+  html`<div class="panel" id="panel" tabindex="0" role="group" aria-label=${t("tools")}>
+    <section><h2>${t("tab_steps")}</h2><${StepsPanel} /></section>
+    <section><h2>${t("tab_rate")}</h2><${RatePanel} /></section>
+    <section><${Help} /></section></div>`;
 
 /**
  * The title; while a step is shown, the way back to the game in its place, so that the board stays
@@ -147,8 +154,5 @@ function Tabs() {
       tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`,
   )}</div>
     <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>
-      ${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;
+      ${Panel ? html`<${Panel} />` : ""}</div>`;
 }
-
-/** What the panel says on a desktop, where the pad is beside it, while nothing is asked. */
-const Idle = () => html`<p class="panel-body small">${t("idle")}</p>`;

@@ -8,25 +8,54 @@ import { stateAt, shown, RUNGS } from "./board.js";
 import { Waiting } from "./waiting.js";
 import { teach } from "./lesson.js";
 import { slotKey } from "./play.js";
-import { until } from "./path.js";
+import { loadPath, placeOf, until } from "./path.js";
 import { cards, due, isDue, learnt } from "./skill.js";
 import { spaceOf, symbolOf } from "./space.js";
-import { engine } from "./engine.js";
+import { complain, engine } from "./engine.js";
 import { app, label, language, say, set, t } from "./state.js";
 import { show, Steps } from "./steps.js";
 
-/** The technique to practise next: the one that is due longest, else the easiest new one. */
+/** So many questions are a round. */
+const ROUND = 6;
+
+/** The techniques to practise next: those that are due, longest first, else the easiest new one. */
 function nextDue(techniques) {
   const asked = (one) => cards()[one.name]?.card,
-    known = techniques.filter(asked).sort((a, b) => due(a.name) - due(b.name));
-  return known.find((one) => isDue(one.name)) || techniques.find((one) => !asked(one)) || known[0];
+    known = techniques.filter(asked).sort((a, b) => due(a.name) - due(b.name)),
+    late = known.filter((one) => isDue(one.name)),
+    next = techniques.find((one) => !asked(one)) || known[0];
+  return late.length ? late : next ? [next] : [];
+}
+
+/** Begin a round: its techniques take turns. It has an address where somebody chose the one technique `of` it. */
+async function begin(names, of = "") {
+  const all = Array.from({ length: ROUND }, (_, at) => names[at % names.length]);
+  settled({ coming: "", round: { of, names: all, at: 0, right: 0 } });
+  await question(all[0]);
+}
+
+const beginNext = () => begin(nextDue(app.practice.techniques).map((one) => one.name));
+
+/** Put a round away, for another technique to be chosen. */
+export function putAway() {
+  set({ over: null });
+  settled({ round: null, asked: null, judged: null, name: "" });
+}
+
+/** Practise the technique that an address names. */
+export async function practiseNamed(name) {
+  await loadPath();
+  const place = placeOf(name);
+  if (place) return practise(name, place.kind);
+  set({ activity: "practise" });
+  complain(t("no_view"));
 }
 
 const settled = (patch) => set({ practice: { ...app.practice, ...patch } });
 
 /** The techniques of a kind that there are questions of: easiest first, those of rules last. */
 async function techniques(kind) {
-  settled({ kind, techniques: null, name: "", asked: null, judged: null });
+  settled({ kind, techniques: null, name: "", round: null, asked: null, judged: null });
   set({ over: null });
   const answer = await engine("techniques", { ask: "techniques", kind });
   if (!answer) return;
@@ -60,7 +89,7 @@ const recent = {};
 async function question(name) {
   settled({ name, asked: null, judged: null, chosen: [], cursor: 0 });
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000,
-    { kind } = app.practice;
+    { kind, round } = app.practice;
   const asked = await engine("practice", {
     ask: "practice",
     kind,
@@ -68,7 +97,8 @@ async function question(name) {
     seed,
     recent: recent[name] || [],
   });
-  if (!asked || app.practice.kind !== kind) return;
+  if (app.practice.kind !== kind || app.practice.round !== round) return;
+  if (!asked) return settled({ round: null }); // what is wrong is said: another one can be chosen
   if (asked.number >= 0) recent[name] = [...(recent[name] || []), asked.number].slice(-RECENT);
   settled({
     asked,
@@ -105,7 +135,11 @@ async function answer(claims) {
   const { helped, since } = app.practice,
     seconds = (performance.now() - since) / 1000;
   const due = learnt(technique, { right: judged.right, near: !asked.there, helped, seconds });
-  settled({ judged: { ...judged, back: until(due) } });
+  const { round } = app.practice;
+  settled({
+    judged: { ...judged, back: until(due) },
+    round: round && { ...round, right: round.right + Number(judged.right) },
+  });
   const story = judged.story || judged.almost;
   if (story) show(story, 1, { alone: true });
   say([judged.message, ...judged.lines].join(" "));
@@ -150,8 +184,9 @@ function keys(event) {
 /** Practise one technique, whatever was practised before. */
 export async function practise(name, kind) {
   set({ activity: "practise", over: null, lights: [], message: "" });
+  settled({ coming: name }); // the view begins no other round meanwhile
   if (app.practice?.kind !== kind || !app.practice.techniques) await techniques(kind);
-  await question(name);
+  await begin([name], name);
 }
 
 /** What the player has chosen, as spots to draw. */
@@ -169,14 +204,16 @@ function nodesOf({ read }, chosen, placing) {
 
 export function PractiseView() {
   const { practice = {}, busy } = app,
-    { techniques: all, asked, chosen = [], judged, placing } = practice;
+    { techniques: all, asked, chosen = [], judged, placing, round } = practice;
   useEffect(() => {
+    if (practice.coming) return;
     if (!all) techniques(usual());
-    else if (!asked && !busy.practice && nextDue(all)) question(nextDue(all).name);
+    else if (!asked && !busy.practice && !round && nextDue(all).length) beginNext();
   }, [all]);
   return html`<main class="playing practising">
     <section class="table" aria-label=${t("board")}>
-      <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>
+      <div class="heading"><h1 class="grow">${t("activity_practise")}</h1>
+        ${round ? html`<p class="chip">${t("n_of", { done: round.at + 1, whole: ROUND })}</p>` : ""}</div>
       ${
         asked
           ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>`
@@ -184,7 +221,7 @@ export function PractiseView() {
       }
     </section>
     <section class="side" aria-label=${t("tools")}>
-      ${asked ? "" : html`<${Choose} />`}
+      ${round ? "" : html`<${Choose} />`}
       ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
       ${
         asked && !judged
@@ -207,8 +244,22 @@ export function PractiseView() {
           : ""
       }
       ${judged ? html`<${Judged} />` : ""}
-      ${asked ? html`<${Choose} />` : ""}
+      ${round ? html`<${Otherwise} />` : ""}
     </section></main>`;
+}
+
+/** What else one can do in a round: look at the lesson, or choose another technique. */
+function Otherwise() {
+  const { name, kind, techniques: all } = app.practice,
+    title = all?.find((one) => one.name === name)?.title;
+  return html`<div class="row wrap">
+    ${
+      title
+        ? html`<button type="button" class="link" onClick=${() => lookUp(name, kind)}>
+      ${t("lesson_on", { technique: title })}</button>`
+        : ""
+    }
+    <button type="button" class="link" onClick=${putAway}>${t("another_technique")}</button></div>`;
 }
 
 function Question() {
@@ -241,12 +292,11 @@ function Choose() {
     const group = one.ruled ? t("with_rules") : one.level_title || t("other_techniques");
     groups.set(group, [...(groups.get(group) || []), one]);
   }
-  const next = there.length ? nextDue(there) : null,
-    begin = late
+  const next = nextDue(there),
+    text = late
       ? t("what_is_due", { count: late })
-      : t("practise_one", { technique: next?.title || "…" });
-  const choose = (event) => question(event.target.value),
-    titled = there.find((one) => one.name === name)?.title || next?.title || "…";
+      : t("practise_one", { technique: next[0]?.title || "…" });
+  const choose = (event) => begin([event.target.value], event.target.value);
   return html`<div class="stack">
     <${KindField} value=${kind} change=${techniques} only=${(one) => one.practice} />
     <label class="field"><span>${t("technique")}</span>
@@ -257,32 +307,38 @@ function Choose() {
             (one) => html`<option value=${one.name}>${one.title}${score(one)}</option>`,
           )}</optgroup>`,
       )}</select></label>
-    ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
-    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"}
-        disabled=${!next} onClick=${() => question(next.name)}>${begin}</button>
-      <button type="button" disabled=${!next} onClick=${() => lookUp(name || next.name, kind)}>
-        ${t("lesson_on", { technique: titled })}</button></div></div>`;
+    ${all && !next.length ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
+    <div class="row wrap"><button type="button" class="main" disabled=${!next.length} onClick=${beginNext}>
+        ${text}</button></div></div>`;
 }
 
+/** What was right and what not, in a line; how it is, to unfold where the answer was right. */
 function Judged() {
-  const { judged, name } = app.practice,
+  const { judged } = app.practice,
     story = judged.story || judged.almost,
     missing = judged.missing.map((one) => app.practice.asked.read.names[one]).join(", ");
-  const again = () => {
+  const { round } = app.practice,
+    last = round.at + 1 === ROUND;
+  const go = () => {
     set({ over: null });
-    question(name);
+    if (last) return begin(round.names, round.of);
+    settled({ round: { ...round, at: round.at + 1 } });
+    question(round.names[round.at + 1]);
   };
   return html`<div class=${judged.right ? "card right" : "card bad"}>
     <h2 class=${judged.right ? "good" : ""}>
       ${judged.right ? html`<${Icon} name="check" /> ` : ""}${judged.message}</h2>
-    ${judged.lines.map((line) => html`<p>${line}</p>`)}
+    ${judged.right ? "" : judged.lines.map((line) => html`<p>${line}</p>`)}
     ${judged.missing.length ? html`<p>${t("also", { names: missing })}</p>` : ""}
     <p class="small">${t("comes_back", { when: judged.back })}</p>
-    <button type="button" class="main" onClick=${again}>${t("next_question")}</button>
+    ${last ? html`<p class="answer">${t("round_done", { right: round.right, whole: ROUND })}</p>` : ""}
+    <button type="button" class="main" onClick=${go}>${t(last ? "next_round" : "next_question")}</button>
     ${
       story
-        ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3>
-      <${Steps} story=${story} alone />`
+        ? html`<details class="more" open=${!judged.right}>
+      <summary>${judged.story ? t("it_is") : t("it_would_be")}</summary>
+      ${judged.right ? judged.lines.map((line) => html`<p>${line}</p>`) : ""}
+      <${Steps} story=${story} alone /></details>`
         : ""
     }</div>`;
 }

@@ -31,7 +31,8 @@ export function told(one) {
   return one.open ? t("game_progress", { done: one.done, open: one.open }) : t("game_begun");
 }
 
-export function Recent() {
+/** All games that are kept. That which is open now stays. */
+export function Games() {
   const [list, setList] = useState(null),
     [gone, setGone] = useState(null);
   const look = () => games.all().then(setList);
@@ -49,8 +50,8 @@ export function Recent() {
     setGone(null);
     look();
   };
-  const shown = (list || []).filter((one) => one.id !== app.gameId);
-  return html`<div class="stack">
+  const open = (id) => (id === app.gameId ? set({ activity: "play" }) : takeUp(id));
+  return html`<main class="stats"><h1>${t("activity_games")}</h1><div class="stack">
     ${
       gone
         ? html`<p class="note row">
@@ -58,14 +59,18 @@ export function Recent() {
       <button type="button" onClick=${back}>${t("undo")}</button></p>`
         : ""
     }
-    ${list && !shown.length ? html`<p>${t("no_games")}</p>` : ""}
-    <ol class="list games">${shown.map(
+    ${list && !list.length ? html`<p>${t("no_games")}</p>` : ""}
+    <ol class="list games">${(list || []).map(
       (one) =>
-        html`<li class="row"><button type="button" class="entry grow" onClick=${() => takeUp(one.id)}>
-      <${Look} one=${one} /><span class="grow">${one.title}<br />
+        html`<li class="row"><button type="button" class="entry grow" onClick=${() => open(one.id)}>
+      <${Look} one=${one} /><span class="grow"><b>${one.title}</b><br />
         <small>${told(one)} · ${day(one.changed)}</small></span></button>
-      <${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} /></li>`,
-    )}</ol></div>`;
+      ${
+        one.id === app.gameId
+          ? ""
+          : html`<${Close} label=${t("delete_game", { title: one.title })} act=${() => drop(one)} />`
+      }</li>`,
+    )}</ol></div></main>`;
 }
 
 /** For how long it is said that a game is kept, unless one points at it: until then it lies over the page. */
@@ -90,10 +95,10 @@ export function Notice() {
     close();
     doing();
   };
-  const recent = then(() => set({ dialog: "bring", way: "recent", message: "" }));
+  const recent = then(() => set({ activity: "games", message: "" }));
   return html`<div class="message notice" role="status" ref=${root}><span>${text}</span>
     ${back ? html`<button type="button" onClick=${then(() => takeUp(back))}>${go || t("back_to_it")}</button>` : ""}
     ${act ? html`<button type="button" onClick=${then(act)}>${does}</button>` : ""}
-    ${others ? html`<button type="button" class="others" onClick=${recent}>${t("way_recent")}</button>` : ""}
+    ${others ? html`<button type="button" class="others" onClick=${recent}>${t("activity_games")}</button>` : ""}
     <${Close} label=${t("close")} act=${close} /></div>`;
 }

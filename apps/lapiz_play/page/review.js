@@ -1,6 +1,6 @@
 /** A look back at a solved game: where the time went, what hints told, and what to practise next. */
 
-import { html, useEffect } from "./vendor/preact-htm.js";
+import { html, useEffect, useRef } from "./vendor/preact-htm.js";
 import { all as allGames } from "./games.js";
 import { teach } from "./lesson.js";
 import { loadLibrary, open, solvedOf } from "./library.js";
@@ -60,18 +60,20 @@ async function another(read, id) {
 export function Review() {
   const { game, gameId, review, next } = app,
     { kind } = game.read;
+  const head = useRef();
   useEffect(() => {
     look(game, gameId);
+    if (document.activeElement?.matches("[data-square]"))
+      head.current.focus({ preventScroll: true });
   }, [gameId]);
   const made = placements(game),
     steps = review?.id === gameId && review.steps.length === made.length ? review.steps : [];
   const more = () => another(game.read, gameId);
   const hardest = steps.length ? review.hardest : "";
   const fact = (name, value) => html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>`;
-  return html`<div class="card end"><h2 class="good">${t("solved")}</h2>
+  return html`<div class="card end"><h2 class="good" tabindex="-1" ref=${head}>${t("solved")}</h2>
     <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}
       ${hardest ? fact("hardest", hardest) : ""}</dl>
-    ${steps.length ? html`<${Spent} made=${made} steps=${steps} />` : ""}
     <div class="row wrap">${
       next
         ? html`<button type="button" class="main" onClick=${() => play.openDocument(next)}>${t("go_on")}</button>`
@@ -80,28 +82,34 @@ export function Review() {
           : ""
     }
       ${game.read.day ? html`<button type="button" onClick=${() => send(game)}>${t("share_result")}</button>` : ""}
-      ${steps.length ? html`<${ToLearn} steps=${steps} made=${made} />` : ""}</div></div>`;
+      ${steps.length ? html`<${ToLearn} steps=${steps} made=${made} />` : ""}</div>
+    ${made.some((one) => one.seconds) ? html`<${Spent} made=${made} steps=${steps} />` : ""}</div>`;
 }
 
 /** The seconds of each entry as bars, and what took longest in words. */
 function Spent({ made, steps }) {
   const at = longest(made),
     most = made[at]?.seconds,
-    { name, title, since } = steps[at] || {};
-  if (!most) return "";
+    { name, title, since } = steps[at] || {},
+    { names } = app.game.read;
   const open = made[at].at - (since ? made[since - 1].at : 0);
   const slow = title
     ? t("was_open", { time: clock(open), technique: title, name })
-    : t("took_longest", { time: clock(most), name });
+    : t(steps.length ? "took_longest" : "longest_was", {
+        time: clock(most),
+        name: names[made[at].candidate],
+      });
   const height = ({ seconds }) => Math.max(4, (seconds / most) * 100);
   const named = helpedBy(made)
     .map((name) => placeOf(name)?.title)
     .filter(Boolean);
-  return html`<div class="spent" role="img" aria-label=${t("spent")}>${made.map(
-    (one, number) => html`
+  const legend = made.some((one) => one.help) ? "spent" : "spent_title";
+  return html`<p class="small">${t(legend)}</p>
+    <div class="spent" role="img" aria-label=${t("spent")}>${made.map(
+      (one, number) => html`
       <i class=${one.help ? "helped" : number === at ? "slow" : ""} style=${`height:${height(one)}%`}></i>`,
-  )}</div>
-    <p>${slow}</p>${named.length ? html`<p>${t("hinted", { names: named.join(", ") })}</p>` : ""}`;
+    )}</div>
+    <p class="slowest">${slow}</p>${named.length ? html`<p>${t("hinted", { names: named.join(", ") })}</p>` : ""}`;
 }
 
 /** The technique to learn next: one that a hint told and that is not known, else that of the longest wait. */

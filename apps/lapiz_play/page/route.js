@@ -8,12 +8,24 @@
 import { openDay } from "./day.js";
 import { teach } from "./lesson.js";
 import { complain } from "./engine.js";
+import { practiseNamed, putAway } from "./practise.js";
 import { app, set, t } from "./state.js";
 import { takeUp } from "./table.js";
 
 const HOME = "home",
-  VIEWS = [HOME, "play", "today", "practise", "learn", "library", "stats", "make", "write"],
-  NAMING = ["play", "today", "learn"];
+  VIEWS = [
+    HOME,
+    "play",
+    "today",
+    "games",
+    "practise",
+    "learn",
+    "library",
+    "stats",
+    "make",
+    "write",
+  ],
+  NAMING = ["play", "today", "practise", "learn"];
 /** A view, the name of a game, a day or a technique, of a technique the picture of its lesson, and what is shown. */
 const ADDRESS = /^#\/(\w*)(?:\/([\w-]+)(?:\/(\d+))?)?(?:\?([\w=&-]+))?$/,
   OURS = "#/";
@@ -35,14 +47,21 @@ export function parse(hash) {
     : null;
 }
 
-export const format = ({ view, id, shown = {} }) => {
-  const query = new URLSearchParams(shown).toString();
-  return `#/${view === HOME ? "" : view}${id ? `/${id}` : ""}${query ? `?${query}` : ""}`;
+export const format = ({ view, id, picture, shown = {} }) => {
+  const query = new URLSearchParams(shown).toString(),
+    parts = [view === HOME ? "" : view, id, picture].filter((one, at) => one || !at);
+  return `#/${parts.join("/")}${query ? `?${query}` : ""}`;
 };
 
+const naming = {
+  play: () => app.game?.read.day || app.gameId,
+  practise: () => app.practice?.round?.of,
+  learn: () => app.lesson?.name,
+};
 const here = () => ({
   view: app.activity === "play" && app.game?.read.day ? "today" : app.activity,
-  id: { play: app.game?.read.day || app.gameId, learn: app.lesson?.name }[app.activity] || "",
+  id: naming[app.activity]?.() || "",
+  picture: app.activity === "learn" && app.lesson?.at ? String(app.lesson.at + 1) : undefined,
   shown: app.activity === "library" ? app.shown : undefined,
   dialog: app.dialog,
   tab: app.tab,
@@ -82,6 +101,7 @@ async function show({ view, id, picture, shown }, { dialog = "", tab = "pad" }) 
   const activity = view === "today" ? "play" : view;
   set({ activity, dialog, tab, over: null, lights: [], message: "" });
   if (view === "library") set({ shown });
+  if (view === "practise" && id !== naming.practise()) await (id ? practiseNamed(id) : putAway());
   if (view === "learn" && id !== (app.lesson?.name || "")) await teach(id);
   if (view === "learn" && picture) turnTo(picture);
 }
@@ -107,6 +127,7 @@ export function begin(hash) {
   const found = parse(hash);
   if (found?.view === "learn" && found.id)
     teach(found.id).then(() => found.picture && turnTo(found.picture));
+  else if (found?.view === "practise" && found.id) practiseNamed(found.id);
   else if (found?.view === "today") {
     set({ activity: app.game?.read.day === found.id ? "play" : HOME });
     openDay(found.id || undefined);

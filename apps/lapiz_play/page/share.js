@@ -25,6 +25,28 @@ async function linkTo({ puzzle }) {
   return `${location.href.split("#")[0]}#game=${await encode({ puzzle })}`;
 }
 
+/** Times as many pixels as a picture has units. */
+const FINE = 2;
+
+/** A picture in pixels: what messages and documents take. */
+async function pixels(svg) {
+  const image = new Image(),
+    canvas = document.createElement("canvas"),
+    url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = url;
+  await image.decode();
+  [canvas.width, canvas.height] = [FINE * image.naturalWidth, FINE * image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(url);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/** Save the picture of a puzzle. */
+async function picture(puzzle) {
+  const answer = await engine("export", { ask: "export", puzzle, format: "svg" });
+  if (answer) download("puzzle.png", await pixels(answer.formats[0].text));
+}
+
 export function Share() {
   const [link, setLink] = useState(""),
     [formats, setFormats] = useState(null),
@@ -73,7 +95,8 @@ export function Share() {
     ${local ? "" : own}
     ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
     ${links.length ? html`<ol class="list links">${links.map(row)}</ol>` : ""}
-    <div class="row"><button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
+    <div class="row"><button type="button" onClick=${() => picture(puzzle)}>${t("save_picture")}</button>
+      <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
     ${local ? own : ""}
     ${
       others.length

@@ -20,6 +20,7 @@ from lapiz.files import (
     writer_for,
 )
 from lapiz.kinds import said
+from lapiz.show import svg
 from lapiz.show.picture import plan_of
 from lapiz.solving import generate
 from lapiz.texts import told
@@ -31,6 +32,7 @@ from lapiz_play.request import Object, Request
 from lapiz_workshop.lab import with_filled_grid
 
 NO_BOARD = "There is no such board: {why}."
+PICTURE = "svg"
 MOST_PUZZLES = 1000
 """Of a text with more puzzles the page can choose among these."""
 
@@ -168,9 +170,12 @@ def rules(request: Request) -> Object:
 
 
 def export(request: Request) -> Object:
-    """Return a puzzle, as it stands, in every format that can write it."""
+    """Return a puzzle, as it stands, in every format that can write it; or its picture."""
     puzzle = request.puzzle
     wanted = request.text("format")
+    if wanted == PICTURE:
+        drawn = {"name": PICTURE, "suffix": f".{PICTURE}", "text": svg(puzzle, pencil=False)}
+        return {"formats": [drawn], "left": []}
     known = [form for form in registry().formats_for(puzzle.kind.name) if form.write]
     names = {"yaml": "YAML", **{form.name: form.title for form in known}}
     suffixes = {"yaml": ".yaml", **{form.name: next(iter(form.suffixes), "") for form in known}}

@@ -103,11 +103,13 @@ export function Steps({ story, onApply, close, title, alone = false }) {
     at = over?.story === story ? over.at : 0,
     step = story.steps[at - 1];
   const to = alone ? all : all + 1,
-    go = (place) => show(story, Math.min(Math.max(place, 1), to), { alone });
+    go = (place) => show(story, Math.min(Math.max(place, 1), to), { alone }),
+    closing = close
+      ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>`
+      : "";
   return html`<section class="steps">
     ${title ? html`<h2>${title}</h2>` : ""}
-    <${Moves} ...${{ at, all, from: 1, to, go }}>
-      ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}<//>
+    ${all > 1 ? html`<${Moves} ...${{ at, all, from: 1, to, go }}>${closing}<//>` : closing}
     ${
       step
         ? html`<div class="card" aria-live="polite"><h2 class="title">${titled(story, step)}</h2>
