@@ -150,7 +150,7 @@ function Tabs() {
     set({ tab: one, ...(app.hint || app.found ? {} : { over: null, lights: [] }) });
   return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(
     (one) => html`<button type="button" role="tab" id=${`tab-${one}`}
-      class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"}
+      class="tab-button" aria-controls="panel" aria-selected=${one === tab ? "true" : "false"}
       tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`,
   )}</div>
     <div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${tab}`}>
