@@ -1,6 +1,7 @@
 """What people need to join in is well formed, and names only what there is."""
 
 import ast
+import json
 import re
 import shlex
 import subprocess
@@ -149,8 +150,9 @@ def test_issue_form(path: Path) -> None:
 
 
 def test_hooks_before_a_commit_are_the_checks_of_the_workflow() -> None:
-    entries = [hook["entry"] for repo in read(HOOKS)["repos"] for hook in repo["hooks"]]
-    for entry in entries:
+    hooks = [hook for repo in read(HOOKS)["repos"] for hook in repo["hooks"]]
+    entries = [hook["entry"] for hook in hooks if "commit-msg" not in hook.get("stages", ())]
+    for entry in [hook["entry"] for hook in hooks]:
         check_command(entry)
     lint = read(GITHUB / "workflows" / "ci.yml")["jobs"]["lint"]
     run = [step["run"].split()[:2] for step in lint["steps"] if "run" in step]
@@ -186,8 +188,55 @@ def test_nox_runs_what_the_workflows_do() -> None:
         assert all(words in done for words in ours)
 
 
+GOOD = (
+    "Pass the budget on",
+    "Fold runs of singles\n\nThey hid the one step that matters.\n# a note",
+)
+BAD = {
+    "Added a test": "an imperative",
+    "Fixes the proof": "an imperative",
+    "Solving is faster now": "an imperative",
+    "fold runs": "a small letter",
+    "Fold runs.": "a full stop",
+    "Fold runs; draw boards": "one change",
+    "Fold runs\nof singles": "the second line",
+    "F" * 73: "at most 72",
+    "": "is empty",
+}
+
+
+def test_messages_of_commits(tmp_path: Path) -> None:
+    path = tmp_path / "message"
+    check = [sys.executable, ROOT / ".ci" / "commit-msg", path]
+    for message in GOOD:
+        path.write_text(message, encoding="utf-8")
+        done = subprocess.run(check, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, ""), message
+    for message, fault in BAD.items():
+        path.write_text(message, encoding="utf-8")
+        done = subprocess.run(check, capture_output=True, text=True)
+        assert done.returncode == 1
+        assert fault in done.stderr, message
+
+
+def test_the_conda_recipe_is_of_this_package() -> None:
+    recipe = read(ROOT / ".ci" / "conda" / "recipe.yaml")
+    assert recipe["package"] == {"name": PROJECT["name"], "version": PROJECT["version"]}
+    run = {line.replace(" ", "").removeprefix("python-") for line in recipe["requirements"]["run"]}
+    assert run == {*PROJECT["dependencies"], f"python{PROJECT['requires-python']}"}
+    assert recipe["about"]["license"] == PROJECT["license"]
+    assert recipe["about"]["license_file"] == PROJECT["license-files"]
+    assert recipe["build"]["python"]["entry_points"] == [
+        f"{name} = {place}" for name, place in PROJECT["scripts"].items()
+    ]
+
+
 def test_other_files_are_well_formed() -> None:
     assert read(GITHUB / "dependabot.yml")["version"] == 2
+    made = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text())
+    extras = re.findall(r"\[(\w+)\]", made["postCreateCommand"])
+    assert extras
+    assert set(extras) <= set(PROJECT["optional-dependencies"])
     home = PROJECT["urls"]["Homepage"]
     for link in read(GITHUB / "ISSUE_TEMPLATE" / "config.yml")["contact_links"]:
         assert link["url"].startswith(home)
