@@ -34,7 +34,8 @@ class Tallied(Remembering):
         can, must = reduce(and_, possible), reduce(and_, sure)
         if must & ~can or not must.bit_count() <= self.count <= can.bit_count():
             return None
-        dead = self._full(~must, sure) if must.bit_count() == self.count else 0
+        others = self.values[0].every & ~must
+        dead = self._full(others, sure) if must.bit_count() == self.count else 0
         if can.bit_count() == self.count:
             dead |= union(value.others(can) for value in self.values)
         return dead & alive

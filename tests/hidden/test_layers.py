@@ -64,3 +64,4 @@ def test_counted_cells_are_right_in_all_that_they_say(count: int) -> None:
     values = [Valued((0, 3), 1, 0b111), Valued((6, 9, 12), 2, 0b111)]
     assert check_demand(Tallied(values, count), tries=80) > 0
     assert check_demand(Tallied(values[:1], count), tries=80) > 0
+    assert check_demand(Tallied([Valued((0, 3), 0, 0b111)], count), tries=80) > 0
