@@ -27,6 +27,8 @@ class Board:
     `printed` has for each cell the clue that is printed in it (of a kind that prints some), and
     `kept` are the rules of the kind itself, which are known by name beside those of plugins.
     `layers` are the hidden layers of the constraints in their order, without that of shades.
+    `altering` are the constraints that alter what others mean; with `alike` cells that differ may
+    count for the same number all the same.
 
     >>> Board(4).digits, Board(2, digits=(0, 1, 5)).mask([0, 5])
     ((1, 2, 3, 4), 5)
@@ -42,6 +44,10 @@ class Board:
     layers: tuple[Layer, ...] = attrs.Factory(
         lambda self: layers_of(self.constraints, self.side), takes_self=True
     )
+    altering: tuple[Constraint, ...] = attrs.Factory(
+        lambda self: altering(self.constraints), takes_self=True
+    )
+    alike: bool = False
 
     @property
     def cells(self) -> Cells:
@@ -165,6 +171,11 @@ class Board:
     def named(self, *rules: str) -> list[Constraint]:
         """Return the constraints of some rules, by their names."""
         return [constraint for constraint in self.constraints if constraint.rule.name in rules]
+
+
+def altering(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Return those of some constraints that alter what others mean."""
+    return tuple(constraint for constraint in constraints if constraint.rule.alters)
 
 
 def layers_of(constraints: Iterable[Constraint], side: int) -> tuple[Layer, ...]:

@@ -40,7 +40,7 @@ from lapiz.kinds import (
     written,
 )
 from lapiz_generic import PlainView
-from lapiz_grid.board import layers_of
+from lapiz_grid.board import altering, layers_of
 from lapiz_grid.digits import SYMBOLS, Digits, usual
 from lapiz_grid.parts import Differ
 from lapiz_grid.reading import stated_on
@@ -141,7 +141,12 @@ class GridKind:
             kept=self.rules,
         )
         constraints = stated_on(board, self._entries(document))
-        return attrs.evolve(board, constraints=constraints, layers=layers_of(constraints, side))
+        return attrs.evolve(
+            board,
+            constraints=constraints,
+            layers=layers_of(constraints, side),
+            altering=altering(constraints),
+        )
 
     def _entries(self, document: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         """Yield the rules that hold: those of the whole grid, and those that a document states."""

@@ -12,6 +12,7 @@ import attrs
 from lapiz import BadInput, Name, registry
 from lapiz.kinds import Path
 from lapiz.plugins import suggested
+from lapiz_grid.board import altering
 from lapiz_grid.digits import Digits, named_digits, usual
 from lapiz_grid.fields import (
     CELLS,
@@ -104,6 +105,8 @@ def _impossible(
 ) -> Iterator[tuple[Constraint, Name]]:
     """Yield the constraints that no digits satisfy, each with why."""
     board = attrs.evolve(grid, constraints=constraints)
+    if altering(constraints):  # no digit says then how much there may be in a cell
+        return
     for constraint in constraints:
         message = constraint.rule.impossible(constraint, board)
         if message:

@@ -57,6 +57,8 @@ class Rule(ExtraRule):
       is well written, or nothing. `impossible(constraint, board)` says why no digits satisfy one
       with which nothing is wrong: among several rules of which any may hold, another one has to.
     - `layers(side)` are the hidden layers that it is about, but for that of shades.
+    - `alters(constraint, board)`, where there is one, yields what another constraint means beside
+      it: what is in some cells counts for something else, say.
     - `codes` are what formats of other programs call it, `drawn` how setters draw and state it: it
       is given as conventions, or as what returns them, for only links and pictures ask.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
@@ -89,6 +91,7 @@ class Rule(ExtraRule):
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     layers: Callable[[int], tuple[Layer, ...]] = lambda _: ()
+    alters: "Callable[[Constraint, Board], Iterable[Part]] | None" = None
     codes: tuple[Code, ...] = ()
     _drawn: tuple[Convention, ...] | Callable[[], tuple[Convention, ...]] = ()
     spoken: tuple[str, ...] = ()
@@ -219,7 +222,14 @@ class Constraint:
     def parts(self, board: Board) -> list[Part]:
         """Return what it means by itself, whatever else is stated on the board."""
         layers = tuple(dict.fromkeys((*board.layers, *layers_of((self,), board.side))))
-        return list(self.rule.parts(self, attrs.evolve(board, constraints=(self,), layers=layers)))
+        return list(self.meaning(attrs.evolve(board, constraints=(self,), layers=layers)))
+
+    def meaning(self, board: Board) -> Iterable[Part]:
+        """Return what it means on a board, where another rule may alter that."""
+        alters = next((one.rule.alters for one in board.altering), None)
+        if alters and not self.rule.alters:
+            return alters(self, board)
+        return self.rule.parts(self, board)
 
     def number(self, name: str) -> int:
         """Return the value of a field that holds a number."""

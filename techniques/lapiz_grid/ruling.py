@@ -94,7 +94,7 @@ class Ruling:
         about = set[Layer]()
         for constraint in dict.fromkeys(constraints):
             bonds = self._bonds_of.setdefault(constraint, [])
-            for part in constraint.rule.parts(constraint, self.board):
+            for part in constraint.meaning(self.board):
                 about |= self._layers_of(constraint, part)
                 if isinstance(part, Exclude) and part.first == part.second:
                     self._rule_out(constraint, with_itself(part))
@@ -230,7 +230,14 @@ class Ruling:
                 name = Name(layer.cell, self._name(cell))
                 yield Item(name, layer.name, every << cell, silent=layer.silent)
         for constraint, part in self.demands:
-            yield Item.of_demand(part.name, constraint.rule.name, made.demand(part))
+            yield Item.of_demand(part.name, self._rule_of(constraint, part), made.demand(part))
+
+    def _rule_of(self, constraint: Constraint, part: Demanding) -> str:
+        """Return the rule that a part is of: the one that alters it, if one does."""
+        altering = self.board.altering if not constraint.rule.alters else ()
+        about = set(map(self.board.layer_at, part.cells)) if altering else set()
+        by = (one for one in altering if about & {*one.rule.layers(self.side)})
+        return next(by, constraint).rule.name
 
     def _sum_of(self, part: Demanding) -> tuple[frozenset[tuple[int, int]], int]:
         """Return the cells of a part with their weights, and what they add up to; or no cells."""

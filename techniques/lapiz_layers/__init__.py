@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lapiz import Technique
     from lapiz_grid import Rule
 
-FAMILIES = ("regions",)
+FAMILIES = ("regions", "modifiers")
 """The modules of the rules, in the order in which they are listed."""
 
 
@@ -29,4 +29,4 @@ def lapiz_rules() -> Iterable[Rule]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques that tell how regions are found."""
-    return techniques_in("lapiz_layers", but=FAMILIES)
+    return techniques_in("lapiz_layers", but=(*FAMILIES, "counting"))

@@ -39,7 +39,7 @@ def _parts(constraint: Constraint, board: Board) -> Iterator[AnyOf]:
 
 def _parts_of(branch: tuple[Constraint, ...], board: Board) -> tuple[Part, ...]:
     inner = _inner(branch, board)
-    return tuple(part for member in branch for part in member.rule.parts(member, inner))
+    return tuple(part for member in branch for part in member.meaning(inner))
 
 
 def _name(constraint: Constraint, board: Board) -> Name:
@@ -63,7 +63,7 @@ def _called(branch: tuple[Constraint, ...], board: Board) -> Name:
 def _rule_named(constraint: Constraint, board: Board) -> Name:
     """Return what a rule is called in a place: as its parts are, or by its title and cells."""
     rule = constraint.rule
-    parts = rule.parts(constraint, board)
+    parts = constraint.meaning(board)
     names = {part.name for part in parts if isinstance(part, Combine | Follow | Add)}
     if len(names) == 1:
         return names.pop()

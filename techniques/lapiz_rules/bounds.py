@@ -87,12 +87,15 @@ def bounds_of(constraint: Constraint) -> tuple[int | None, int | None]:
     return above, below
 
 
-def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ]:
+def _bounded(constraint: Constraint, board: Board) -> Iterator[Combine | Differ | Follow]:
     above, below = bounds_of(constraint)
     for cells in constraint.groups:
         yield Differ(cells)
         name = Name("cage {0} ({1})", shortened(cells, board.side), bound_label(constraint))
-        yield Combine(cells, sets_between(board.digits, len(cells), above, below), name)
+        if board.alike:
+            yield Follow(cells, sum_between(above, below), name)
+        else:
+            yield Combine(cells, sets_between(board.digits, len(cells), above, below), name)
 
 
 def _bounded_sum(constraint: Constraint, board: Board) -> Iterator[Follow]:

@@ -51,7 +51,7 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Combine | Differ |
         name = Name("cage {0} ({1})", shortened(cells, board.side), total)
         if not constraint.states("sum"):
             continue
-        if comb(len(board.digits), len(cells)) > MOST_SETS:
+        if board.alike or comb(len(board.digits), len(cells)) > MOST_SETS:
             yield Add(cells, (1,) * len(cells), total, name)
         else:
             yield Combine(cells, sets_of_sum(board.digits, len(cells), total), name)

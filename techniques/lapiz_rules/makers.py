@@ -74,7 +74,7 @@ def outside_clue(
 
     def parts(constraint: Constraint, board: Board) -> Iterator[Follow]:
         number = constraint.number(clue.name)
-        made = along if along and constraint.groups else automaton
+        made = along if along and (constraint.groups or board.alike) else automaton
         for line, where in lines_of(constraint, board):
             yield Follow(line, made(number, board.digits), Name(called, number, where))
 

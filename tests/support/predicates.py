@@ -259,7 +259,13 @@ SHADED = frozenset(
 )
 """The rules of cells that are shaded or not, which digits alone do not tell: test_shading.py."""
 
-LAYERED = frozenset({"chaos-construction", "same-region", "region-border"})
+LAYERED = frozenset(
+    {
+        *("chaos-construction", "same-region", "region-border"),
+        *("doublers", "any-doublers", "doubled", "negators", "any-negators", "negated"),
+        *("multipliers", "any-multipliers", "multiplied"),
+    }
+)
 """The rules of other hidden layers: tests/layers."""
 
 
