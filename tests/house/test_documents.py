@@ -258,13 +258,35 @@ def test_every_page_is_in_the_contents() -> None:
     assert linked == (there | made) - {"index", "es/README"}
 
 
-@pytest.mark.slow
-def test_the_documentation_is_built_without_a_warning(tmp_path: Path) -> None:
+SCREENS, WIDE, HIGH = 12, 1280, 900
+"""How long a page may be, in screens of so many pixels."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sphinx also sees links to headings that there are not, and pages in no contents."""
+    folder = tmp_path_factory.mktemp("built")
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    result = subprocess.run([*command, "docs", tmp_path], capture_output=True, text=True)
+    result = subprocess.run([*command, "docs", folder], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
-    assert (tmp_path / "techniques" / "x-wing.html").is_file()
+    return folder
+
+
+@pytest.mark.slow
+def test_the_documentation_is_built_without_a_warning(built: Path) -> None:
+    assert (built / "techniques" / "x-wing.html").is_file()
+
+
+@pytest.mark.slow
+def test_no_page_is_longer_than_twelve_screens(built: Path, browser: Any) -> None:
+    """But for the index of all names, which Sphinx makes."""
+    tab, long = browser.new_page(viewport={"width": WIDE, "height": HIGH}), dict[str, float]()
+    for path in built.rglob("*.html"):
+        tab.goto(path.as_uri())
+        screens = tab.evaluate("document.documentElement.scrollHeight") / HIGH
+        if screens > SCREENS and path.name != "genindex.html":
+            long[path.relative_to(built).as_posix()] = screens
+    assert not long
 
 
 def test_the_plugin_of_the_readme_works() -> None:
