@@ -35,7 +35,7 @@ MOST = 2
 @notation_option
 @click.option("--limit", type=COUNT, default=20, help="How many to print. [default: 20]")
 def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) -> int:
-    """Find the few placings after which singles solve the rest.
+    """Find the one or two candidates that, once placed, leave only singles.
 
     They are the smallest sets: of one placing, else of two. Exit status: 0 there are some, or
     singles suffice, 1 neither, 2 bad input.

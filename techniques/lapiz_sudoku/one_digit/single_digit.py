@@ -176,7 +176,7 @@ def skyscraper(grid: Grid) -> Iterator[Deduction]:
     """Two rows have two places each for a digit, and one place of each is in the same column.
 
     These two, the floor, cannot both be true; so at least one of the other two, the roofs, is,
-    and no cell that sees both roofs can hold the digit. Columns do as well as rows.
+    and no cell that sees both roofs can hold the digit. The same works with columns.
 
     Source: HoDoKu, "Skyscraper". Order: by the first line, rows first, then by digit, then by the
     second line.
