@@ -15,7 +15,7 @@ RULES = yaml.safe_load((ROOT / "tests" / "house" / "english.yaml").read_text("ut
 MADE = {"techniques", "_build"}
 """Folders of docs/ that the build makes."""
 PAGES = [
-    ROOT / "README.md",
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md")),
     *sorted((ROOT / ".github").glob("*.md")),
     *(path for path in sorted((ROOT / "docs").rglob("*.md")) if not MADE & {*path.parts}),
 ]
