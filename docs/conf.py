@@ -91,10 +91,17 @@ def shorten_sidebar(app: Sphinx, page: str, template: str, context: Any, *rest: 
 
 
 def make_pages(app: Sphinx) -> None:
-    """Write the pages that are made from the registry."""
-    runpy.run_path(str(Path(app.srcdir) / "generate_techniques.py"))["main"](
-        Path(app.srcdir), app.config.examples
-    )
+    """Write the pages that are made from the registry, unless they are there as they would be.
+
+    Their 200 examples are solved, which takes most of the time of a build.
+    """
+    folder = Path(app.srcdir)
+    made = runpy.run_path(str(folder / "generate_techniques.py"))
+    note = folder / "techniques" / ".made"
+    wanted = f"{made['fingerprint']()} {app.config.examples}"
+    if not note.exists() or note.read_text("utf-8") != wanted:
+        made["main"](folder, app.config.examples)
+        note.write_text(wanted, "utf-8")
 
 
 def setup(app: Sphinx) -> None:

@@ -8,6 +8,7 @@ lesson, which leads to the lesson on the published page.
 """
 
 import functools
+import hashlib
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,7 +49,7 @@ def pages(worked: bool = True) -> dict[Path, str]:
         found[Path("techniques", f"{one.name}.md")] = page(one, worked)
         taught = lesson_of(one) if worked else None
         if taught:
-            found[Path("techniques", f"{one.name}.svg")] = taught.frames[-1].picture()
+            found[Path("techniques", f"{one.name}.svg")] = taught.frames[-1].picture(theme="auto")
     return found
 
 
@@ -145,6 +146,20 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
     """Return the smallest example of a technique in a puzzle, drawn and told."""
     where = path.relative_to(ROOT).as_posix()
     return f"{lapiz.worked_example(one, lapiz.load(path))}\nFrom [{where}](../../{where}).\n"
+
+
+MADE_FROM = ("engine", "techniques", "apps", "puzzles_yaml")
+SOURCES = {".json", ".jsonl", ".po", ".py", ".yaml"}
+
+
+def fingerprint(root: Path = ROOT) -> str:
+    """Return a number for all that the pages are made from: code, texts, positions and puzzles."""
+    made = hashlib.sha256()
+    for path in sorted(path for folder in MADE_FROM for path in (root / folder).rglob("*")):
+        if path.suffix in SOURCES:
+            made.update(f"{path.relative_to(root).as_posix()} {path.stat().st_size} ".encode())
+            made.update(path.read_bytes())
+    return made.hexdigest()
 
 
 def main(folder: Path = DOCS, worked: bool = True) -> None:

@@ -199,6 +199,24 @@ def test_pages_of_techniques_are_written(tmp_path: Path, monkeypatch: pytest.Mon
     )
 
 
+def test_pages_of_techniques_are_made_anew_where_anything_has_changed(tmp_path: Path) -> None:
+    (tmp_path / "engine" / "lapiz").mkdir(parents=True)
+    (tmp_path / "puzzles_yaml").mkdir()
+    seen = set()
+    for name, text in (
+        ("engine/lapiz/a.py", "1"),
+        ("engine/lapiz/a.py", "2"),
+        ("puzzles_yaml/a.yaml", "2"),
+        ("puzzles_yaml/b.yaml", ""),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        seen.add(TECHNIQUE_PAGES["fingerprint"](tmp_path))
+        assert TECHNIQUE_PAGES["fingerprint"](tmp_path) in seen
+    assert len(seen) == 4
+    (tmp_path / "engine" / "lapiz" / "a.pyc").write_text("other", encoding="utf-8")
+    assert TECHNIQUE_PAGES["fingerprint"](tmp_path) in seen
+
+
 def signatures() -> list[str]:
     """The hooks as a plugin writes them."""
     tree = ast.parse(inspect.getsource(hooks.Hooks)).body[0]
