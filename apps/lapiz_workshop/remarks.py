@@ -9,6 +9,7 @@ import attrs
 
 from lapiz import (
     Deduction,
+    Limit,
     Misbehaved,
     Name,
     PluginError,
@@ -24,6 +25,7 @@ from lapiz.core import a_few
 from lapiz.plugins import contained
 from lapiz.search.walking import solutions
 
+UNLIMITED = Limit()
 Check = Callable[[Technique, list[Puzzle]], object]
 FAULTS: tuple[Check, ...] = (testing.check_each_once, testing.check_sound)
 """The checks of the tests that a new package has, which say that a technique is wrong."""
@@ -34,11 +36,19 @@ HINTS: tuple[Check, ...] = (
 """Those that say what there is to do before others use it."""
 
 
-def of_a_solve(technique: Technique, puzzle: Puzzle, seconds: float) -> Iterator[str]:
-    """Yield what a solve notes of a technique that is asked before all others."""
+def of_a_solve(
+    technique: Technique, puzzle: Puzzle, seconds: float, limit: Limit = UNLIMITED
+) -> Iterator[str]:
+    """Yield what a solve notes of a technique that is asked before all others.
+
+    It ends when the `limit` is reached, and after twice the seconds of the technique in any case.
+    """
     profile = puzzle.kind.profile
     first = attrs.evolve(profile, order=(technique.name, *profile.order))
-    options: dict[str, Any] = {"technique_seconds": seconds, "limit": 2 * seconds}
+    options: dict[str, Any] = {
+        "technique_seconds": seconds,
+        "limit": Limit(limit.work, 2 * seconds),
+    }
     try:
         log = solve(puzzle, first, fallback=False, strict=True, **options)
     except Misbehaved as error:

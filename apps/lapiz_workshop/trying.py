@@ -1,6 +1,6 @@
 """Tries a technique that is being written: what it finds in a puzzle, proved or refused."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -11,6 +11,7 @@ from lapiz import (
     BadInput,
     Deduction,
     Grounds,
+    Limit,
     Name,
     PluginError,
     Position,
@@ -28,7 +29,15 @@ from lapiz.testing import messages
 from lapiz.texts import counted
 from lapiz_workshop.lab.finding import finds
 from lapiz_workshop.modules import borrowed, line_of, path_in
-from lapiz_workshop.remarks import FAULTS, HINTS, in_the_solution, of_a_solve, of_tests, proving
+from lapiz_workshop.remarks import (
+    FAULTS,
+    HINTS,
+    UNLIMITED,
+    in_the_solution,
+    of_a_solve,
+    of_tests,
+    proving,
+)
 from lapiz_workshop.renew import PUT_TOGETHER
 from lapiz_workshop.spelling import with_hint
 
@@ -72,6 +81,8 @@ class Trial:
     """What lapiz would say of the module as a plugin, of its texts, and in a solve."""
     hints: tuple[str, ...] = ()
     """What its tests would ask for before others use it."""
+    looked: int | None = None
+    """At how many positions it was asked, where a limit of the solve may leave others out."""
 
     @property
     def good(self) -> bool:
@@ -85,11 +96,18 @@ class Trial:
         return sum(finding.refusal is not None for finding in self.findings)
 
 
+AT_ONE = "{title} finds nothing in the one position of the solve that was looked at."
+AT_SEVERAL = "{title} finds nothing in the {count} positions of the solve that were looked at."
+
+
 def tally(trial: Trial) -> str:
     """Return in a line how many deductions were found, where, and how long that took."""
     title, after = trial.technique.title, trial.after
-    if not trial.findings:
+    if not trial.findings and trial.looked is None:
         text = said("{title} finds nothing, neither at the start nor on the way.")
+        return text.format(title=title)
+    if not trial.findings:
+        text = counted(trial.looked or 0, AT_ONE, AT_SEVERAL)
         return text.format(title=title)
     start = said("at the start")
     where = counted(after, "after 1 step", "after {count} steps") if after else start
@@ -101,28 +119,49 @@ def tally(trial: Trial) -> str:
 
 
 @contextmanager
-def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
+def trial(
+    source: str,
+    on: Puzzle | Callable[[Technique], Puzzle],
+    seconds: float,
+    limit: Limit = UNLIMITED,
+) -> Iterator[Trial]:
     """Try the technique of a module, MODULE.py or MODULE.py:NAME, which is read anew.
 
-    It is asked at the start of the puzzle, and if it finds nothing there, in the positions of the
-    usual solve. Inside the context lapiz knows the technique. Raises BadInput where the module
-    cannot be read.
+    It is asked at the start of the puzzle, which may be chosen for the technique, and if it finds
+    nothing there, in the positions of the usual solve, as far as this comes within a `limit`.
+    Inside the context lapiz knows the technique. Raises BadInput where the module cannot be read.
     """
     problems: list[str] = []
     with borrowed([source], seconds, problems) as techniques:
         technique = techniques[source]
+        puzzle = on if isinstance(on, Puzzle) else on(technique)
         kind = puzzle.kind.name
         if technique.kind not in (*registry().lineage(kind), None):
             other = Name("{0} is for {1}, not for {2}", technique.name, technique.kind, kind)
             raise BadInput("; ".join([other, *problems]))
-        tried = _tried(technique, puzzle, seconds, path_in(source)[0])
+        tried = _tried(technique, puzzle, seconds, path_in(source)[0], limit)
         yield attrs.evolve(tried, faults=tuple(dict.fromkeys((*problems, *tried.faults))))
 
 
-def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> Trial:
+def first_in(technique: Technique, puzzles: Iterable[Puzzle], seconds: float) -> Puzzle | None:
+    """Return the first puzzle at whose start a technique finds something; None if there is none.
+
+    One at which the technique misbehaves counts: a trial tells how.
+    """
+    for puzzle in puzzles:
+        try:
+            if finds(technique, puzzle, puzzle.start.fresh(), seconds):
+                return puzzle
+        except PluginError:
+            return puzzle
+    return None
+
+
+def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path, limit: Limit) -> Trial:
     """Return what a technique finds at the first position in which it finds something."""
-    nothing, notes = None, list[str]()
-    for after, position in _positions(puzzle):
+    nothing, notes, looked = None, list[str](), 0
+    for after, position in _positions(puzzle, limit):
+        looked += 1
         here = attrs.evolve(puzzle, start=position.fresh(), expect={})
         began = perf_counter()
         try:
@@ -134,10 +173,12 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> 
         judged = _judged(technique, found, here.start)
         result = Trial(technique, here, after, judged, perf_counter() - began)
         if found:
-            return _examined(result, notes, seconds, path)
+            return _examined(result, notes, seconds, path, limit)
         nothing = nothing or result
     assert nothing
-    return _examined(nothing, notes, seconds, path)
+    if limit != UNLIMITED:
+        nothing = attrs.evolve(nothing, looked=looked)
+    return _examined(nothing, notes, seconds, path, limit)
 
 
 def _noted(technique: Technique, notes: list[str]) -> Iterator[str]:
@@ -146,13 +187,13 @@ def _noted(technique: Technique, notes: list[str]) -> Iterator[str]:
         yield Name("technique {0}: {1}", technique.name, note)
 
 
-def _examined(trial: Trial, notes: list[str], seconds: float, path: Path) -> Trial:
+def _examined(trial: Trial, notes: list[str], seconds: float, path: Path, limit: Limit) -> Trial:
     """Return a trial with what is amiss; what is refused has to be mended before all else."""
     technique, puzzle = trial.technique, trial.puzzle
     if trial.refused:
         return attrs.evolve(trial, faults=tuple(_noted(technique, notes)))
     shown = [f"technique {technique.name}: {finding.warning}" for finding in trial.findings]
-    solved = [note for note in of_a_solve(technique, puzzle, seconds) if note not in shown]
+    solved = [note for note in of_a_solve(technique, puzzle, seconds, limit) if note not in shown]
     told = list(dict.fromkeys(solved)) or [*_noted(technique, notes)]
     if not trial.findings:
         return attrs.evolve(trial, faults=tuple(told))
@@ -162,11 +203,11 @@ def _examined(trial: Trial, notes: list[str], seconds: float, path: Path) -> Tri
     return attrs.evolve(trial, faults=tuple(told), hints=tuple(hints))
 
 
-def _positions(puzzle: Puzzle) -> Iterator[tuple[int, Position]]:
+def _positions(puzzle: Puzzle, limit: Limit) -> Iterator[tuple[int, Position]]:
     """Yield the start and the positions of the usual solve, last those that a single leaves."""
     yield 0, puzzle.start
     singles = registry().singles
-    stage = solve(puzzle, fallback=False).stages[0]
+    stage = solve(puzzle, fallback=False, limit=limit).stages[0]
     for step in stage.steps[1:]:
         if step.technique not in singles:
             yield step.number - 1, step.before

@@ -12,7 +12,7 @@ __getattr__, __dir__, __all__ = attach(
     submod_attrs={
         "finding": ["Find", "comes_first", "mine", "with_technique"],
         "comparing": ["RunComparison", "compare"],
-        "runs": ["Observation", "Run", "Solved", "instead", "measured"],
+        "runs": ["Observation", "Run", "Solved", "instead", "measured", "where_of"],
         "saved_runs": ["Pin", "dump_run", "load_run", "pin_of"],
         "shrinking": ["expecting", "near_misses", "shrink", "with_filled_grid", "written"],
     },

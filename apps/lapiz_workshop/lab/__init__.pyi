@@ -14,6 +14,7 @@ from lapiz_workshop.lab.runs import (
     Solved as Solved,
     instead as instead,
     measured as measured,
+    where_of as where_of,
 )
 from lapiz_workshop.lab.saved_runs import (
     Pin as Pin,

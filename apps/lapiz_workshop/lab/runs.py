@@ -14,7 +14,9 @@ import attrs
 from lapiz import (
     BadInput,
     Deduction,
+    Limit,
     Log,
+    Name,
     PluginError,
     Position,
     Profile,
@@ -133,14 +135,15 @@ def measured(
     rivals: Sequence[Technique] = (),
     starts: bool = False,
     times: int = TIMES,
+    limit: Limit | None = None,
 ) -> tuple[Run, Run, *tuple[Run, ...]]:
     """Return a run without a technique, one with it, and one with each rival in its place.
 
     With `starts` only the starts of the puzzles are looked at, and nothing is solved. The
     techniques are asked in turn in each position, so that noise falls on all of them alike, and
-    that several `times`, of which the shortest counts.
+    that several `times`, of which the shortest counts. Each solve ends at a `limit`.
     """
-    bench = _Bench([technique, *rivals], times)
+    bench = _Bench([technique, *rivals], times, limit)
     for puzzle in puzzles:
         usual = profile or puzzle.kind.profile
         (bench.look if starts else bench.solve)(puzzle, usual)
@@ -151,8 +154,8 @@ def measured(
 class _Bench:
     """Notes what techniques do, the first of which is the one that is looked into."""
 
-    def __init__(self, tried: Sequence[Technique], times: int) -> None:
-        self.tried, self.times = tried, times
+    def __init__(self, tried: Sequence[Technique], times: int, limit: Limit | None) -> None:
+        self.tried, self.times, self.limit = tried, times, limit
         self.base: list[Solved] = []
         self._looks: list[list[Observation]] = [[] for _ in tried]
         self._solves: list[list[Solved]] = [[] for _ in tried]
@@ -173,14 +176,14 @@ class _Bench:
     def solve(self, puzzle: Puzzle, usual: Profile) -> None:
         """Solve a puzzle in all ways, and look at the positions of the solve without any."""
         lacking = without(usual, self.tried[0])
-        log = solve(puzzle, lacking, fallback=False)
+        log = solve(puzzle, lacking, fallback=False, limit=self.limit)
         self.base.append(_solved(log, lacking, ""))
         for stop in _stops(puzzle, log):
             self._look(stop, usual)
         for number, technique in enumerate(self.tried):
             having = instead(usual, self.tried[0], technique)
             with handed_back():
-                log = solve(puzzle, having, fallback=False, timing=True)
+                log = solve(puzzle, having, fallback=False, timing=True, limit=self.limit)
             self._solves[number].append(_solved(log, having, technique.name))
             self._faults[number].update(dict.fromkeys(map(str, log.problems)))
 
@@ -230,10 +233,15 @@ def _stops(puzzle: Puzzle, log: Log) -> Iterator[_Stop]:
     stage = log.stages[0]
     for step in stage.steps:
         if step.technique not in singles:
-            where = f"{puzzle.name}, step {step.number}"
+            where = where_of(puzzle, step.number)
             yield _Stop(puzzle, step.before, where, step.technique)
     if not stage.end.solved and stage.status != "no solution":
-        yield _Stop(puzzle, stage.end, f"{puzzle.name}, step {len(stage.entries) + 1}")
+        yield _Stop(puzzle, stage.end, where_of(puzzle, len(stage.entries) + 1))
+
+
+def where_of(puzzle: Puzzle, step: int) -> str:
+    """Return how a step of a puzzle's solve is named in a message."""
+    return Name("{0}, step {1}", puzzle.name, step)
 
 
 def _looks(
@@ -273,7 +281,7 @@ def _effects(
         refusal = refuse(deduction, position)
         if refusal:
             if not refusal.undecided:
-                faults[f"{stop.where}: {refusal.explain(space)}"] = None
+                faults[Name("{0}: {1}", stop.where, Name.of(refusal.explain(space)))] = None
             continue
         gone, new = deduction.removes & position.alive, deduction.places & ~position.placed
         removes, places = removes | gone, places | new

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from lapiz.core import Deduction, Demand, Position, Space, Table
+from lapiz.core import Deduction, Demand, Name, Position, Space, Table
 from lapiz.core.bitsets import bits
 from lapiz.core.budget import Budget, OutOfBudget
 
@@ -24,9 +24,8 @@ class Refusal:
 
     def explain(self, space: Space) -> str:
         """Return one line a person can read."""
-        if not self.assignment:
-            return self.message
-        return f"{self.message}: {', '.join(space.labels[c] for c in sorted(self.assignment))}"
+        labels = ", ".join(space.labels[candidate] for candidate in sorted(self.assignment))
+        return Name("{0}: {1}", self.message, labels) if labels else self.message
 
 
 def denied(deduction: Deduction, position: Position) -> Iterator[tuple[int, int]]:
@@ -40,10 +39,11 @@ def denied(deduction: Deduction, position: Position) -> Iterator[tuple[int, int]
 
 def possible(deduction: Deduction, space: Space, candidate: int, way: tuple[int, ...]) -> Refusal:
     """Return that the truths can be satisfied although the deduction says they cannot."""
+    label = space.labels[candidate]
     if deduction.places & space.bit[candidate]:
-        return Refusal(f"without {space.labels[candidate]} all truths can be satisfied", way)
+        return Refusal(Name("without {0} all truths can be satisfied", label), way)
     way = tuple(sorted({candidate, *way}))
-    return Refusal(f"with {space.labels[candidate]} true all truths can be satisfied", way)
+    return Refusal(Name("with {0} true all truths can be satisfied", label), way)
 
 
 def satisfy(
