@@ -22,6 +22,9 @@ from lapiz_site.python import compiled, modules, pyodide_folder
 PYODIDE = "pyodide/"
 PICTURE = "picture/"
 """What reads pictures: loaded, and kept, when somebody first brings one."""
+EDITOR = "vendor/codemirror"
+"""What techniques are written in: loaded, and kept, when somebody first opens Write."""
+LATER = (PICTURE, EDITOR)
 PACKED = ".bin"
 """The ending of what is compressed here, so that it is small whether or not a server compresses."""
 ENCODINGS = re.compile(
@@ -110,7 +113,7 @@ def build(out: Path, pyodide: str | None = None, first: datetime.date | None = N
             path.write_bytes(content)
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", source=str(path)) from None
-    visited = [name for name in made if not name.startswith((BAKED, PICTURE))]
+    visited = [name for name in made if not name.startswith((BAKED, *LATER))]
     return Built(len(made), sum(_transferred(made[name]) for name in visited))
 
 
@@ -210,7 +213,7 @@ def _service_worker(made: Mapping[str, bytes]) -> bytes:
     for name in sorted(made):
         digest.update(name.encode() + b"\0" + sha256(made[name]).digest())
     names = [name for name in names if not name.startswith(BAKED)]
-    large = [name for name in names if name.startswith((PYODIDE, PICTURE)) or name.endswith(PACKED)]
+    large = [name for name in names if name.startswith((PYODIDE, *LATER)) or name.endswith(PACKED)]
     small = [name for name in names if name not in large and name != "sw.js"]
     head = (
         f"const VERSION = {json.dumps('lapiz-' + digest.hexdigest()[:16])};\n"

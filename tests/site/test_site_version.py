@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from lapiz_site.building import PACKED, PICTURE, PYODIDE, _service_worker, _sizes
+from lapiz_site.building import EDITOR, PACKED, PICTURE, PYODIDE, _service_worker, _sizes
 
 FILES = {
     "sw.js": b"// the end",
     "index.html": b"<html>",
     f"{PYODIDE}pyodide.js": b"0",
     f"{PICTURE}eyes.bin": b"1",
+    f"{EDITOR}.js": b"2",
     f"site{PACKED}": b"12345",
 }
 CHANGED = [
