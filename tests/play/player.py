@@ -18,6 +18,7 @@ TEXTS = json.loads(
     (Path(lapiz_play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
 )
 PANELS = ("Pad", "Help", "Steps", "Rating")
+SOURCE = "import('./state.js').then(({ app }) => app.writing.source || '')"
 PHONE = {"has_touch": True, "is_mobile": True}
 
 
@@ -167,8 +168,18 @@ class Player:
     def writes(self) -> None:
         """Go to the editor, and let techniques run."""
         self.goes_to_write()
-        self.until("document.getElementById('source')?.value")
+        self.until(f"{SOURCE}.then(Boolean)")
         self.presses("Let techniques run")
+        self.until("document.activeElement?.id === 'run'")
+
+    def writes_source(self, text: str) -> None:
+        """Write a text in the place of the one in the editor."""
+        self.tab.locator("#source").press("Control+a")
+        self.tab.keyboard.insert_text(text)
+
+    def source(self) -> str:
+        """What is written in the editor."""
+        return str(self.tab.evaluate(SOURCE))
 
     def home_if_hidden(self, name: str) -> None:
         """Go home for what the head of a phone leaves out while one plays."""

@@ -74,7 +74,7 @@ class Running:
 
     def tries(self, source: str, timeout: Any = 60, **fields: Any) -> Any:
         """Run a written technique."""
-        asked = {"ask": "try", "word": self.word, "source": source, "puzzle": PUZZLE, "library": 0}
+        asked = {"ask": "try", "word": self.word, "source": source, "puzzle": PUZZLE}
         return self.post({**asked, **fields}, timeout=timeout).json()
 
 

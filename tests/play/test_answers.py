@@ -332,20 +332,66 @@ def test_a_near_miss_differs_in_one_candidate(technique: str) -> None:
 
 
 def test_a_technique_is_tried(read: dict[str, Any]) -> None:
-    good = ask("try", source=TWINS, puzzle=read["puzzle"], library=2)
+    good = ask("try", source=TWINS, puzzle=read["puzzle"])
     assert good["good"]
     assert good["found"]
-    assert good["lab"]["positions"]
+    assert "read" not in good
+    assert ask("lab", source=TWINS, library=2)["positions"]
     wrong = TWINS.replace("truths=(first, second)", "truths=(first,)")
-    bad = ask("try", source=wrong, puzzle=read["puzzle"], library=0)
+    bad = ask("try", source=wrong, puzzle=read["puzzle"])
     assert bad["refused"]
     assert bad["refused"][0]["step"] == 0
     assert bad["refused"][0]["counterexample"]["picture"]["marks"]
 
 
+@pytest.mark.parametrize("kind", sorted(registry().kinds))
+def test_a_draft_finds_something_in_its_example(kind: str) -> None:
+    """Of each kind that the library has: the first run gives a result that is drawn."""
+    drafted = ask("draft", kind=kind)
+    assert drafted["read"]["title"]
+    tried = ask("try", source=drafted["source"], kind=kind)
+    assert tried["good"], tried
+    assert tried["story"]["steps"]
+    assert tried["after"] == 0
+    assert tried["read"]["codes"] == drafted["read"]["codes"]
+
+
+def test_many_refusals_are_a_few_with_names() -> None:
+    """Each names its puzzle and step, in the reader's language; the others are counted."""
+    wrong = ask("draft")["source"].replace("grid.layout.seen_by_all(both)", "both")
+    tried = ask("try", source=wrong, language="es", puzzle=LINE)
+    assert "sudoku" not in tried["where"]
+    assert re.fullmatch(r"\w[\w ]+, paso \d+", tried["where"])
+    assert len(tried["refused"]) == min(tried["found"], 3)
+    assert tried["more_refused"] == max(tried["found"] - 3, 0)
+    assert all("se pueden cumplir" in one["why"] for one in tried["refused"])
+    measured = ask("lab", source=wrong, language="es")
+    assert len(measured["problems"]) == 3
+    assert measured["more_problems"] > 100
+    shape = r"(?!sudoku)\w[\w ]+, paso \d+: con r\dc\d=\d .*"
+    assert all(re.fullmatch(shape, problem) for problem in measured["problems"])
+
+
+def test_a_technique_that_finds_nothing_has_a_limit() -> None:
+    nothing = TWINS.replace("if removes:", "if removes and False:")
+    tried = ask("try", source=nothing, puzzle=LINE)
+    assert (tried["found"], tried["good"]) == (0, False)
+    assert "positions of the solve that were looked at" in tried["summary"]
+
+
+def test_names_to_complete_are_those_of_the_objects(read: dict[str, Any]) -> None:
+    names = ask("names", puzzle=read["puzzle"])
+    view = registry().kind("sudoku").view(load_text(LINE).start)
+    assert names["view"] == type(view).__name__
+    assert all(hasattr(view, name) for name in names["tables"]["Grid"])
+    assert {"bivalue", "layout", "candidates_in"} < names["tables"]["Grid"].keys()
+    assert set(names["tables"]["lapiz"]) == set(lapiz.__all__)
+    assert {"title", "kind", "scores"} < set(names["tables"]["lapiz"]["technique"][4])
+
+
 def test_a_technique_without_end_is_cut(read: dict[str, Any]) -> None:
     endless = TWINS.replace("    for first", "    while True:\n        pass\n    for first")
-    cut = ask("try", source=endless, puzzle=read["puzzle"], seconds=1, library=0)
+    cut = ask("try", source=endless, puzzle=read["puzzle"], seconds=1)
     assert not cut["good"]
     assert "more than 1 seconds" in cut["problem"]
     assert cut["line"]

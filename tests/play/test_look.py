@@ -1,6 +1,8 @@
 """The look of the page by numbers: its colours are read and told apart by everybody."""
 
+import gzip
 import re
+import tomllib
 from itertools import combinations
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import lapiz
 import lapiz_play
 from lapiz.show.picture.themes import PAGE_THEMES, THEMES
 from lapiz_play.files import page_files
+from lapiz_workshop.editor import LICENCES, PACKAGES
+from tests.support.places import ROOT
 
 PAGE = Path(lapiz_play.__file__).parent / "page"
 TABLE = Path(lapiz.show.__file__).parent / "table"
@@ -158,6 +162,25 @@ def test_what_the_styles_name_is_there() -> None:
     assert set(re.findall(r'<\$\{Icon\} name="([\w-]+)"', scripts)) <= icons
 
 
+def test_the_editor_has_its_licences_and_its_size() -> None:
+    """It is as large as all of the page, so it is loaded when Write is opened, and never before."""
+    vendor = PAGE / "vendor"
+    module = (vendor / "codemirror.js").read_bytes()
+    assert len(gzip.compress(module, 6)) < 145_000  # 141 kB of it, where it was bound last
+    licences = (vendor / LICENCES).read_text(encoding="utf-8")
+    assert all(f"== {name} {version}\n" in licences for name, version in PACKAGES.items())
+    assert licences.count("Permission is hereby granted") >= 3
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    texts = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("*/**/vendor/LICENSES*.txt")]
+    assert set(texts) < set(stated["license-files"])
+    importing = [one.name for one in PAGE.glob("*.js") if "codemirror.js" in one.read_text("utf-8")]
+    assert importing == ["editor.js"]
+    opening = [one.name for one in PAGE.glob("*.js") if '"./editor.js"' in one.read_text("utf-8")]
+    assert opening == ["write.js"]
+    eager = r'^import .*"./write.js"'
+    assert not [one for one in PAGE.glob("*.js") if re.search(eager, one.read_text("utf-8"), re.M)]
+
+
 def test_faces_are_small_and_have_their_licence() -> None:
     """Each own part of the first load has its budget; the licence goes with the faces."""
     vendor = PAGE / "vendor"
@@ -169,5 +192,5 @@ def test_faces_are_small_and_have_their_licence() -> None:
     assert all(
         one.name.startswith("recursive-") or one.name in licences
         for one in vendor.iterdir()
-        if one.name != "LICENSES.txt"
+        if not one.name.startswith("LICENSES")
     )

@@ -64,6 +64,8 @@ def test_pure_modules(tmp_path: Path) -> None:
     (tmp_path / TESTS / "keys.json").write_text(json.dumps(keys), encoding="utf-8")
     clashes = [_clashes(kind) for kind in sorted({one.kind for one in shelf()})]
     (tmp_path / TESTS / "clashes.json").write_text(json.dumps(clashes), encoding="utf-8")
+    names = answer({"ask": "names", "puzzle": read["puzzle"]})
+    (tmp_path / TESTS / "names.json").write_text(json.dumps(names), encoding="utf-8")
     hints = [_hint(one.text) for one in shelf() if one.variety == "sudoku"][::STARTS]
     hints += [_hint(one.text) for one in shelf() if one.variety == "sizes"][
         :STARTS
@@ -77,7 +79,18 @@ def test_pure_modules(tmp_path: Path) -> None:
     assert int(counted["pass"]) >= len(tests) > 0
 
 
-PURE = ("finished", "game", "keep", "placements", "results", "shading", "shapes", "shelf", "skill")
+PURE = (
+    "completing",
+    "finished",
+    "game",
+    "keep",
+    "placements",
+    "results",
+    "shading",
+    "shapes",
+    "shelf",
+    "skill",
+)
 SHARED = ("gestures", "marks", "space")
 TYPED = (
     *("--checkJs", "--allowJs", "--noEmit", "--skipLibCheck", "--strict", "false"),

@@ -154,6 +154,7 @@ async function technique(hash = location.hash) {
 }
 
 function dropped(event) {
+  if (event.defaultPrevented) return; // an editor has taken it
   event.preventDefault();
   const [file] = event.dataTransfer?.files || [],
     text = event.dataTransfer?.getData("text/plain");
@@ -165,7 +166,7 @@ function dropped(event) {
 function pasted(event) {
   const picture = pictureIn(event.clipboardData?.files);
   if (picture && showPicture(picture)) return event.preventDefault();
-  if (event.target.closest("input, textarea, select, dialog")) return;
+  if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
   const text = event.clipboardData?.getData("text/plain");
   if (text?.trim()) play.open(text);
 }

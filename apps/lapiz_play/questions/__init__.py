@@ -20,7 +20,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "practising": ("practice", "judge"),
     "teaching": ("path", "lesson", "counter"),
     "reviewing": ("review",),
-    "writing": ("draft", "try", "package"),
+    "writing": ("draft", "names", "try", "lab", "package"),
 }
 """The modules, each with the names of its questions."""
 QUESTIONS: Mapping[str, str] = {name: family for family in FAMILIES for name in FAMILIES[family]}

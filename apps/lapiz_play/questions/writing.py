@@ -1,53 +1,147 @@
 """Somebody writes a technique: run it, and make a package of it."""
 
 import io
+import re
 import zipfile
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import median, mode
 from tempfile import TemporaryDirectory
 
-from lapiz import BadInput, Puzzle, bits, load_text
+import attrs
+
+from lapiz import BadInput, Limit, Puzzle, Technique, bits, load_text
+from lapiz.asking import state_of
+from lapiz.files import shortest
 from lapiz.kinds import said
 from lapiz.show.story import Artist, StoryBoard
 from lapiz.texts import told
-from lapiz_play.library import plain
+from lapiz_play.boards import puzzle_object
+from lapiz_play.library import plain, pool
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object
+from lapiz_play.titles import titles
 from lapiz_workshop import lab
-from lapiz_workshop.modules import technique_in
+from lapiz_workshop.completing import tables_of
+from lapiz_workshop.modules import borrowed, technique_in
 from lapiz_workshop.scaffolding import module_text, new_technique
-from lapiz_workshop.trying import Finding, Trial, tally, trial
+from lapiz_workshop.trying import Finding, Trial, first_in, tally, trial
 
 MODULE = "technique.py"
 """What the module is called in messages."""
 MOST_SECONDS, USUAL_SECONDS = 60, 5
-MOST_PUZZLES, USUAL_PUZZLES = 100, 10
-SHOWN = 50
+MOST_PUZZLES, USUAL_PUZZLES = 100, 20
+SHOWN, REFUSED = 12, 3
+"""How many deductions are drawn, and how many of those that are refused."""
 LONGEST_SOURCE = 100_000
+WORK, WORK_EACH = 1_000, 500
+"""How often techniques are asked in a solve: of the game, and of each puzzle of the library."""
+EXAMPLES, FURTHER = 400, 2
+"""How many positions are tried until the technique finds something in one, and how many puzzles."""
+KNOWN = re.compile(
+    rf"\bplugin {re.escape(MODULE)}: (technique [\w-]+ )?|\braised (?=\w+: )"
+    rf"| \({re.escape(MODULE)}, line \d+\)"
+)
+"""Parts of a message that its author knows."""
+NO_EXAMPLE = "There is no example for this kind of puzzle. Choose your game instead."
 
 
 def draft(request: Request) -> Object:
-    """Return a module to begin with."""
-    return {"source": module_text(request.text("name", "my-technique"), request.kind())}
+    """Return a module to begin with, and a position in which it finds something."""
+    source = module_text(request.text("name", "my-technique"), request.kind())
+    with _module(source) as path, borrowed([str(path)]) as techniques:
+        try:
+            example = _example(techniques[str(path)], request, USUAL_SECONDS)
+        except BadInput:
+            return {"source": source}
+        return {"source": source, "read": _read(example)}
+
+
+def names(request: Request) -> Object:
+    """Return what an editor completes: the names of the view of a puzzle, and of lapiz."""
+    tables, view = tables_of(request.given)
+    members = {
+        name: {own: list(attrs.astuple(member)) for own, member in table.items()}
+        for name, table in tables.items()
+    }
+    return {"view": view, "tables": members}
 
 
 def try_(request: Request) -> Object:
-    """Return what the technique of a module finds here, and on some puzzles of the library."""
+    """Return what the technique of a module finds: in a game, or else in an example."""
     seconds = request.number("seconds", 1, MOST_SECONDS, USUAL_SECONDS)
-    with _module(request) as path:
+    own, examples = request.has("puzzle"), list[Puzzle]()
+
+    def chosen(technique: Technique) -> Puzzle:
+        examples.append(_named(request.puzzle) if own else _example(technique, request, seconds))
+        return examples[0]
+
+    with _written(request) as path, trial(str(path), chosen, seconds, Limit(WORK)) as result:
+        shown = {} if own else {"read": _read(examples[0])}
+        return {**_trial(result, path), **shown}
+
+
+def lab_(request: Request) -> Object:
+    """Return what a technique does on puzzles of the library: where it fires, what it changes."""
+    most = request.number("library", 1, MOST_PUZZLES, USUAL_PUZZLES)
+    seconds = request.number("seconds", 1, MOST_SECONDS, USUAL_SECONDS)
+    with _written(request) as path, borrowed([str(path)], seconds) as techniques:
+        technique = techniques[str(path)]
+        entries = plain(technique.kind or request.kind())
+        chosen = entries[:: max(1, len(entries) // most)][:most]
+        puzzles = (_named(load_text(entry.text, entry.kind)) for entry in chosen)
+        limit = Limit(WORK_EACH)
+        base, run, *_ = lab.measured(technique, puzzles, times=1, limit=limit)
+        return {"puzzles": len(chosen), **_measured(base, run)}
+
+
+def _example(technique: Technique, request: Request, seconds: float) -> Puzzle:
+    """Return a position for practice in which a technique finds something: of the usual size.
+
+    Where there is none, it is looked for in a few puzzles of the library; at worst it is one of
+    these. Raises BadInput where the library has none either.
+    """
+    kind = technique.kind or request.kind()
+    pooled = [one for group in pool(kind).values() for one in group if one.there]
+    sizes = [one.text.count("\n") for one in pooled]
+    usual = mode(sizes) if sizes else 0
+    pooled.sort(key=lambda one: (abs(one.text.count("\n") - usual), one.text.count(".")))
+    found = first_in(technique, (one.puzzle(kind) for one in pooled[:EXAMPLES]), seconds)
+    if found:
+        return _named(found)
+    others = [load_text(entry.text, kind) for entry in plain(kind)[:FURTHER]]
+    if not others:
+        raise BadInput(said(NO_EXAMPLE))
+    find = next(lab.mine(technique, others), None)
+    return _named(find.puzzle if find else others[0])
+
+
+def _named(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with a title, so that messages have a name for it."""
+    if puzzle.title:
+        return puzzle
+    (name,) = titles([shortest(attrs.evolve(puzzle, expect={}, source=""))])
+    return attrs.evolve(puzzle, title=name)
+
+
+def _read(puzzle: Puzzle) -> Object:
+    return {**puzzle_object(state_of(puzzle)), "count": 1, "index": 0}
+
+
+@contextmanager
+def _written(request: Request) -> Iterator[Path]:
+    """Give the file of the module that was written; what is wrong with it has its line."""
+    with _module(request.text("source")) as path:
         try:
-            with trial(str(path), request.puzzle, seconds) as result:
-                return {**_trial(result, path), "lab": _lab(request, result)}
+            yield path
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
 
 
 @contextmanager
-def _module(request: Request) -> Iterator[Path]:
-    source = request.text("source")
+def _module(source: str) -> Iterator[Path]:
     if not source.strip() or len(source) > LONGEST_SOURCE:
         raise BadInput(said("Write a technique first: a Python module of at most 100 kB."))
     with TemporaryDirectory(prefix="lapiz-") as folder:
@@ -57,12 +151,22 @@ def _module(request: Request) -> Iterator[Path]:
 
 
 def _plain(text: str, path: Path) -> str:
-    """Return a message without the folder that the module happens to lie in."""
-    return text.replace(str(path), MODULE).replace(path.parent.name + "/", "")
+    """Return a message without what its author knows: the file, the technique, the folder.
+
+    >>> where = Path("/tmp/lapiz-1/technique.py")
+    >>> text = "plugin technique.py: technique my-wing raised NameError: name 'x' is not defined"
+    >>> _plain(text, where)
+    "NameError: name 'x' is not defined"
+    >>> _plain("raised SyntaxError: '(' was never closed (technique.py, line 3)", where)
+    "SyntaxError: '(' was never closed"
+    """
+    plain = text.replace(str(path), MODULE).replace(path.parent.name + "/", "")
+    return told(KNOWN.sub("", plain))
 
 
 def _trial(result: Trial, path: Path) -> Object:
-    shown = result.findings[:SHOWN]
+    refused, good = result.findings[: result.refused], result.findings[result.refused :]
+    shown = (*refused[:REFUSED], *good[: SHOWN - len(refused[:REFUSED])])
     deductions = [finding.deduction for finding in shown]
     problem, line = _problem(result, path)
     return {
@@ -72,22 +176,26 @@ def _trial(result: Trial, path: Path) -> Object:
         "summary": _summary(result),
         "found": len(result.findings),
         "after": result.after,
+        "where": told(lab.where_of(result.puzzle, result.after + 1)),
         "position": _position(result.puzzle),
         "seconds": result.seconds,
         "problem": problem,
         "line": line,
         "story": story_object(Choices.of(result.puzzle, deductions)),
+        "more": len(good) - len(good[: SHOWN - len(refused[:REFUSED])]),
         "refused": [
             _refused(result.puzzle, number, finding)
-            for number, finding in enumerate(shown)
-            if finding.refusal
+            for number, finding in enumerate(refused[:REFUSED])
         ],
+        "more_refused": len(refused[REFUSED:]),
+        "faults": [_plain(fault, path) for fault in result.faults],
+        "hints": [_plain(hint, path) for hint in result.hints],
     }
 
 
 def _problem(result: Trial, path: Path) -> tuple[str, int | None]:
     """Return what went wrong and in which line."""
-    text = _plain(told(result.problem), path)
+    text = _plain(result.problem, path)
     place, _, rest = text.partition(": ")
     name, _, line = place.partition(":")
     return (rest, int(line)) if name == MODULE and line else (text, None)
@@ -119,20 +227,9 @@ def _refused(puzzle: Puzzle, number: int, finding: Finding) -> Object:
     return {**content, "counterexample": {"picture": full, "shapes": artist.shapes}}
 
 
-def _lab(request: Request, result: Trial) -> Object | None:
-    """Return what it does on puzzles of the library: where it fires, what it costs and changes."""
-    most = request.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
-    kind = result.puzzle.kind.name
-    texts = [entry.text for entry in plain(kind)]
-    if not most or not texts or result.problem:
-        return None
-    chosen = texts[:: max(1, len(texts) // most)][:most]
-    base, run, *_ = lab.measured(
-        result.technique, (load_text(text, kind) for text in chosen), times=1
-    )
+def _measured(base: lab.Run, run: lab.Run) -> Object:
     worst = run.worst
     return {
-        "puzzles": len(chosen),
         "positions": len(run.looks),
         "fires": run.fires,
         "typical": median([look.seconds for look in run.looks] or [0.0]),
@@ -141,7 +238,8 @@ def _lab(request: Request, result: Trial) -> Object | None:
         "share": run.share,
         "solved": [_solved(base), _solved(run)],
         "steps": [sum(solve.steps for solve in ran.solves) for ran in (base, run)],
-        "problems": [told(problem) for problem in run.problems],
+        "problems": [told(problem) for problem in run.problems[:REFUSED]],
+        "more_problems": len(run.problems[REFUSED:]),
         "shadows": [list(pair) for pair in run.shadows.items()],
     }
 
@@ -152,11 +250,8 @@ def _solved(run: lab.Run) -> int:
 
 def package(request: Request) -> Object:
     """Return the package of a technique as a zip file."""
-    with _module(request) as path, TemporaryDirectory(prefix="lapiz-") as folder:
-        try:
-            technique = technique_in(str(path))
-        except BadInput as error:
-            raise BadInput(_plain(error.message, path), line=error.line) from None
+    with _written(request) as path, TemporaryDirectory(prefix="lapiz-") as folder:
+        technique = technique_in(str(path))
         kind = technique.kind or request.kind()
         puzzles = [load_text(entry.text, kind) for entry in plain(kind)[:MOST_PUZZLES]]
         if request.has("puzzle"):
@@ -178,6 +273,6 @@ def _zipped(top: Path) -> bytes:
     return stream.getvalue()
 
 
-QUESTIONS = {"draft": draft, "try": try_, "package": package}
-RUNNING = ("try", "package")
+QUESTIONS = {"draft": draft, "names": names, "try": try_, "lab": lab_, "package": package}
+RUNNING = ("try", "lab", "package")
 """Those that run what somebody has written."""
