@@ -115,11 +115,11 @@ def _layer(grid: Grid, digit: int, grouped: bool = False) -> LinkLayer:
     return layer_of(grid.position.space, _items(grid.layout)[digit], board, grouped)
 
 
-def _layers(grid: Grid, grouped: bool) -> list[LinkLayer]:
+def digit_layers(grid: Grid, grouped: bool) -> list[LinkLayer]:
     return [_layer(grid, digit, grouped) for digit, board in enumerate(grid.boards) if board]
 
 
-def _cells(grid: Grid) -> list[Strong]:
+def cell_links(grid: Grid) -> list[Strong]:
     """Return the strong links within cells of two digits."""
     links: list[Strong] = []
     size = grid.size
@@ -153,7 +153,7 @@ def cell_graph(grid: Grid) -> Graph:
     if not plain_graph(grid).refuted:  # it has all these links and more
         return plain_graph(grid)
     lanes = _lanes(grid.layout, grid.position.space)[1]
-    return Graph(grid, lambda: Links(grid.position, (), _cells(grid)), lanes)
+    return Graph(grid, lambda: Links(grid.position, (), cell_links(grid)), lanes)
 
 
 @of_solve
@@ -161,7 +161,9 @@ def plain_graph(grid: Grid) -> Graph:
     """Return the graph of all links between single candidates."""
     lanes = _lanes(grid.layout, grid.position.space)[2]
     return Graph(
-        grid, lambda: Links(grid.position, _layers(grid, grouped=False), _cells(grid)), lanes
+        grid,
+        lambda: Links(grid.position, digit_layers(grid, grouped=False), cell_links(grid)),
+        lanes,
     )
 
 
@@ -173,7 +175,7 @@ def grouped_graph(grid: Grid) -> Graph:
     lanes = b"" if grid.layout.exclusions else _lanes(grid.layout, space)[2]
     return Graph(
         grid,
-        lambda: Links(grid.position, _layers(grid, grouped=True), _cells(grid)),
+        lambda: Links(grid.position, digit_layers(grid, grouped=True), cell_links(grid)),
         lanes,
         _groups(grid.layout, space) if lanes else b"",
     )
@@ -184,11 +186,13 @@ def als_graph(grid: Grid) -> Graph:
     """Return the graph of all links, those within almost locked sets among them."""
     return Graph(
         grid,
-        lambda: Links(grid.position, _layers(grid, grouped=True), [*_cells(grid), *_sets(grid)]),
+        lambda: Links(
+            grid.position, digit_layers(grid, grouped=True), [*cell_links(grid), *set_links(grid)]
+        ),
     )
 
 
-def _sets(grid: Grid) -> list[Strong]:
+def set_links(grid: Grid) -> list[Strong]:
     """Return the strong links of almost locked sets: of any two digits a set has at least one.
 
     A digit is omitted if no candidate outside the set sees all its places there.
