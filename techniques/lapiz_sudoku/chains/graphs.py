@@ -116,6 +116,7 @@ def _layer(grid: Grid, digit: int, grouped: bool = False) -> LinkLayer:
 
 
 def digit_layers(grid: Grid, grouped: bool) -> list[LinkLayer]:
+    """Return the links of all digits, one layer each."""
     return [_layer(grid, digit, grouped) for digit, board in enumerate(grid.boards) if board]
 
 
