@@ -27,8 +27,8 @@ class Board:
     `printed` has for each cell the clue that is printed in it (of a kind that prints some), and
     `kept` are the rules of the kind itself, which are known by name beside those of plugins.
     `layers` are the hidden layers of the constraints in their order, without that of shades.
-    `altering` are the constraints that alter what others mean; with `alike` cells that differ may
-    count for the same number all the same.
+    `altering` are the constraints that alter what others mean; with `alike` cells may count for
+    other numbers than their digits, those that differ for equal ones.
 
     >>> Board(4).digits, Board(2, digits=(0, 1, 5)).mask([0, 5])
     ((1, 2, 3, 4), 5)

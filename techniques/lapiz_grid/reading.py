@@ -75,13 +75,22 @@ def stated_on(board: Board, entries: Iterable[tuple[Path, Any]]) -> tuple[Constr
 
     Raises BadInput with the place of what is wrong.
     """
-    constraints = [one for path, entry in entries for one in _stated(entry, path, board)]
+    stated = list(entries)
+    reading = attrs.evolve(board, alike=any(_alters(entry) for _, entry in stated))
+    constraints = [one for path, entry in stated for one in _stated(entry, path, reading)]
     if sum(map(_number, constraints)) > MOST_CONSTRAINTS:
         raise BadInput(f"rules: more than {MOST_CONSTRAINTS} of them", path=("rules",))
     checked = _well_made(constraints, board)
     for constraint, message in _impossible(checked, board):
         raise BadInput(message, path=constraint.path)
     return checked
+
+
+def _alters(entry: Any) -> bool:
+    """Tell whether an entry states a rule that alters what others mean."""
+    name = next(iter(entry), "") if isinstance(entry, dict) else entry
+    rule = registry().rules.get(name) if isinstance(name, str) else None
+    return isinstance(rule, Rule) and rule.alters is not None
 
 
 def _number(constraint: Constraint) -> int:
@@ -279,6 +288,7 @@ class _Reader:
 
     def _number(self, field: Field, given: Any, path: Path) -> int:
         least, most = field.bounds(self.board.digits)
+        least = -most if self.board.alike and field.adds_up else least
         if type(given) is not int or not least <= given <= most:
             message = f"{field.name}: {given!r:.60}, expected a number from {least} to {most}"
             raise self._bad(message, path)

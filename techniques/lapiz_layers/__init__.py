@@ -29,4 +29,4 @@ def lapiz_rules() -> Iterable[Rule]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques that tell how regions are found."""
-    return techniques_in("lapiz_layers", but=(*FAMILIES, "counting"))
+    return techniques_in("lapiz_layers", but=(*FAMILIES, "counting", "said"))

@@ -9,7 +9,9 @@ import attrs
 from lapiz import Name, Shape
 from lapiz.texts import marked
 from lapiz_grid import Board, Cells, Constraint, Field, Layer, Never, Part, Rule, Sort, Tally
+from lapiz_layers import said
 from lapiz_layers.counting import MODIFIED, UNKNOWN, Counting
+from lapiz_layers.said import Saying
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 FACTOR = Field("factor", Sort.NUMBER, "What digits are multiplied by.", -9, 9, 3)
@@ -21,11 +23,13 @@ MARKED = 0.36
 class Modifier:
     """A way to modify cells: the layer that says which they are, and what they are called.
 
-    Digits are multiplied by a `factor`; by one that the puzzle states if it is 0.
+    `saying` is how setters speak of them. Digits are multiplied by a `factor`; by one that the
+    puzzle states if it is 0.
     """
 
     layer: Layer
     noun: Name
+    saying: Saying
     factor: int = 0
 
     def by(self, constraint: Constraint) -> int:
@@ -40,8 +44,11 @@ class Modifier:
 LAST = marked("the only choice left for {cell}")
 
 
-def _layer(name: str, texts: tuple[str, str, str, str, str]) -> Layer:
-    """Return a layer: its values, what a hidden cell is called, that it has none, or both."""
+def _layer(name: str, mark: str, look: str, texts: tuple[str, str, str, str, str]) -> Layer:
+    """Return a layer: its values, what a hidden cell is called, that it has none, or both.
+
+    Modified cells have a mark in characters and a look in pictures.
+    """
     modified, plain, cell, none, twice = texts
     return Layer(
         name,
@@ -50,8 +57,8 @@ def _layer(name: str, texts: tuple[str, str, str, str, str]) -> Layer:
         LAST,
         none,
         twice,
-        marks=("*", "·"),
-        looks=("tone-c", ""),
+        marks=(mark, "·"),
+        looks=(look, "unshaded"),
         package="lapiz_layers",
     )
 
@@ -59,6 +66,8 @@ def _layer(name: str, texts: tuple[str, str, str, str, str]) -> Layer:
 DOUBLER = Modifier(
     _layer(
         "doubler",
+        "*",
+        "tone-c",
         marked(
             (
                 "doubled",
@@ -70,11 +79,14 @@ DOUBLER = Modifier(
         ),
     ),
     Name("doubler"),
+    said.DOUBLER,
     2,
 )
 NEGATOR = Modifier(
     _layer(
         "negator",
+        "−",
+        "tone-a",
         marked(
             (
                 "negated",
@@ -86,11 +98,14 @@ NEGATOR = Modifier(
         ),
     ),
     Name("negator"),
+    said.NEGATOR,
     -1,
 )
 MULTIPLIER = Modifier(
     _layer(
         "multiplier",
+        "×",
+        "tone-f",
         marked(
             (
                 "multiplied",
@@ -102,6 +117,7 @@ MULTIPLIER = Modifier(
         ),
     ),
     Name("multiplier"),
+    said.TRIPLER,
 )
 MODIFIERS = (DOUBLER, NEGATOR, MULTIPLIER)
 
@@ -164,8 +180,6 @@ def _wrong(constraint: Constraint, board: Board, modifier: Modifier, each_digit:
     factors = {modifier.by(one) for one in alike}
     if len(factors) > 1:
         return Name("the factors {0} and {1}, expected one of them", *sorted(factors)[:2])
-    if sum(not one.rule.places for one in alike) > 1:
-        return Name("{0} of them, expected one", len(alike))
     counting = _counting(board, (one for one in board.constraints if one.rule.alters))
     others = (one for one in _members(board.constraints) if not one.rule.alters)
     return next(
@@ -196,7 +210,7 @@ def _rules(
     modifier: Modifier, names: Three, titles: Three, sentences: Three, alone: str
 ) -> Iterator[Rule]:
     """Yield the rules of a modifier: one in each house with each digit or any, and known cells."""
-    fields = () if modifier.factor else (FACTOR,)
+    fields, saying = () if modifier.factor else (FACTOR,), modifier.saying
     for number, each_digit in enumerate((True, False)):
         yield Rule(
             names[number],
@@ -207,6 +221,8 @@ def _rules(
             layers=modifier.layers,
             alters=_altered,
             wrong=partial(_wrong, modifier=modifier, each_digit=each_digit),
+            drawn=partial(saying.in_houses, each_digit),
+            spoken=saying.spoken_of_known if each_digit else saying.spoken,
         )
     yield Rule(
         names[2],
@@ -219,6 +235,8 @@ def _rules(
         layers=modifier.layers,
         alters=_altered,
         wrong=partial(_wrong, modifier=modifier, each_digit=False),
+        drawn=saying.known,
+        spoken=saying.spoken_of_known,
     )
 
 

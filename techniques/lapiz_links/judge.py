@@ -31,13 +31,15 @@ MOST_CONFLICTS = 10_000
 class SolutionJudge:
     """The digits of a solution by cell, as far as it is told, in a grid with regions.
 
-    `values` are the digits that the grid may have, if not 1 to its side.
+    `values` are the digits that the grid may have, if not 1 to its side. What an
+    entry means is asked with the rules `beside` it, which may alter that.
     """
 
     side: int
     labels: tuple[str, ...]
     digits: Mapping[int, int]
     values: Digits = ()
+    beside: tuple[Any, ...] = ()
 
     def board(self, constraints: tuple[Constraint, ...]) -> Board:
         """Return what rules may ask of the grid."""
@@ -52,7 +54,8 @@ class SolutionJudge:
     def breaks(self, entry: Any) -> bool:
         """Tell whether an entry of the field `rules` does not hold, or cannot be read."""
         try:
-            constraints = constraints_of({"rules": [entry]}, self.side, self.values)
+            rules = {"rules": [*self.beside, entry]}
+            constraints = constraints_of(rules, self.side, self.values)
         except BadInput:
             return True
         return any(self.broken(constraints, self.board(constraints)))
@@ -63,7 +66,7 @@ class SolutionJudge:
             return
         whole = [self.digits.get(cell, board.digits[0]) for cell in range(self.side**2)]
         for constraint in constraints:
-            parts = constraint.rule.parts(constraint, board)
+            parts = constraint.meaning(board)
             if any(
                 self.digits.keys() >= set(cells_of(part)) and not agrees(part, whole, board.digits)
                 for part in parts

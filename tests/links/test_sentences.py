@@ -122,3 +122,19 @@ def test_digits_that_a_text_says(
     assert (read.reading.verdict, read.reading.left_over) == ("complete", ())
     stated = [next(iter(rule)) for rule in read.document.get("rules", []) if isinstance(rule, dict)]
     assert stated == ["same-digits"] * few
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "There is at most one doubler in each row, column and box.",
+        "Each row, column and box contains two doublers.",
+        "Some digits are doubled.",
+        "There is one doubler in each row.",
+    ],
+)
+def test_modified_cells_that_are_not_one_in_each_house_are_left_over(sentence: str) -> None:
+    puzzle = lapiz.load(scl(sentence))
+    assert puzzle.reading
+    (left,) = puzzle.reading.left_over
+    assert sentence.rstrip(".") in left

@@ -49,6 +49,9 @@ READ: list[Row] = [
     ("green circles are even", "circle", "green", "", "even", TOGETHER, {}),
     ("grey circles are odd", "circle", "grey", "", "odd", TOGETHER, {}),
     ("green squares are odd", "square", "green", "", "odd", TOGETHER, {}),
+    ("digits in grey circles are doubled", "circle", "grey", "", "doubled", TOGETHER, {}),
+    ("grey cells are negators", "shade", "grey", "", "negated", TOGETHER, {}),
+    ("green squares are triplers", "square", "green", "", "multiplied", TOGETHER, {}),
     ("a digit in white circles is in exactly so many circles", "circle", "white", "",
      "counting-circles", TOGETHER, {}),
     ("grey cells are less than all adjacent ones", "shade", "grey", "", "minimum", TOGETHER, {}),
@@ -137,6 +140,9 @@ WHOLE_GRID = {
     "adjacent digits are not consecutive": "non-consecutive",
     "taxicab: not the same": "anti-taxicab",
     "global entropy": "global-entropy",
+    "one doubler in each row, column and box": "any-doublers",
+    "each digit is negated once": "negators",
+    "each row, each column and each box has a tripler": "any-multipliers",
 }
 
 

@@ -24,7 +24,7 @@ from lapiz_links.drawn.sorts import (
 )
 from lapiz_links.drawn.ways import Groups, Way, other_ways
 from lapiz_links.judge import SolutionJudge
-from lapiz_links.phrases import NEGATIVE, normal, phrases_in, refuses
+from lapiz_links.phrases import NEGATIVE, REFUSING, normal, phrases_in, refuses
 
 UNCOLOURED = {
     *("arrow", "pill-arrow", "thermometer", "sign", "corner-text", "edge-text", "cage"),
@@ -51,8 +51,12 @@ def read_together(
     figures: Sequence[Figure], sentences: Sequence[str], judge: SolutionJudge, stated: set[str]
 ) -> DrawnRules:
     """Return what figures and sentences say together; `stated` are rules known already."""
+    statements = list(_statements(sentences))
+    altering = [{one.rule.name: "r1c1"} if one.rule.places else one.rule.name
+                for one in statements if one.rule.alters]  # fmt: skip
+    judge = attrs.evolve(judge, beside=tuple(altering[:1]))
     reader = _Assignment(judge, stated, DrawnRules(sorts=sorts_of(figures)))
-    reader.run(list(_statements(sentences)))
+    reader.run(statements)
     reader.note_negatives(sentences)
     return reader.found
 
@@ -60,12 +64,13 @@ def read_together(
 def _statements(sentences: Sequence[str]) -> Iterator[Statement]:
     """Yield what sentences state, in the order of the rules."""
     plain = [(sentence, normal(sentence)) for sentence in sentences]
-    lows = [(sentence, low, named_in(low)) for sentence, low in plain if not refuses(low)]
+    lows = [(sentence, low, named_in(low)) for sentence, low in plain if not REFUSING.search(low)]
+    clear = {sentence for sentence, low in plain if not refuses(low)}
     every = [(rule, convention) for rule in known_rules().values() for convention in rule.drawn]
     for rule, convention in sorted(every, key=lambda one: one[1].weak):
         for sentence, low, colours in lows:
             states, number = convention.states(low)
-            if states:
+            if states and (rule.alters or sentence in clear):  # such cells are to be found
                 yield Statement(rule, convention, sentence, number, colours)
 
 
