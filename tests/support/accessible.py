@@ -7,7 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
-FAULTS = """only => axe.run(document, { resultTypes: ["violations"], ...only && { runOnly: only } })
+FAULTS = """only => axe.run(document, { resultTypes: ["violations"], ...only
+      ? { runOnly: only }
+      : { rules: { "label-content-name-mismatch": { enabled: true } } } })
     .then(({ violations }) => violations.map(one => [one.id, one.nodes.map(node => node.html)]))"""
 COLOURS = ("color-contrast", "link-in-text-block")
 """Rules about colours; what all others find is the same however a page is coloured."""

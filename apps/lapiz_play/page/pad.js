@@ -55,7 +55,8 @@ function Digits({ here }) {
     written = (symbol) => (mode === "digit" ? symbol : `${t(`mode_${mode}`)} ${symbol}`),
     called = (symbol, slot) =>
       counted ? t("digit_left", { digit: symbol, left: leftOf(slot) }) : written(symbol),
-    number = (slot) => (counted ? html`<small aria-hidden="true">${leftOf(slot)}</small>` : "");
+    number = (slot) =>
+      counted ? html`<small data-left=${leftOf(slot)} aria-hidden="true"></small>` : "";
   return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map(
     (symbol, slot) => html`
     <button type="button" class=${counted && left[slot] <= 0 ? "digit done" : "digit"}

@@ -86,7 +86,8 @@ async function load(memory) {
 }
 
 // The memory of Python once it has started is kept: to go on from that takes half the time of a start. It is kept
-// with the version of the site; an empty one did no good here.
+// with the version of the site; an empty one did no good here. To compress it would take three times as long as the
+// keeping itself, on a visit that may be short.
 
 const CACHE = "memory of lapiz",
   LEAST_GIGABYTES = 4,
@@ -95,17 +96,13 @@ const CACHE = "memory of lapiz",
 async function remembered() {
   const kept = await (await caches.open(CACHE)).match(own("memory"));
   if (kept?.headers.get("x-version") !== version) return { known: false };
-  const bytes = await new Response(
-    kept.body.pipeThrough(new DecompressionStream("gzip")),
-  ).arrayBuffer();
+  const bytes = await kept.arrayBuffer();
   return { known: true, memory: bytes.byteLength ? new Uint8Array(bytes) : null };
 }
 
 async function remember(bytes) {
-  const body = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-  await (
-    await caches.open(CACHE)
-  ).put(own("memory"), new Response(body, { headers: { "x-version": version } }));
+  const kept = new Response(bytes, { headers: { "x-version": version } });
+  await (await caches.open(CACHE)).put(own("memory"), kept);
 }
 
 async function keep(python) {
