@@ -100,6 +100,8 @@ def test_rating(arrives: Any, album: Path) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
     player.tab.locator("#panel .scales .scale p").nth(4).wait_for()
+    player.until("!document.querySelector('#panel .waiting')")
+    player.tab.locator("#panel .curve").scroll_into_view_if_needed()
     _shot(player, album, "rating")
 
 
