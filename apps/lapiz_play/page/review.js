@@ -72,8 +72,6 @@ export function Review() {
   const hardest = steps.length ? review.hardest : "";
   const fact = (name, value) => html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>`;
   return html`<div class="card end"><h2 class="good" tabindex="-1" ref=${head}>${t("solved")}</h2>
-    <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}
-      ${hardest ? fact("hardest", hardest) : ""}</dl>
     <div class="row wrap">${
       next
         ? html`<button type="button" class="main" onClick=${() => play.openDocument(next)}>${t("go_on")}</button>`
@@ -83,6 +81,8 @@ export function Review() {
     }
       ${game.read.day ? html`<button type="button" onClick=${() => send(game)}>${t("share_result")}</button>` : ""}
       ${steps.length ? html`<${ToLearn} steps=${steps} made=${made} />` : ""}</div>
+    <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}
+      ${hardest ? fact("hardest", hardest) : ""}</dl>
     ${made.some((one) => one.seconds) ? html`<${Spent} made=${made} steps=${steps} />` : ""}</div>`;
 }
 
