@@ -18,7 +18,13 @@ from lapiz.plugins.hooks import techniques_found
 from lapiz.plugins.output import PluginWarning
 from lapiz.plugins.technique_index import FILE, folder_of, index_of, indexed
 
-PACKAGES = ("lapiz_explainer", "lapiz_generic", "lapiz_rules", "lapiz_sudoku")
+PACKAGES = (
+    "lapiz_explainer",
+    "lapiz_generic",
+    "lapiz_rules",
+    "lapiz_sudoku",
+    "lapiz_uniqueness",
+)
 FUNCTIONS = {"find", "choose", "search", "last", "where", "_doc"}
 RENEW = "renew it: python -m lapiz_workshop.renew"
 DATA = [field.name for field in attrs.fields(Technique) if field.name not in FUNCTIONS]

@@ -11,8 +11,8 @@ from lazy_loader import attach
 # Names in rows are easier to find than names in a column.
 # fmt: off
 __all__ = [
-    "PROOF_NODES", "Folding", "NotProved", "Refusal", "flaw_of_images", "folding", "orbits",
-    "prove_singles", "refuse", "refuse_choice", "refuse_counted", "region", "satisfy",
+    "PROOF_NODES", "Folding", "NotProved", "Refusal", "flaw_of_images", "folding", "has_twin",
+    "orbits", "prove_singles", "refuse", "refuse_choice", "refuse_counted", "region", "satisfy",
     "satisfy_demands", "ways",
 ]
 
@@ -25,6 +25,7 @@ __getattr__, __dir__, _ = attach(
         ],
         "searching": ["Refusal", "satisfy", "satisfy_demands", "ways"],
         "symmetry": ["Folding", "flaw_of_images", "folding", "orbits"],
+        "twins": ["has_twin"],
     },
 )
 # fmt: on

@@ -19,3 +19,4 @@ from lapiz.proof.symmetry import (
     folding as folding,
     orbits as orbits,
 )
+from lapiz.proof.twins import has_twin as has_twin

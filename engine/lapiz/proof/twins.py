@@ -26,17 +26,15 @@ def _refuse_filling(
     seen: set[int] = set()
     for way in ways(allowed, truths, space.keep, budget):
         filling = union(space.bit[c] for c in way) & cells
-        if filling in seen:
-            continue
-        seen.add(filling)
-        if not _has_twin(filling, position, budget):
+        if filling not in seen and not has_twin(filling, position, budget):
             side = "without" if deduction.places & space.bit[candidate] else "with"
             message = f"{side} {space.labels[candidate]} this filling has no twin"
             return Refusal(message, tuple(bits(filling)), undecided=True)
+        seen.add(filling)
     return None
 
 
-def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
+def has_twin(filling: int, position: Position, budget: Budget) -> bool:
     """Tell whether other candidates, open under the givens, cover the items of a filling.
 
     Then exchanging one for the other in a solution gives another solution.

@@ -27,9 +27,10 @@ LARGEST_SUBSET = 4
 class Guarded:
     """A pattern with its guardians.
 
-    `cells` is a board, `guards` the candidates in them of which one is true. `truths` prove that
-    (an odd loop); without truths the cells are a deadly pattern. `pattern` and `reason` are those
-    of a `Says` and may use {cells} and {guards}; `deduce` adds that one of these is true.
+    `cells` is a board, `guards` the candidates of which one is true, in these cells or, for items
+    that a deadly pattern `needs`, in other places of these. `truths` prove it (an odd loop);
+    without truths the cells are a deadly pattern. `pattern` and `reason` are those of a `Says` and
+    may use {cells} and {guards}; `deduce` adds that one of these is true.
     """
 
     cells: int
@@ -38,6 +39,7 @@ class Guarded:
     reason: str
     truths: tuple[int, ...] = ()
     tokens: Mapping[str, Token] = attrs.field(factory=dict)
+    needs: tuple[int, ...] = ()
 
     def deduce(
         self, grid: Grid, removes: int, reason: str, truths: tuple[int, ...] = (),
@@ -46,7 +48,7 @@ class Guarded:
         """Return what follows from the guardians, with further truths."""
         return Deduction(
             removes=removes,
-            truths=tuple(sorted({*self.truths, *truths})),
+            truths=tuple(sorted({*self.truths, *self.needs, *truths})),
             deadly=() if self.truths else tuple(bits(self.cells)),
             roles={
                 "pattern": grid.candidates_in(self.cells) & ~self.guards,
@@ -213,7 +215,7 @@ def _kills(
     """
     space, used = grid.position.space, list[int]()
     remaining = grid.open & space.keep[candidate]
-    free = tuple(bits(guarded.cells)) if not guarded.truths else guarded.truths
+    free = guarded.truths or (*bits(guarded.cells), *guarded.needs)
     placed = grid.placed | space.bit[candidate]
     while remaining & guarded.guards:
         last = 0

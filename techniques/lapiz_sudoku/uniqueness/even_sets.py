@@ -27,7 +27,7 @@ MOST_OPEN = 8
 
 
 @of_layout
-def _items_of(space: Space) -> list[int]:
+def items_of_each(space: Space) -> list[int]:
     """Return the items of each candidate as a set."""
     return [union(1 << item for item in numbers) for numbers in space.items_of]
 
@@ -57,7 +57,7 @@ class _EvenSetSearch:
         space = grid.position.space
         self.grid, self.roofs, self.most = grid, roofs, most
         self.budget = Budget(SEARCH_NODES, "nodes")
-        self.sets, self.items_of = space.sets, _items_of(space)
+        self.sets, self.items_of = space.sets, items_of_each(space)
 
     def grow(self, state: _PartialSet) -> Iterator[int]:
         """Yield the even sets that add to the members of a state only what is allowed."""
