@@ -71,7 +71,10 @@ class Model:
             for kind in ("minimum", "maximum")
         }
         for name, groups, fields in stated:
-            RULES[name](self, groups, fields)
+            self.state(name, groups, fields)
+
+    def state(self, name: str, groups: list[Group], fields: dict[str, Any]) -> None:
+        RULES[name](self, groups, fields)
 
     def shade(self, p: Place) -> Any:
         """Whether a place is shaded: where one may be, all may."""
@@ -177,6 +180,51 @@ class Model:
         stated += [number < fields["below"]] if "below" in fields else []
         for each_ in stated:
             self.model.add(each_).only_enforce_if(*given)
+
+
+MODIFIED = {"doubl": 2, "negat": -1, "multipli": 3}
+
+
+class ModifiedModel(Model):
+    """A grid whose first rule says that some cells count for another number; `x` is that number."""
+
+    def state(self, name: str, groups: list[Group], fields: dict[str, Any]) -> None:
+        factor = next((n for stem, n in MODIFIED.items() if stem in name), 0)
+        if factor and groups:
+            self.model.add_bool_and([self.shade(p) for group in groups for p in group])
+        elif factor:
+            self._modified(factor, each_digit=not name.startswith("any-"))
+        else:
+            self.x, self.digit = self.counts, self.x
+            super().state(name, groups, fields)
+            self.x = self.digit
+
+    def _modified(self, factor: int, each_digit: bool) -> None:
+        n, model = self.side, self.model
+        self.counts = {}
+        for p in self.every:
+            self.counts[p] = model.new_int_var(-9 * n, 9 * n, "")
+            model.add(self.counts[p] == factor * self.x[p]).only_enforce_if(self.shade(p))
+            model.add(self.counts[p] == self.x[p]).only_enforce_if(self.shade(p).negated())
+        self.values = sorted({d * by for d in range(1, n + 1) for by in (1, factor)})
+        for key in (lambda p: p[0], lambda p: p[1], self.labels.__getitem__):
+            for value in {key(p) for p in self.every}:
+                model.add_exactly_one(self.shade(p) for p in self.every if key(p) == value)
+        for d in range(1, n + 1) if each_digit else ():
+            both = {p: model.new_bool_var("") for p in self.every}
+            for p, one in both.items():
+                model.add_bool_and([self.shade(p), self.b[p, d]]).only_enforce_if(one)
+                model.add_bool_or([self.shade(p).negated(), self.b[p, d].negated(), one])
+            model.add_exactly_one(both.values())
+
+    def differ(self, group: Iterable[Place]) -> None:
+        """In a cage it is the digits that differ."""
+        digit = getattr(self, "digit", self.x)
+        self.model.add_all_different([digit[p] for p in group])
+
+    def pair(self, p: Place, q: Place, fits: Callable[[int, int], bool]) -> None:
+        table = [(a, c) for a, c in product(self.values, self.values) if fits(a, c)]
+        self.model.add_allowed_assignments([self.x[p], self.x[q]], table)
 
 
 Rule = Callable[[Model, list[Group], dict[str, Any]], None]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial
+from importlib.util import find_spec
 from itertools import islice, permutations, product
 from random import Random
 from typing import Any
@@ -10,11 +11,14 @@ from typing import Any
 import pytest
 
 import lapiz
+from lapiz.kinds import random_solution
 from lapiz.search.walking import solutions
 from lapiz.texts import effect, pattern, speaking
-from lapiz_grid import Board, Part, agrees, constraints_of
+from lapiz_grid import Board, Drawing, Part, agrees, constraints_of, known_rule, stated as stated_as
 from lapiz_layers.counting import SIGNED, UNSIGNED
+from lapiz_sudoku.board import Layout
 from tests.rules.cases import CASES, stated
+from tests.rules.independent import ModifiedModel
 from tests.rules.variants import FOLDER
 from tests.support.predicates import PREDICATES, Place
 
@@ -285,3 +289,55 @@ def test_a_cell_that_is_known_has_a_mark() -> None:
         "r2c3=doubled",
     ]
     assert sum(name.endswith("=not doubled") for name in placed) == 14
+
+
+CLUES = ("killer", "arrow", "thermometer", "white-dots", "greater-than", "difference", "whisper")
+
+
+def sixth(seed: int) -> dict[str, Any]:
+    """A puzzle of side 6 with modified cells and clues that a solution of it makes, few or many."""
+    random = Random(seed)
+    rule = random.choice(sorted(FACTOR_OF))
+    start = lapiz.load({"kind": "sudoku", "grid": ["......"] * 6, "rules": [rule]}).start
+    solution = random_solution(start.space, random, seeds=3, beginnings=20)
+    layout = Layout.of(start.space)
+    board = Board(6, layout.shape.constraints, layout.shape.labels, layout.digits)
+    drawing = Drawing.of(board, solution, random)
+    names = random.sample(CLUES, 3)
+    clues = [one for name in names for one in drawing.instances(known_rule(name), 12)]
+    clues = random.sample(clues, random.randint(len(clues) // 2, len(clues)))
+    givens = random.sample(range(36), random.randint(0, 14))
+    text = [str(drawing.digits[cell]) if cell in givens else "." for cell in range(36)]
+    if givens and random.random() < 0.2:
+        text[givens[0]] = str(random.randint(1, 6))
+    entries = [stated_as(one, 6, board.digits) for one in clues]
+    rows = ["".join(text[at : at + 6]) for at in range(0, 36, 6)]
+    return {"kind": "sudoku", "grid": rows, "rules": [rule, *entries]}
+
+
+def agree_with_a_model(seeds: range) -> None:
+    numbers = set[int]()
+    for seed in seeds:
+        document = sixth(seed)
+        try:
+            own = len(list(islice(solutions(lapiz.load(document).start), 2)))
+        except lapiz.BadInput:
+            own = 0  # it is said at once that it cannot be
+        assert ModifiedModel(document).count() == own, document
+        numbers.add(own)
+    assert numbers == {0, 1, 2}
+
+
+needs_model = pytest.mark.skipif(find_spec("ortools") is None, reason="needs ortools")
+
+
+@needs_model
+@pytest.mark.rest
+def test_a_model_of_whole_puzzles_finds_as_many_solutions() -> None:
+    agree_with_a_model(range(12))
+
+
+@needs_model
+@pytest.mark.slow
+def test_a_model_of_many_puzzles_finds_as_many_solutions() -> None:
+    agree_with_a_model(range(200))
