@@ -182,7 +182,8 @@ def layers_of(constraints: Iterable[Constraint], side: int) -> tuple[Layer, ...]
     """Return the hidden layers of some constraints, each once, without that of shades."""
     layers = dict[Layer, None]()
     for constraint in constraints:
-        layers.update(dict.fromkeys(constraint.rule.layers(side)))
+        rule = constraint.rule
+        layers.update(dict.fromkeys((*rule.layers(side), *rule.stated(constraint))))
         for branch in constraint.branches:
             layers.update(dict.fromkeys(layers_of(branch, side)))
     return tuple(layer for layer in layers if layer != SHADING)

@@ -56,7 +56,8 @@ class Rule(ExtraRule):
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing. `impossible(constraint, board)` says why no digits satisfy one
       with which nothing is wrong: among several rules of which any may hold, another one has to.
-    - `layers(side)` are the hidden layers that it is about, but for that of shades.
+    - `layers(side)` are the hidden layers that it is about, but for that of shades, and
+      `stated(constraint)` those that a constraint states by its fields.
     - `alters(constraint, board)`, where there is one, yields what another constraint means beside
       it: what is in some cells counts for something else, say.
     - `codes` are what formats of other programs call it, `drawn` how setters draw and state it: it
@@ -91,6 +92,7 @@ class Rule(ExtraRule):
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     layers: Callable[[int], tuple[Layer, ...]] = lambda _: ()
+    stated: "Callable[[Constraint], tuple[Layer, ...]]" = lambda _: ()
     alters: "Callable[[Constraint, Board], Iterable[Part]] | None" = None
     codes: tuple[Code, ...] = ()
     _drawn: tuple[Convention, ...] | Callable[[], tuple[Convention, ...]] = ()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lapiz import Technique
     from lapiz_grid import Rule
 
-FAMILIES = ("regions", "modifiers")
+FAMILIES = ("regions", "modifiers", "counts", "values")
 """The modules of the rules, in the order in which they are listed."""
 
 

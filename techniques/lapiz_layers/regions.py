@@ -9,6 +9,7 @@ from lapiz import BadInput, Name, Shape, of_process
 from lapiz_grid import (
     Automaton,
     Board,
+    Code,
     Connect,
     Constraint,
     Exclude,
@@ -117,6 +118,7 @@ RULES = (
         "hang together by their sides, and hold each digit once. Regions are named in the order of "
         "their first cells.",
         title="Chaos construction",
+        codes=(Code("interactive-solver", "ChaosConstruction", "flag"),),
         layers=regions,
         wrong=_too_many,
     ),

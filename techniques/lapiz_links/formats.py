@@ -139,12 +139,6 @@ FORMATS: tuple[Format, ...] = (
         calling("lapiz_links.good_sudoku:read"),
     ),
     links(
-        "penpa",
-        "a link of Penpa+",
-        lambda link: "penpa-edit" in link.path and "p" in link.fields,
-        calling("lapiz_links.penpa:read"),
-    ),
-    links(
         "interactive-solver",
         "Interactive Sudoku Solver link",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,

@@ -28,6 +28,7 @@ from lapiz_links.documents import (
     written_board,
 )
 from lapiz_links.solver_arguments import CELL, place
+from lapiz_links.solver_hidden import CHAOS, beside_of, hidden_entries
 from lapiz_links.solver_rules import DIALECT, together
 from lapiz_links.solver_stated import STATED_TABLES, is_foreign, unpacked
 from lapiz_sudoku.board import BOX_SHAPES
@@ -68,8 +69,11 @@ def document_of_text(text: str) -> Document:
     side, digits = _shape(stated)
     constraints = nested((unpacked(constraint, digits) for constraint in stated), side)
     kinds = {name for name, _ in constraints}
+    bare = bool(kinds & {"NoBoxes", CHAOS})
+    beside = beside_of(constraints, side, digits)
     layouts = [arguments[-1] for name, arguments in constraints if name == JIGSAW and arguments]
     values = [given for name, arguments in constraints if not name for given in arguments if given]
+    values = [given for given in values if not beside.found(given.split("_")[0])[0]]
     marks = dict[int, int]()
     for cell, mark in map(partial(_marks, side, digits), values):
         marks[cell] = marks.get(cell, mark) & mark
@@ -85,20 +89,21 @@ def document_of_text(text: str) -> Document:
         givens,
         marks=pencilled,
         labels=list(layouts[0]) if layouts else (),
-        boxes=bool(layouts) or "NoBoxes" not in kinds,
+        boxes=bool(layouts) or not bare,
         digits=digits,
         diagonals=len(ways) > 1,
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
-    boxed = side in BOX_SHAPES and "NoBoxes" not in kinds
+    boxed = side in BOX_SHAPES and not bare
     regions = tuple(map(str, layouts[0] if layouts else box_labels(side) if boxed else ()))
     spared = {*PLAIN, *([DIAGONAL] if len(ways) > 1 else ())}
+    hidden, constraints = hidden_entries(beside, constraints)
     ruled = [constraint for constraint in constraints if constraint[0] not in spared]
-    ruled += _further_houses(layouts, side, boxes="NoBoxes" not in kinds)
+    ruled += _further_houses(layouts, side, boxes=not bare)
     if ALIKE in kinds and len(digits) > side:
         ruled.append(_alike(side, regions))
-    return _ruled(document, ruled, side, digits, regions)
+    return _ruled(document, ruled, side, digits, regions, hidden)
 
 
 def _further_houses(layouts: Sequence[str], side: int, *, boxes: bool) -> Iterator[Constraint]:
@@ -140,6 +145,7 @@ def _ruled(
     side: int,
     digits: Digits,
     regions: tuple[str, ...],
+    hidden: Sequence[Any],
 ) -> Document:
     """Return a document with the rules of some constraints, and those that are not known."""
     words = DIALECT.negatives()
@@ -157,6 +163,7 @@ def _ruled(
         else:
             unknown.append((ANY, []))
     told = [noted(name, _cells(arguments), NAME) for name, arguments in [*unknown, *foreign]]
+    entries = [*hidden, *entries]
     entries = renamed(entries, STATED_TABLES, side, digits, regions)
     return accounted(document, LinkContents(NAME, entries, told))
 

@@ -7,6 +7,14 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from lapiz import BadInput, Name
+from lapiz_formats.tables import (
+    OLDER,
+    automaton_text,
+    cells_in_mask,
+    packed_automaton,
+    packed_table,
+    table_text,
+)
 from lapiz_grid import Add, Board, Constraint, Digits, Exclude, Follow
 from lapiz_links.dialects import RuleForm, Stated, groups_of, names_of, places_of
 from lapiz_links.solver_arguments import (
@@ -17,14 +25,6 @@ from lapiz_links.solver_arguments import (
     argument_at,
     place,
     places_in,
-)
-from lapiz_links.tables import (
-    OLDER,
-    automaton_text,
-    cells_in_mask,
-    packed_automaton,
-    packed_table,
-    table_text,
 )
 
 Typed = tuple[str, list[Any]]
@@ -80,7 +80,11 @@ def repeated(arguments: Arguments, inner: list[Typed], side: int) -> list[Typed]
     >>> repeated(["BI"], [("X", ["R1C1", "R1C2"])], 9)
     [('X', ['R1C1', 'R1C2']), ('X', ['R2C1', 'R2C2'])]
     """
-    if len(arguments) > 1 and arguments[1].upper() != FIRST_CELL:
+    first = arguments[1] if len(arguments) > 1 else FIRST_CELL
+    start = first.rstrip("0123456789")
+    words = (word for _, said in inner for word in said if isinstance(word, str))
+    beside = first == f"{start}1" and any(word.startswith(start) for word in words)
+    if first.upper() != FIRST_CELL and not (BESIDE.fullmatch(first) and beside):
         return None
     moves = [divmod(cell, side) for cell in cells_in_mask(arguments[0] if arguments else "")]
     copies = [_moved(constraint, move, side) for move in moves for constraint in inner]
@@ -103,6 +107,12 @@ def _moved(constraint: Typed, move: tuple[int, int], side: int) -> Typed | None:
 def _moved_cell(word: str, move: tuple[int, int], side: int) -> str:
     """Return an argument moved if it is a cell, or a given."""
     cell, *digits = word.split("_") if not word.startswith(NAMED) else [word]
+    if BESIDE.fullmatch(cell):
+        start = cell.rstrip("0123456789")
+        row, column = divmod(int(cell.removeprefix(start)) - 1, side)
+        row, column = row + move[0], column + move[1]
+        if row < side and column < side:
+            return "_".join([f"{start}{row * side + column + 1}", *digits])
     if not CELL.fullmatch(cell):
         return word
     row, column = (number + by for number, by in zip(place(cell), move, strict=True))

@@ -8,6 +8,7 @@ import re
 from lapiz import Format
 from lapiz.kinds import calling
 from lapiz_formats.game_ids import squares_in
+from lapiz_links.formats import links
 from lapiz_sudoku.kind.formats.text import peek
 
 SOLO_ID = re.compile(
@@ -117,5 +118,11 @@ FORMATS: tuple[Format, ...] = (
         calling("lapiz_programs.open_sudoku:read"),
         suffixes=(".opensudoku", ".opensudoku2"),
         sure=True,
+    ),
+    links(
+        "penpa",
+        "a link of Penpa+",
+        lambda link: "penpa-edit" in link.path and "p" in link.fields,
+        calling("lapiz_programs.penpa:read"),
     ),
 )

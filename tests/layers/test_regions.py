@@ -183,13 +183,40 @@ def test_what_cannot_be_is_refused(changed: dict[str, Any], told: str) -> None:
         lapiz.load({**document, "rules": ["chaos-construction"], **changed})
 
 
+ARROWS = [[0, 1, 2, 3], [0, 4, 8, 12]]
+
+
+@pytest.mark.parametrize("others", [False, True])
+@pytest.mark.parametrize("rule", ["region-arrow", "region-count"])
+def test_a_digit_counts_cells_of_its_region(rule: str, others: bool) -> None:
+    """Of all divisions with all digits in the corner: as a walk along the arrows counts."""
+    arms = ARROWS if rule == "region-arrow" else [[0, 5, 1, 4, 10]]
+    groups = [" ".join(map(name, arm)) for arm in arms]
+    stated = [{rule: {"cells": groups, "others": others}}, "chaos-construction"]
+    constraints = constraints_of({"rules": stated}, 4)
+    board = Board(4, constraints)
+    (part,), (layer,) = constraints[0].rule.parts(constraints[0], board), regions(4)
+    found = dict[bool, int]()
+    for labels, digit in product(divisions(), range(1, 5)):
+        runs = [[labels[cell] == labels[0] for cell in arm[1:]] for arm in arms]
+        if rule == "region-arrow":
+            count = sum([*run, False].index(False) for run in runs)
+        else:
+            count = sum(map(sum, runs))
+        held = {0: digit} | {board.hidden(layer, c): layer.read(n) for c, n in enumerate(labels)}
+        allowed = agrees(part, held, board.digits)
+        assert allowed == (count + (not others) == digit)
+        found[allowed] = found.get(allowed, 0) + 1
+    assert len(found) == 2
+
+
 def test_regions_are_not_one_of_several_relations_of_digits() -> None:
     rule = {"one-of": {"pairs": "r1c1-r1c2", "rules": "x region-border"}}
     with pytest.raises(BadInput, match="two or more rules of pairs"):
         lapiz.load({"kind": "sudoku", "boxes": False, "grid": ["...."] * 4, "rules": [rule]})
 
 
-@pytest.mark.parametrize("rule", ["chaos-construction", "same-region"])
+@pytest.mark.parametrize("rule", ["chaos-construction", "same-region", "hidden-line"])
 def test_none_is_made(rule: str) -> None:
     generator = lapiz.registry().kind("sudoku").generator
     assert generator

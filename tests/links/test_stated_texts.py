@@ -13,8 +13,7 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput
-from lapiz_grid import Automaton
-from lapiz_links.tables import (
+from lapiz_formats.tables import (
     OLDER,
     automaton_text,
     packed_automaton,
@@ -22,6 +21,7 @@ from lapiz_links.tables import (
     table_text,
     unpacked,
 )
+from lapiz_grid import Automaton
 from lapiz_relations.machine import accepting
 from lapiz_relations.relation import table
 

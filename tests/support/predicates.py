@@ -261,9 +261,10 @@ SHADED = frozenset(
 
 LAYERED = frozenset(
     {
-        *("chaos-construction", "same-region", "region-border"),
         *("doublers", "any-doublers", "doubled", "negators", "any-negators", "negated"),
         *("multipliers", "any-multipliers", "multiplied"),
+        *("chaos-construction", "same-region", "region-border", "region-arrow", "region-count"),
+        *("hidden-values", "hidden-line", "connected-values"),
     }
 )
 """The rules of other hidden layers: tests/layers."""

@@ -36,7 +36,8 @@ def rules_named(value: Any) -> list[Rule]:
     for rule in rules:
         if any(field.sort is Sort.RULES for field in rule.fields):
             raise BadInput(Name("option rule: {0} is made of other rules, name these", rule.name))
-        if rule.layers(9):
+        texts = (field for field in rule.fields if field.sort is Sort.TEXT and field.usual is None)
+        if rule.layers(9) or any(not field.drawn for field in texts):
             raise BadInput(
                 Name("option rule: {0} is about what no digit says, and is not made", rule.name)
             )

@@ -13,7 +13,7 @@ _DIGIT = f"(?:0|{_NUMBER}|[A-Za-z])"
 _CANDIDATE = re.compile(
     rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
-    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}|[a-z][a-z -]+))?"
+    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}|[A-Za-z][A-Za-z0-9 -]+))?"
 )
 _IN_HOUSE = re.compile(
     rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"

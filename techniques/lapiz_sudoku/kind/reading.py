@@ -21,7 +21,7 @@ from lapiz_sudoku.kind.notation import cells_text
 if TYPE_CHECKING:
     from lapiz_grid import Constraint, Layer
 
-_VALUE = "([0-9]{1,2}|[A-Za-z][A-Za-z ]*)"
+_VALUE = "([0-9]{1,2}|[A-Za-z][A-Za-z0-9 -]*)"
 _FORMS = {
     "placed": (re.compile(rf"r([0-9]{{1,2}})c([0-9]{{1,2}})={_VALUE}"), "r1c2=3"),
     "removed": (re.compile(rf"r([0-9]{{1,2}})c([0-9]{{1,2}})<>{_VALUE}"), "r1c2<>3"),

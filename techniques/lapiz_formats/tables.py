@@ -3,11 +3,10 @@
 Source: the format notes of the program, and packed texts of which is known what they say.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from lapiz import BadInput, Name, bits
-from lapiz_grid import Automaton, Digits
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 BYTE = 8
@@ -21,8 +20,26 @@ FORMAT_BITS, FIELD_BITS = 2, 4
 MOST_READ = 16
 """How many digits an automaton may read."""
 
+Digits = tuple[int, ...]
+"""The values of a grid's digits, in order."""
 Leads = dict[int, list[int]]
 """Where digits, by number from 0, lead from a state."""
+
+
+class PackedAutomaton(Protocol):
+    """An automaton, as far as it is packed: its states at the start, its steps and its ends."""
+
+    @property
+    def starts(self) -> tuple[Any, ...]:
+        """The states at the start."""
+
+    @property
+    def step(self) -> Callable[[Any, int], Any]:
+        """What the next state is; None where nothing that follows can be accepted."""
+
+    @property
+    def accepts(self) -> Callable[[Any], bool]:
+        """Whether it may end in a state."""
 
 
 def letters(packed: str) -> list[int]:
@@ -105,7 +122,11 @@ def automaton_text(packed: str, digits: Digits) -> str:
     The text of one that is read by other rules than it was packed by has states that nothing leads
     to, or that lead to no end: such a text is refused.
     """
-    states, ends = unpacked(packed, len(digits))
+    return stated_text(*unpacked(packed, len(digits)), digits)
+
+
+def stated_text(states: Iterable[Leads], ends: set[int], digits: Digits) -> str:
+    """Return an automaton as a puzzle file has it: its states, and where it may end."""
     named = [
         f"{at}{'!' if at in ends else ''}: {' '.join(_moves(leads, digits))}".rstrip()
         for at, leads in enumerate(states)
@@ -176,7 +197,7 @@ def _all_end(states: Sequence[Leads], ends: Iterable[int]) -> bool:
     return len(living) == len(states)
 
 
-def packed_automaton(automaton: Automaton, digits: Digits) -> str:
+def packed_automaton(automaton: PackedAutomaton, digits: Digits) -> str:
     """Return an automaton packed; BadInput for one with too many states."""
     moves, ends = explored(automaton, digits)
     order = [0, *sorted(ends - {0}), *sorted(set(range(len(moves))) - ends - {0})]
@@ -196,7 +217,9 @@ def packed_automaton(automaton: Automaton, digits: Digits) -> str:
     return "".join(ALPHABET[int(text[at : at + SIX], 2)] for at in range(0, len(text), SIX))
 
 
-def explored(automaton: Automaton, digits: Digits) -> tuple[list[Mapping[int, int]], set[int]]:
+def explored(
+    automaton: PackedAutomaton, digits: Digits
+) -> tuple[list[Mapping[int, int]], set[int]]:
     """Return the states of an automaton that is in one at a time, and where it may end."""
     reached: list[Any] = [automaton.starts[0]]
     known, moves = {reached[0]: 0}, list[Mapping[int, int]]()
