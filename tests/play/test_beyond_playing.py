@@ -311,6 +311,33 @@ def test_on_a_phone_the_result_comes_forward(visit: Any) -> None:
     assert player.tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+SIZES = ((390, 844), (844, 390), (320, 568), (800, 600), (1400, 900), (1920, 1080))
+IN_SIGHT = """selector => {
+  const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return document.elementFromPoint(x, y)?.closest(selector) !== null && top >= 0
+    && document.documentElement.scrollWidth <= innerWidth;
+}"""
+
+
+def test_code_run_and_result_are_in_sight_at_every_size(visit: Any) -> None:
+    player = visit("/write")
+    player.writes()
+    for wide, high in SIZES:
+        player.tab.set_viewport_size({"width": wide, "height": high})
+        if player.tab.get_by_role("tab", name="Code").count():
+            player.turns("Code")
+        player.tab.evaluate("scrollTo(0, 0)")
+        player.until(f"({IN_SIGHT})('#run')")
+        player.presses("Run")
+        player.tab.wait_for_selector(".side .answer")
+        player.tab.evaluate("scrollTo(0, 0)")
+        for part in (".side .answer", ".side .board [role=gridcell]"):
+            assert player.tab.evaluate(IN_SIGHT, part), (wide, high, part)
+        beside = player.tab.locator("#source").is_visible()
+        assert beside == (wide > 864), (wide, high)
+
+
 def test_the_game_may_be_what_it_is_tried_on(visit: Any) -> None:
     player = visit(f"puzzle={HARD}")
     player.writes()

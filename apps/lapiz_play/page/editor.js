@@ -48,7 +48,7 @@ const COLOURS = HighlightStyle.define([
 
 const LOOK = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--sheet)" },
-  "&.cm-focused": { outline: "3px solid var(--azul)", outlineOffset: "-3px" },
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": { font: '.84rem/1.45 ui-monospace, "DejaVu Sans Mono", Consolas, monospace' },
   ".cm-content": { caretColor: "var(--ink)" },
   ".cm-gutters": { background: "var(--sheet)", color: "var(--pencil)", borderColor: "var(--hair)" },
@@ -137,6 +137,7 @@ const abilities = (live) => [
   EditorState.phrases.of(words()),
   EditorView.contentAttributes.of({
     id: "source",
+    tabindex: "0",
     "aria-label": t("source"),
     "aria-describedby": "editor-help",
     spellcheck: "false",

@@ -30,7 +30,7 @@ async function allow() {
   if (!answer) return;
   word = answer.word;
   set({});
-  requestAnimationFrame(() => document.getElementById("run")?.focus());
+  requestAnimationFrame(() => document.getElementById("run")?.focus({ preventScroll: true }));
 }
 
 const settled = (patch) => set({ writing: { ...app.writing, ...patch } });
@@ -248,7 +248,7 @@ function On() {
       set({ over: null });
     };
   if (!game) return "";
-  return html`<label class="field inline"><span>${t("try_on")}</span>
+  return html`<label class="field inline"><span class=${narrow.matches ? "unseen" : ""}>${t("try_on")}</span>
     <select value=${onGame() ? "game" : "example"} onChange=${choose}>
       <option value="example">${t("an_example")}</option>
       <option value="game">${t("my_game", { title: game.read.title || game.read.kind_title })}</option>
