@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lapiz import hook, techniques_in
@@ -22,11 +23,13 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all sudoku techniques: those of every module in every room."""
+    from lapiz_generic.second_names import with_second_names
     from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
     techniques = techniques_in("lapiz_sudoku", but=("board", "kind", "scales"))
-    return (without_spare_digits(with_twins(technique)) for technique in techniques)
+    fitted = (without_spare_digits(with_twins(technique)) for technique in techniques)
+    return with_second_names(fitted, Path(__file__).with_name("names.json"))
 
 
 @hook

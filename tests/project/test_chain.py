@@ -194,9 +194,11 @@ def test_markdown_lists_what_is_told_of_a_technique(technique: str) -> None:
         for arguments in ([], ["--markdown"])
     )
     head, _, text = told.partition("\n\n")
-    figures = [line for line in head.splitlines()[1:] if not line.startswith("grounds: ")]
+    known = [line for line in head.splitlines()[1:] if not line.startswith("grounds: ")]
+    figures = [line for line in known if not line.startswith("also called: ")]
     assert {line.partition(":")[0] for line in figures} == {"codes", "scores", "levels"}
     also = ", ".join(f"`{name}`" for name in record.aliases)
+    assert [*known[:-3]] == [f"also called: {', '.join(record.aliases)}"] * bool(also)
     facts = [f"name: `{technique}`", *([f"also called: {also}"] if also else []), *figures]
     lines = [line[2:] for line in listed.splitlines() if line.startswith("- ")]
     assert lines == [*facts, "grounds: proof"]

@@ -154,6 +154,8 @@ def technique_object(record: Technique) -> dict[str, Any]:
 
 def _describe(record: Technique) -> None:
     click.echo(f"{title(record.name)} ({record.name})")
+    if record.aliases:
+        click.echo(f"{said('also called')}: {', '.join(record.aliases)}")
     for figures in _figures(record):
         click.echo(figures)
     whence = said("grounds: {grounds}; from {provider}")
