@@ -40,6 +40,7 @@ WITH_ONE_SOLUTION: dict[str, tuple[str, dict[str, Any], list[str]]] = {
         ["last-square", "four-lines"],
     ),
     "agreement-9": ("Wherever it stands", {"size": 9, "queens": 1}, ["queens-agreement"]),
+    "squeezed-10": ("A line too few", {"size": 10, "queens": 2}, ["squeezed-lines"]),
 }
 OTHERS: dict[str, dict[str, Any]] = {
     "five-queens": {"title": "Five queens", "size": 5},
@@ -49,6 +50,19 @@ OTHERS: dict[str, dict[str, Any]] = {
         "title": "Twenty queens",
         "size": 20,
         "expect": {"uses": ["construction"], "status": "many solutions"},
+    },
+    "five-in-five-11": {
+        "title": "Five regions in five rows",
+        "source": "lapiz, strips above, regions grown below",
+        "regions": [
+            *("AABBBCDDDEE", "AABBBCDDDDE"),
+            *("AABBBCDDDEE", "AABBBBDDDEE"),
+            *("AABBBCDDDPK", "MMMNNNNNPPK"),
+            *("MMMNNNNPPPK", "MMMNNNNPPPK"),
+            *("MMMMOOPPPKK", "LLLOOOOPOKK"),
+            "OOOOOOOOOKK",
+        ],
+        "expect": {"uses": ["many-lines", "queens-either-way"], "status": "many solutions"},
     },
     "corner-8": {"title": "Four ways from a corner", "size": 8, "queens": ["r1c1"]},
 }
