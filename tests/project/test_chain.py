@@ -46,7 +46,7 @@ def chain_of(text: str) -> dict[str, Place]:
             2,
             "number 2 in the order of the profile; off by default, the profile has it on",
         ),
-        ("name: a", "wide-core", 96, "last of all, as a fallback"),
+        ("name: a", "wide-core", 97, "last of all, as a fallback"),
         ("off: [kite]", "two-string-kite", None, "the profile has it off"),
         (
             "assume_unique: no",
