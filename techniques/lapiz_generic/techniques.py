@@ -92,6 +92,7 @@ TECHNIQUES = [
     ),
     contradiction_technique(
         "forcing-contradiction",
+        aliases=("bowmans-bingo",),
         doc="""A candidate leads to an item without any candidate, so it is false.
 
         The candidate is followed by placing last candidates for as long as there are any.

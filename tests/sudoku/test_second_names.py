@@ -46,6 +46,10 @@ def test_every_name_finds_its_technique() -> None:
         assert name.known or not name.doc or name.doc[:30] in " ".join(record.doc.split())
 
 
+def test_a_trial_with_singles_has_the_name_of_a_game() -> None:
+    assert registry().technique("Bowman's Bingo").name == "forcing-contradiction"
+
+
 def test_each_name_has_positions() -> None:
     assert POSITIONS.keys() == SHAPED.keys()
     assert all(len(cases) >= 3 for cases in POSITIONS.values())
