@@ -217,8 +217,8 @@ CYCLES = {
 }
 INNER = (
     ("(+)", "The same, with locked candidates, pairs and X-Wings in what a supposition leaves."),
-    ("(+ Forcing Chains)", "The same, with cycles and forcing chains in what is left, too."),
-    ("(+ Multiple Forcing Chains)", "The same, with cell and region forcing chains within, too."),
+    ("(+ Forcing Chains)", "The same, also with cycles and forcing chains in what is left."),
+    ("(+ Multiple Forcing Chains)", "The same, also with cell and region forcing chains within."),
     ("(+ Dynamic Forcing Chains)", "The same, with dynamic forcing chains in what is left."),
     (
         "(+ Dynamic Forcing Chains (+ Forcing Chains))",
@@ -241,8 +241,8 @@ FOLLOWING = {
     ),
     "dynamic-forcing-chain": (
         "Dynamic Forcing Chain", "dynamic", "",
-        "What a supposition rules out is gone for what follows, until a clash, or the same follows "
-        "from other suppositions.",
+        "Candidates that a supposition rules out are gone for what follows, until a clash, or the "
+        "same follows from other suppositions.",
     ),
     **{
         f"dynamic-forcing-chain-{level}": (

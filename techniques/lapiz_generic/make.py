@@ -215,7 +215,7 @@ SET = worded(
 )
 INCOMPATIBLE = worded(
     "{items} cannot all be satisfied beside {removed}.",
-    "What it leaves of one rules out what it leaves of another.",
+    "The rest of one rules out the rest of another.",
 )
 CONTRADICTION = worded(
     "Suppose {removed} were true.",
@@ -223,7 +223,7 @@ CONTRADICTION = worded(
 )
 CONTRADICTION_BY_DEMANDS = worded(
     "Suppose {removed} were true.",
-    "What follows from that leaves no way to satisfy all of these: {items}.",
+    "The consequences leave no way to satisfy all of these: {items}.",
     "That leaves no way for {items}.",
 )
 AGREEMENT = worded(

@@ -40,12 +40,12 @@ MEASURES = {
         "each item may follow from any earlier one."
     ),
     "gw": marked(
-        "How many items the longest whip has that is needed besides singles, where it may go on "
-        "from groups of candidates too."
+        "How many items the longest whip has that is needed besides singles, where it may "
+        "continue from groups of candidates."
     ),
     "gb": marked(
-        "How many items the longest braid has that is needed besides singles, where it may go on "
-        "from groups of candidates too."
+        "How many items the longest braid has that is needed besides singles, where it may "
+        "continue from groups of candidates."
     ),
     "te": marked(
         "How deep suppositions must be nested: 0 where singles are enough, 1 where singles refute "

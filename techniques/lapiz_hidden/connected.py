@@ -17,11 +17,11 @@ BETWEEN = marked(
     {
         SHADED: (
             "{one} and {other} are shaded, parted by {wall} but for {cell}.",
-            "All shaded cells hang together, so {cell} is shaded, too.",
+            "All shaded cells hang together, so {cell} is shaded as well.",
         ),
         UNSHADED: (
             "{one} and {other} are unshaded, parted by {wall} but for {cell}.",
-            "All unshaded cells hang together, so {cell} is unshaded, too.",
+            "All unshaded cells hang together, so {cell} is unshaded as well.",
         ),
     }
 )
@@ -42,7 +42,7 @@ CUT_OFF = marked(
 ANY_BETWEEN = marked(
     (
         "{value} holds {one} and {other}, parted by {wall} but for {cell}.",
-        "Its cells hang together, so {cell} belongs to it, too.",
+        "Its cells hang together, so {cell} also belongs to it.",
     )
 )
 ANY_CUT_OFF = marked(

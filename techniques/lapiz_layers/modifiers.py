@@ -14,7 +14,7 @@ from lapiz_layers.counting import MODIFIED, UNKNOWN, Counting
 from lapiz_layers.said import Saying
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
-FACTOR = Field("factor", Sort.NUMBER, "What digits are multiplied by.", -9, 9, 3)
+FACTOR = Field("factor", Sort.NUMBER, "The factor of digits.", -9, 9, 3)
 MARKED = 0.36
 """How far from the middle of a cell its mark is."""
 

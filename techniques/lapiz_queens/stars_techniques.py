@@ -192,7 +192,7 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
 def leaves_no_room(board: StarBoard) -> Iterator[Deduction]:
     """A star in a square would leave a line without room for its stars.
 
-    It touches squares of that line, and those lines of its own that it fills have no other.
+    It touches squares of that line, and the lines that it fills have no other.
 
     Source: players of Star Battle. Order: by square.
     """
@@ -225,7 +225,7 @@ def leaves_no_room(board: StarBoard) -> Iterator[Deduction]:
 def contradiction(board: StarBoard) -> Iterator[Deduction]:
     """A star in a square leads, line by line, to a line without room for its stars.
 
-    What every way of a line agrees on is followed through the board.
+    The consequences that every way of a line shares are followed through the board.
 
     Source: Nishio of sudoku, for stars. Order: the square with the fewest lines to look at first.
     """
@@ -239,7 +239,7 @@ def contradiction(board: StarBoard) -> Iterator[Deduction]:
         looked_at = (union(line.own for _, line in lines) | forced) & board.open
         says = Says(
             "A star in {square} leads to {line} without room for its stars.",
-            "What follows from it in {others} leaves none.",
+            "Its consequences in {others} leave none.",
             square=_squares(1 << square),
             line=items(used[-1]),
             others=items(*sorted(set(used[:-1]))),

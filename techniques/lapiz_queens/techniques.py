@@ -152,9 +152,9 @@ def _spoiled(board: QueensBoard, found: Found) -> Says:
         "A queen on {squares} would leave {lines} without queens that agree."
         if single(found.removes)
         else "A queen on any of {squares} would leave {lines} without queens that agree.",
-        "What it leaves of one of them attacks all that it leaves of another."
+        "The rest of one of them attacks all the rest of another."
         if len(found.truths) == 2
-        else "What it leaves of two of them attacks all that it leaves of the third.",
+        else "The rest of two of them attacks all the rest of the third.",
         squares=squares(found.removes),
         lines=items(*found.truths),
     )

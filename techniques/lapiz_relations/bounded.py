@@ -146,8 +146,10 @@ def _bounded_clue(
         return of(digits) + random.randint(1, 3)
 
     fields = (
-        Field("below", Sort.NUMBER, "What it is less than.", 1, 400, 0, drawn=drawn, adds_up=True),
-        Field("above", Sort.NUMBER, "What it is greater than.", 0, 400, 0, adds_up=True),
+        Field(
+            "below", Sort.NUMBER, "The number it is below.", 1, 400, 0, drawn=drawn, adds_up=True
+        ),
+        Field("above", Sort.NUMBER, "The number it is above.", 0, 400, 0, adds_up=True),
     )
     about = {"family": "bounds", **about}
     return coded(clue_rule(name, parts, sentence, fields, shapes, wrong, **about))

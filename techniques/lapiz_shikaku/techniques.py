@@ -202,7 +202,7 @@ def _conflict(size: int) -> Technique:
         **points(80 + 40 * size, "Hard"),
         says=worded(
             "Beside {removed} there would be no way to satisfy {items} together.",
-            "What is left for one rules out what is left for another.",
+            "The places left for one rule out those left for another.",
         ),
         doc=f"""A rectangle goes if it leaves {number} numbers or squares no way to fit together.
 

@@ -139,8 +139,8 @@ def strip(tiling: Tiling) -> Iterator[Deduction]:
     Two pieces make a block of 2 × 3 squares, and blocks cover such a strip whatever its length. A
     board with holes far apart is cut in two as well, where necessary with a piece over the line, so
     that the squares of both parts are a multiple of three. There may be other tilings: this chooses
-    one, and only where all that remains is known to have a tiling. What remains around the holes is
-    small; where that makes many such boards, each is tiled in one step.
+    one, and only where all that remains is known to have a tiling. The rest around the holes is
+    small; if that makes many such boards, each is tiled in one step.
     Source: I-P. Chu and R. Johnsonbaugh, *Tiling deficient boards with trominoes* (1986).
     Order: larger parts first; one deduction, the next strip or piece.
     """
@@ -168,7 +168,7 @@ def _covered(cut: Strip | Bridge | Core, places: int) -> Deduction:
         says = Says(
             "The {rows} × {columns} squares from {corner} hold no hole: "
             "blocks of 2 × 3 squares cover them.",
-            "Two pieces make a block, and what remains of the board can be tiled, too.",
+            "Two pieces make a block, and the rest of the board can also be tiled.",
             **_place(cut.where),
         )
     else:

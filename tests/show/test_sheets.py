@@ -191,7 +191,7 @@ def test_another_number_of_puzzles_a_page_is_refused(tmp_path: Path) -> None:
 def test_show_prints_what_the_drawing_leaves_out() -> None:
     run = CliRunner().invoke
     shown = run(cli, ["show", str(PUZZLES / "sudoku/diagonals.yaml")]).output
-    assert "Each of the two diagonals holds each digit once, too." in shown
+    assert "Each of the two diagonals also holds each digit once." in shown
     assert "Each row, each column" not in shown
     told = run(cli, ["show", str(PUZZLES / "sudoku/diagonals.yaml"), "--caption"]).output
     assert "Each row, each column and each box holds 1 to 9 once." in told

@@ -19,7 +19,7 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     and has all its other digits. A cell that sees all places of another digit z in both sets cannot
     be z. With two such digits x, each set takes one of them and is locked. Then its other digits go
     from all cells that see all their places in that set, and each x goes from all cells that see
-    all places of x in both sets. In a solve the sets have no cell in common. Where cells of a
+    all places of x in both sets. In a solve the sets have no cell in common. If cells of a
     single house suffice, it is a naked subset, and not repeated here.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first set, then the second; sets by house
@@ -96,8 +96,8 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     The pivot has x or y, as it lacks only one of its digits. So one of the other two sets is
     without x or without y, and has all its other digits: a cell that sees all places of a further
     digit z in both of them cannot be z. z is not among the digits that link the pivot with these
-    sets, and in a solve no two of the sets have a cell in common. Of several ways to the same
-    removal, the one whose sets have the fewest cells is listed.
+    sets, and in a solve no two of the sets have a cell in common. Among several ways to the
+    same removal, only the one with the smallest sets is listed.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first two sets that are linked, then by the
     other two; sets as for the XZ-rule.

@@ -174,8 +174,8 @@ def _deduction(grid: Grid, pattern: _Pattern) -> Deduction:
             "set-2": grid.candidates_in(partner.cells),
         },
         says=Says(
-            "Where {first} and {second} cross, {crossing} have {base}. Beside them there are "
-            "{ones} in {one} of {first}, and {others} in {other} of {second}.",
+            "At the crossing of {first} and {second}, {crossing} have {base}. Beside them there "
+            "are {ones} in {one} of {first}, and {others} in {other} of {second}.",
             "That is as many cells as digits, so each digit is used up where it is.",
             first=houses(pattern.first),
             second=houses(pattern.second),

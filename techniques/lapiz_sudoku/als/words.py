@@ -99,8 +99,8 @@ TRIO = (
     "which has {has0}, and Y, {link1}, with {set2}, which has {has2}: only one set of each pair "
     "can have it.",
     "The pivot has X or Y, as it lacks only one of its digits. So {set0} is without X or {set2} "
-    "without Y, and that set is locked and has Z, {gone}. What sees all places of {gone} in both "
-    "cannot be {gone}.",
+    "without Y, and that set is locked and has Z, {gone}. A cell that sees all places of {gone} "
+    "in both cannot be {gone}.",
 )
 """What a pivot and two others say."""
 

@@ -141,8 +141,8 @@ def general(grid: Grid) -> Iterator[Deduction]:
     """A cell outside a house sees every place of a digit in that house, so it is not the digit.
 
     No second house holds all the places and the cell: the cell sees them by different houses.
-    Where all houses are rows, columns and boxes this cannot happen; where regions are irregular,
-    or there are diagonals or windows, it does.
+    If all houses are rows, columns and boxes, this cannot happen; with irregular regions,
+    diagonals or windows it does.
 
     Source: HoDoKu, "Intersections", widened to houses of any shape. Order: by digit, house.
     """

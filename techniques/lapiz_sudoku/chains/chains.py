@@ -188,7 +188,7 @@ PLAIN, GROUPED, WITH_SETS = Search(_rank_of), Search(_rank_of), Search(_rank_of)
 X_CHAIN = """A chain of strong and weak links of one digit, in turn, a strong one at both ends.
 
 If one end is false, then link by link the other is true. So one of them is true, and a cell that
-sees both cannot hold the digit. Where a strong link joins the two ends themselves, they are locked
+sees both cannot hold the digit. If a strong link joins the two ends themselves, they are locked
 candidates, and not repeated here.
 
 Source: HoDoKu, "X-Chain". Order: by digit, then by length, then by the ends.
@@ -213,7 +213,7 @@ cell go. If it must be false when it is taken to be true, it goes.
 AIC_DOC = """A chain of strong and weak links in turn, a strong one at both ends.
 
 {links}If one end is false, the other is true. So one of them is true, and what sees both is false.
-That must be two candidates or more; otherwise the chain counts as a discontinuous loop. Where the
+That must be two candidates or more; otherwise the chain counts as a discontinuous loop. If the
 ends see each other, it is a continuous one.
 """
 ORDER = """

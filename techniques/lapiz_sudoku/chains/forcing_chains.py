@@ -65,7 +65,7 @@ REFUTATION = (
 )
 PLACING = (
     "Chains that begin with {candidate} being false lead to every candidate of {item}.",
-    "If {candidate} were false, each of them would be, too.",
+    "If {candidate} were false, each of them would be false.",
 )
 
 

@@ -66,8 +66,8 @@ def net_verities(grid: Grid) -> Iterator[Deduction]:
     """Each candidate of a cell, or of a digit in a house, leads to the same by a net.
 
     Each in turn is taken to be true, and last candidates of cells and houses are placed as long as
-    there are any. What follows every time is true. Cells and houses with a candidate that leads to
-    a contradiction are passed over: Forcing Net Contradiction removes it.
+    there are any. A consequence of every case is true. Cells and houses with a candidate that leads
+    to a contradiction are passed over: Forcing Net Contradiction removes it.
 
     Source: HoDoKu, "Forcing Net". Order: placings before removals, each by cell, then by digit;
     of several items the one with the fewest truths.

@@ -24,7 +24,7 @@ REASON = (
 def nested_braid(grid: Grid) -> Iterator[Deduction]:
     """A candidate is supposed, and beside it others are refuted until something has no place left.
 
-    Where last candidates alone refute a candidate, a braid says so. Elsewhere there are braids
+    If last candidates alone refute a candidate, a braid says so. Elsewhere there are braids
     beside a supposition: each supposes a further candidate, and shows that it would be false if the
     first were true. Without these candidates there are more singles, and in the end something has
     no place left. The hardest sudokus known to players need such suppositions within a supposition,

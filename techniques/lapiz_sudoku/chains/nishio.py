@@ -31,7 +31,7 @@ class Contradiction(NamedTuple):
 def nishio(grid: Grid) -> Iterator[Deduction]:
     """Suppose that a digit is in some cell, and look at this digit alone.
 
-    Where a house has only one place left for it, it must be there, and so on, until a house has
+    If a house has only one place left for it, it must be there, and so on, until a house has
     none. Then the digit cannot be in the first cell. Only the steps that lead there are shown.
 
     Source: Tetsuya Nishio; SudokuWiki, "Nishio Forcing Chains". Order: by the digit, then by the

@@ -115,7 +115,7 @@ def _seen_by_two(layout: Layout, board: int) -> list[DigitPattern]:
                 used += way
         if removes:
             reason = (
-                "Where two colours meet, at {touching}, they cannot both be true. So one of their "
+                "If two colours meet, at {touching}, they cannot both be true. So one of their "
                 "opposites is, and no cell that sees both opposites can be {digit}."
             )
             patterns.append(
@@ -215,8 +215,8 @@ def _hard(
 def simple_colors_trap(grid: Grid) -> Iterator[Deduction]:
     """Cells joined by strong links of a digit, in two colours: a cell that sees both is trapped.
 
-    Where a digit has only two places in a house, exactly one of them is true. Give them two
-    colours and go on from each to its other strong links, changing colour at every step. Then
+    If a digit has only two places in a house, exactly one of them is true. Give them two
+    colours and continue from each to its other strong links, changing colour at every step. Then
     everywhere one colour is true and the other false, and a cell that sees one cell of each cannot
     hold the digit.
 

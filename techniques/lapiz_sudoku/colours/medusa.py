@@ -89,7 +89,7 @@ def _both(grid: Grid, links: Links, cluster: ColourCluster, open_: int) -> Itera
         peers = {target: open_ & ~keep[target] for target in bits(removes)}
         used = trap(links, peers, cluster, removes)
         yield _deduction(
-            links, removes, used, cluster, "What sees one of each kind cannot be true."
+            links, removes, used, cluster, "A candidate that sees one of each kind cannot be true."
         )
 
 

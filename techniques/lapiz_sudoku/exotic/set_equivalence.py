@@ -88,8 +88,8 @@ def _tables(side: int) -> tuple[list[int], list[int]]:
 def set_equivalence(grid: Grid) -> Iterator[Deduction]:
     """Two sets of cells hold the same digits, as the houses that they are left of do.
 
-    Take a few rows and boxes, and as many columns: both sides hold each digit equally often. What
-    they have in common cancels out. So the cells left on the one side hold the same digits as those
+    Take a few rows and boxes, and as many columns: both sides hold each digit equally often.
+    Their common cells cancel out. So the cells left on the one side hold the same digits as those
     left on the other, each as often. The most famous example is the Phistomefel ring: the 16 cells
     around the box in the middle hold what the four corners of 2 × 2 cells hold. If no more cells of
     one side can hold some digits than there are cells of the other that hold nothing else, these

@@ -105,7 +105,7 @@ def _siamese_pattern(first: CoverFish, second: CoverFish) -> DigitPattern:
         "{digit} in {base} makes two fish: one in {cover}, but for the fins {fins}, and one in "
         "{other}, but for the fins {more}.",
         "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, each "
-        "of {base} has its {digit} in a house of its own of the cover, and no other cell there is.",
+        "of {base} has its {digit} in a different house of the cover, and no other cell there is.",
         base=houses(*base),
         cover=houses(*bits(first.cover)),
         fins=cells(fins),

@@ -133,7 +133,7 @@ PATTERNS = {
 }
 REASONS = {
     True: "Whichever fin is {digit}, a chain from it rules out {target}. If none is, {base} take "
-    "the {digit} of {cover}, and that rules it out, too.",
+    "the {digit} of {cover}, and that also rules it out.",
     False: "One of {ends} is {digit}: otherwise {base} would have all their places in {rest}, one "
     "house too few. Whichever it is, a chain from it rules out {target}.",
 }

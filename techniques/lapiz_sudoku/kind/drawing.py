@@ -34,15 +34,15 @@ SPECIAL = marked(
     {
         "diagonals": (
             "No digit appears twice on either of the two diagonals.",
-            "Each of the two diagonals holds each digit once, too.",
+            "Each of the two diagonals also holds each digit once.",
         ),
         "windows": (
             "No digit appears twice in a window: {windows}.",
-            "Each window holds each digit once, too: {windows}.",
+            "Each window also holds each digit once: {windows}.",
         ),
         "disjoint_groups": (
             "No digit appears twice at the same place of all boxes.",
-            "The cells at the same place of all boxes hold each digit once, too.",
+            "The cells at the same place of all boxes also hold each digit once.",
         ),
     }
 )

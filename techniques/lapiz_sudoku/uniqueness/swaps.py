@@ -40,8 +40,8 @@ def reverse_bug(grid: Grid) -> Iterator[Deduction]:
 
     Suppose that some solved cells and one more have both of two digits or neither in each house,
     and that all givens of the two are among them. Then in all other houses the two digits could
-    change places, wherever these are. So the additional cell is not that digit. What leaves too
-    many ways open to be checked is passed over.
+    change places, wherever these are. So the additional cell is not that digit. A pattern that
+    leaves too many ways to check is skipped.
 
     Source: the Sudoku Players' forum, "Reverse BUG". Order: by the two digits, then by the
     candidate removed.

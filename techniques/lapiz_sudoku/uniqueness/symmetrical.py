@@ -74,15 +74,15 @@ def _symmetries(layout: Layout, givens: int) -> list[tuple[Automorphism, dict[in
 # --- what is said ---------------------------------------------------------------------------
 
 IMAGES = (
-    "The only solution then stays the same, too: a candidate is true if and only if its image is. "
+    "The only solution then also stays the same: a candidate is true if and only if its image is. "
     "The images of what is placed are placed."
 )
 TORN = (
-    "The only solution then stays the same, too: a candidate is true if and only if its image is. "
+    "The only solution then also stays the same: a candidate is true if and only if its image is. "
     "A candidate that sees its own image cannot be true."
 )
 LOST = (
-    "The only solution then stays the same, too: a candidate is true if and only if its image is. "
+    "The only solution then also stays the same: a candidate is true if and only if its image is. "
     "An image of each of these is gone."
 )
 """Why images are placed, why what sees its image goes, and why what has lost its image does."""

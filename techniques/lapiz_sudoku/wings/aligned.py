@@ -228,7 +228,7 @@ def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
     In each way to fill the three cells, two of them see each other and are the same, or an almost
     locked set would lose two digits, or a set with two digits more than cells (in the simplest case
     a cell with three) would lose three. Sets have up to four cells, the two cells up to six digits
-    each. What a pair shows is not repeated.
+    each. Results of a pair are not repeated.
 
     Source: SudokuWiki, "Aligned Triple Exclusion". Order: by the cell that loses digits, then by
     the other two.

@@ -218,8 +218,8 @@ _DOC = """As many cells as digits, {number}, in two houses that cross; all but o
 
 All places of each digit but one, z, see each other, so each of these digits fits in one cell
 only. That leaves at least one cell for z: a cell that sees all its places cannot be z. Cells of
-which a part would do are left out: any part has at least as many digits besides z as cells. Where
-two houses have more than 17 open cells, those with the fewest digits are examined. XY-Wing and
+which a part would do are left out: any part has at least as many digits besides z as cells. If
+two houses have more than 17 open cells, only those with the fewest digits are examined. XY-Wing and
 XYZ-Wing are the same with three cells.
 
 Source: SudokuWiki, "WXYZ-Wing". Order: by the cells, compared one by one."""
