@@ -31,7 +31,7 @@ REGION = "region"
 MARKS = "¹²³⁴⁵⁶⁷⁸⁹abcdefghijklmnop"
 MOST = len(MARKS)
 _Any = TypeVar("_Any")
-CALLED = Field("called", Sort.TEXT, "What the values are called: a letter or a word.", 1, 20)
+CALLED = Field("called", Sort.TEXT, "The name of the values: a letter or a word.", 1, 20)
 
 
 @of_process(most=200)
@@ -178,7 +178,7 @@ RULES = (
         _follows,
         "The digits and hidden values along the line, read in order, satisfy “{called}”.",
         (
-            Field("called", Sort.TEXT, "What the line is called.", 1, 80, usual="custom"),
+            Field("called", Sort.TEXT, "The name of the line.", 1, 80, usual="custom"),
             Field("line", Sort.TEXT, "Cells as r1c2, hidden values as S:r1c2.", 1, MOST_TEXT),
             Field("states", Sort.TEXT, "States, as those of an automaton.", 1, MOST_TEXT),
         ),
