@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lapiz import Name, Shape, of_process
 from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Rule, Sort, spelt
 from lapiz_layers.regions import regions
-from lapiz_rules.drawing import lined, ringed
+from lapiz_rules.drawing import arrowed, ringed
 
 OTHERS = Field("others", Sort.FLAG, "The digit does not count its own cell.")
 Along = tuple[int, int, int, bool]
@@ -63,8 +63,7 @@ def _parted(constraint: Constraint, _: Board) -> str:
 
 def _drawn(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
-        yield lined(cells, board, "slate", 0.05)
-        yield from ringed(cells[:1], board)
+        yield from arrowed(cells, board, 1)
 
 
 def _ringed(constraint: Constraint, board: Board) -> Iterator[Shape]:

@@ -37,6 +37,7 @@ from lapiz_sudoku.kind.reading import digits_of
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+REGION_SIZE = "RegionSize"
 DIAGONAL, ALL_DIFFERENT = "Diagonal", "AllDifferent"
 
 Constraint = tuple[str, list[Any]]
@@ -67,7 +68,9 @@ def document_of_text(text: str) -> Document:
     """
     stated = list(_constraints(text))
     side, digits = _shape(stated)
-    constraints = nested((unpacked(constraint, digits) for constraint in stated), side)
+    usual_size = (REGION_SIZE, [str(side)])
+    said = (unpacked(one, digits) for one in stated if one != usual_size)
+    constraints = nested(said, side)
     kinds = {name for name, _ in constraints}
     bare = bool(kinds & {"NoBoxes", CHAOS})
     beside = beside_of(constraints, side, digits)

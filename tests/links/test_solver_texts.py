@@ -34,6 +34,7 @@ def latin_squares() -> list[str]:
         (".Jigsaw~0011001122332233", 288),
         (f".NoBoxes.Jigsaw~{LAYOUT}.Jigsaw~0011001122332233", 0),
         ("", 288),
+        (".RegionSize~4", 288),
     ],
 )
 def test_a_layout_stands_beside_the_boxes(text: str, number: int) -> None:
@@ -67,6 +68,7 @@ def test_the_counting_cell_may_be_on_its_line(line: tuple[int, ...]) -> None:
         (".Replicate~AAAAAAAAAAAAAE.X~R1C1~R1C2.End", "moves R1C2 out of the grid"),
         (".Pair~BAACAAEAAIAAQ~_~R1C1~-~R1C2", "does not know: Pair"),
         (".Shape~4x4~0-3.Skyscraper~R1~2~", "does not know: Skyscraper"),
+        (".Shape~6x6~9.RegionSize~9", "does not know: RegionSize"),
         (".AntiKing.Made-up~R1C1.X~R1C1~R1C2", "does not know: Made-up"),
         (".AntiKing.Foo~R1C1.X~R1C1~R1C2.End", "the constraint Foo is not known"),
         (".AntiKing.X~R1C1~R1C2.End", "End without Or, And or Replicate before it"),
