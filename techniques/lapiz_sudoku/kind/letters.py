@@ -71,6 +71,8 @@ def parted(layout: Layout, gone: int) -> tuple[int, int]:
     for layer in layout.layers:
         if layer.silent:
             pair = gone >> first & (1 << 2 * cells) - 1
+            both = pair & pair >> cells & layout.board  # nothing is left of them
+            pair &= ~(both | both << cells)
             gone &= ~(pair << first)
             left |= (pair >> cells | (pair & layout.board) << cells) << first
         first += len(layer) * cells
