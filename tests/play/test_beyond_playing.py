@@ -51,8 +51,10 @@ def test_a_question_is_answered_judged_and_scheduled(player: Player, right: bool
     assert player.tab.locator(".card.right").count() == int(right)
     kept = player.tab.evaluate("JSON.parse(localStorage['lapiz-play-practice'])['naked-pair']")
     assert (kept["right"], kept["wrong"]) == (int(right), int(not right))
+    assert not player.tab.locator(".moves").count()  # of one step there is nothing to go through
     player.presses("Next question")
     player.tab.wait_for_selector(".card.right, .card.bad", state="detached")
+    player.sees("2 of 6")
 
 
 def _spot(read: Any, candidate: int) -> tuple[int, str] | None:

@@ -29,6 +29,9 @@ def test_a_stranger_sees_a_board_and_how_to_begin(
     board = player.tab.locator("[role=grid]").bounding_box()
     play = player.tab.get_by_role("button", name=player.word("Play"), exact=True).bounding_box()
     assert board["width"] >= 200
+    today = player.tab.locator(".of-day").bounding_box()
+    above = today["y"] + today["height"] <= board["y"]
+    assert above == (wide < 640)  # in a hand it comes first
     nav = player.tab.locator(".bar nav").bounding_box()
     end = nav["y"] if nav["y"] > high / 2 else high
     assert play["y"] + play["height"] <= end

@@ -43,6 +43,17 @@ def test_a_scale_that_does_not_know_the_rules_says_so() -> None:
     assert told["error"] == "No rating: this puzzle has other rules."
 
 
+def test_scales_that_say_one_thing_say_it_once(visit: Any) -> None:
+    player = visit("/library?kind=anti-knight")
+    player.tab.locator(".puzzles .card").first.click()
+    player.tab.wait_for_selector("main.game")
+    player.turns("Rating")
+    player.presses("Rate this puzzle")
+    player.sees("Sudoku Explainer, HoDoKu, Time")
+    assert player.panel().count("No rating: this puzzle has other rules.") == 1
+    player.tab.locator("#panel .scales .scale b").first.wait_for()
+
+
 def test_every_scale_is_shown(player: Player) -> None:
     player.turns("Rating")
     player.presses("Rate this puzzle")
