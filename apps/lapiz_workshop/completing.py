@@ -53,8 +53,8 @@ def tables_of(puzzle: Puzzle) -> tuple[Tables, str]:
     view = puzzle.kind.view(puzzle.start)
     tables: Tables = {}
     for name in dict.fromkeys(("lapiz", type(view).__module__.partition(".")[0])):
-        module = import_module(name)
-        tables[name] = {own: _described(getattr(module, own)) for own in _public(module)}
+        public = _public(import_module(name))
+        tables[name] = {own: _described(member) for own, member in public.items()}
     waiting = deque([view, Deduction, Says])
     while waiting:
         owner = waiting.popleft()
@@ -65,8 +65,10 @@ def tables_of(puzzle: Puzzle) -> tuple[Tables, str]:
     return tables, type(view).__name__
 
 
-def _public(module: ModuleType) -> list[str]:
-    return list(getattr(module, "__all__", ()))
+def _public(module: ModuleType) -> dict[str, Any]:
+    """Return what a module lists and has: some of it may belong to an app that is not here."""
+    named = getattr(module, "__all__", ())
+    return {name: getattr(module, name) for name in named if hasattr(module, name)}
 
 
 def _class_of(owner: Any) -> type:
@@ -128,7 +130,7 @@ def _values(owner: Any) -> Mapping[str, Any]:
 
 def _hints(of: Any) -> dict[str, Any]:
     """Return annotations; none where a name in them is only known to type checkers."""
-    known = {name: getattr(lapiz, name) for name in _public(lapiz)}
+    known = _public(lapiz)
     module = sys.modules.get(getattr(of, "__module__", ""))
     try:
         return get_type_hints(of, vars(module) if module else None, known)

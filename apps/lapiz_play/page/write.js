@@ -114,7 +114,11 @@ function shown(tried) {
     fault = text ? { text: capital(text), line: tried.line } : null;
   const away = document.activeElement?.closest?.("#code");
   settled({ tried: tried.error ? null : tried, fault, tab: "result", against: true });
-  if (tried.read) settled({ read: tried.read });
+  if (tried.read) {
+    const other = tried.read.kind !== app.writing.read?.kind;
+    settled({ read: tried.read });
+    if (other) learnNames(); // the technique is for another kind than the draft
+  }
   if (tried.story?.steps.length) show(tried.story, 1, { alone: true });
   say(fault ? fault.text : tried.summary);
   if (away && narrow.matches)
