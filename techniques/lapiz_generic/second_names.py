@@ -83,12 +83,14 @@ Finder = Callable[[Any], Iterator[Deduction]]
 
 def _saying(find: Finder, names: Sequence[SecondName]) -> Finder:
     """Return a finder whose deductions say the further names that they have."""
+    longest = max(_longest(chain) for name in names for chain in name.chains)
 
     def said(view: Any) -> Iterator[Deduction]:
         from lapiz_generic.link_shapes import shape_of  # which few solves need
 
         for deduction in find(view):
-            shape = shape_of(view.position.space, deduction)
+            short = len(deduction.links) <= longest  # most chains are longer than any name
+            shape = shape_of(view.position.space, deduction) if short else None
             titles = [
                 name.title
                 for name in names
@@ -101,6 +103,12 @@ def _saying(find: Finder, names: Sequence[SecondName]) -> Finder:
 
     said.__module__ = find.__module__
     return said
+
+
+def _longest(chain: str) -> float:
+    """Return how many links a shape has at most: those of its strong links, and between them."""
+    strong = chain.partition(";")[0].removeprefix("loop ")
+    return float("inf") if "*" in strong else 2 * len(strong.split()) - 1
 
 
 def _told(deduction: Deduction, titles: Iterable[str]) -> Deduction:
