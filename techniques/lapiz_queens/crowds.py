@@ -111,7 +111,7 @@ def either_way(board: QueensBoard) -> Iterator[Deduction]:
             roles={"target": target, "extra": braid.inner} if braid.inner else {"target": target},
             says=Says(
                 "With a queen on {square}, every way to go on leaves a line without a queen.",
-                "Where no last square follows, a further queen is supposed, and it fails.",
+                "If no last square follows, a further queen is supposed, and it fails.",
                 square=_squares(target),
             ),
             supposes=True,
