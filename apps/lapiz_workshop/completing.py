@@ -5,6 +5,7 @@ import re
 import sys
 from collections import deque
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType, UnionType
@@ -67,8 +68,11 @@ def tables_of(puzzle: Puzzle) -> tuple[Tables, str]:
 
 def _public(module: ModuleType) -> dict[str, Any]:
     """Return what a module lists and has: some of it may belong to an app that is not here."""
-    named = getattr(module, "__all__", ())
-    return {name: getattr(module, name) for name in named if hasattr(module, name)}
+    found = {}
+    for name in getattr(module, "__all__", ()):
+        with suppress(AttributeError, ImportError):
+            found[name] = getattr(module, name)
+    return found
 
 
 def _class_of(owner: Any) -> type:
