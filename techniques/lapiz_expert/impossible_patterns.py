@@ -119,7 +119,7 @@ def patterns(grid: Grid, count: int, way: int) -> tuple[Pattern, ...]:
 @of_solve
 def _choices(grid: Grid, count: int) -> list[tuple[int, ...]]:
     """Return the sets of so many digits that enough cells have no other digits than."""
-    bare = union(grid.with_digits[size] for size in range(2, count + 1))
+    bare = union(grid.with_digits[2 : count + 1])
     return [
         some
         for some in combinations([d for d, board in enumerate(grid.boards) if board & bare], count)

@@ -9,7 +9,7 @@ import pytest
 
 from lapiz.core import BadInput
 from lapiz_grid import Board, Form, Ruling, constraints_of, known_rules
-from tests.support.predicates import SHADED
+from tests.support.predicates import LAYERED, SHADED
 
 Digits = tuple[int, ...]
 Check = Callable[[Digits], bool]
@@ -126,6 +126,11 @@ CASES: list[tuple[str, int, Any, str, Check]] = [
      lambda d: sum(d) < 9 and len(set(d)) == 3),
     ("bounded-sum", 4, {"cells": "r1c1 r2c2 r3c3", "above": 9}, "r1c1 r2c2 r3c3",
      lambda d: sum(d) > 9),
+    ("bounded-sandwich", 4, {"row": 1, "below": 3}, ROW,
+     lambda d: any(_sandwich(total, 4)(d) for total in range(3))),
+    ("bounded-x-sum", 4, {"row": 1, "above": 6}, ROW,
+     lambda d: sum(d[: d[0]]) > 6 and len(set(d[: d[0]])) == len(d[: d[0]])),
+    ("bounded-skyscraper", 4, {"row": 1, "above": 2}, ROW, lambda d: _seen(3)(d) or _seen(4)(d)),
     ("product-cage", 4, {"cells": APART, "product": 24}, APART,
      lambda d: d[0] * d[1] * d[2] * d[3] == 24),
     ("automaton", 4, {"line": APART, "states": "a!: 24>a 13>b; b: 24>b 13>a"}, APART,
@@ -178,7 +183,7 @@ def test_the_rules_of_demands_are_all_tried() -> None:
     forms = (Form.COMBINATIONS, Form.AUTOMATON)
     names = {name for name, rule in known_rules().items() if rule.form in forms}
     others = {"region-sum-line", "global-entropy", "global-modulo", "dutch-flatmates", "regex"}
-    assert names - SHADED == {case[0] for case in CASES} | others
+    assert names - SHADED - LAYERED == {case[0] for case in CASES} | others
 
 
 def test_a_rule_that_knows_no_other_digits_is_refused_with_them() -> None:

@@ -11,12 +11,13 @@ import lapiz
 from lapiz.core import BadInput
 from lapiz_formats.tables import packed_automaton, packed_table
 from lapiz_grid import Automaton
-from tests.links.test_stated_texts import EVERY, FOUR
+from tests.support.grids import named_grids
 from tests.support.predicates import in_one_piece
 
 Way = dict[str, int]
 """The digit of each cell, and the values of cells beside the grid."""
-GRID = EVERY[7]
+FOUR = (1, 2, 3, 4)
+GRID = named_grids()[7]
 GIVEN = "".join(f"~{cell}_{digit}" for cell, digit in GRID.items())
 CELLS = list(GRID)
 SHADES = [dict(zip([f"VS{n}" for n in range(1, 17)], way, strict=True))

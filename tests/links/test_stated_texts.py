@@ -24,6 +24,7 @@ from lapiz_formats.tables import (
 from lapiz_grid import Automaton
 from lapiz_relations.machine import accepting
 from lapiz_relations.relation import table
+from tests.support.grids import named_grids
 
 NINE, SIX, FOUR = (tuple(range(1, most + 1)) for most in (9, 6, 4))
 Digits = tuple[int, ...]
@@ -215,19 +216,7 @@ Grid = dict[str, int]
 Made = tuple[str, Callable[[Grid], bool]]
 
 
-def grids() -> list[Grid]:
-    """The 288 grids of side 4, by the names of their cells."""
-    rows = list(permutations(FOUR))
-    halves = [(a, b) for a, b in product(rows, repeat=2) if len({*a[:2], *b[:2]}) == 4]
-    whole = [(*one, *other) for one, other in product(halves, repeat=2)]
-    fit = [grid for grid in whole if all(len({*column}) == 4 for column in zip(*grid, strict=True))]
-    return [
-        {f"R{r}C{c}": digit for r, row in enumerate(grid, 1) for c, digit in enumerate(row, 1)}
-        for grid in fit
-    ]
-
-
-EVERY = grids()
+EVERY = named_grids()
 CELLS = sorted(EVERY[0])
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from importlib.util import find_spec
-from itertools import islice, permutations, product
+from itertools import chain, islice, permutations, product
 from random import Random
 from typing import Any
 
@@ -20,6 +20,7 @@ from lapiz_sudoku.board import Layout
 from tests.rules.cases import CASES, stated
 from tests.rules.independent import ModifiedModel
 from tests.rules.variants import FOLDER
+from tests.support.grids import grids
 from tests.support.predicates import PREDICATES, Place
 
 FEW = 80
@@ -102,28 +103,13 @@ HOUSES = [
 
 
 @cache
-def grids() -> list[Digits]:
-    """All sudokus of side 4."""
-    found: list[Digits] = [()]
-    for _ in range(4):
-        found = [(*above, *row) for above in found for row in permutations(range(1, 5))]
-        found = [grid for grid in found if all(map(partial(differ, grid), HOUSES))]
-    return found
-
-
-def differ(grid: Digits, house: list[int]) -> bool:
-    held = [grid[cell] for cell in house if cell < len(grid)]
-    return len(set(held)) == len(held)
-
-
-@cache
 def every_way(rule: str) -> list[Way]:
     """All sudokus of side 4 with all ways to modify a cell of each house."""
     places = (frozenset(4 * row + at for row, at in enumerate(c)) for c in permutations(range(4)))
     fit = [cells for cells in places if all(len(cells & {*house}) == 1 for house in HOUSES)]
     return [
         (grid, cells)
-        for grid in grids()
+        for grid in (tuple(chain(*rows)) for rows in grids())
         for cells in fit
         if rule.startswith("any-") or len({grid[cell] for cell in cells}) == 4
     ]

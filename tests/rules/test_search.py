@@ -3,8 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
-from itertools import permutations, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,25 +15,9 @@ from lapiz.search.clauses import Oracle
 from lapiz.search.walking import backtracking
 from lapiz_grid import Automaton, Sums, Ways, clauses
 from lapiz_rules.patterns import matching
+from tests.support.grids import Grid, grids
 
-Grid = tuple[tuple[int, ...], ...]
 Check = Callable[[Grid], bool]
-
-
-@cache
-def grids() -> list[Grid]:
-    """All 288 sudokus of side 4."""
-    rows = list(permutations((1, 2, 3, 4)))
-    return [
-        grid
-        for grid in product(rows, repeat=4)
-        if all(len(set(column)) == 4 for column in zip(*grid, strict=True))
-        and all(
-            len({grid[r + y][c + x] for y in (0, 1) for x in (0, 1)}) == 4
-            for r in (0, 2)
-            for c in (0, 2)
-        )
-    ]
 
 
 def _sandwich(line: tuple[int, ...]) -> int:

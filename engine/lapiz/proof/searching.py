@@ -8,6 +8,9 @@ from lapiz.core import Deduction, Demand, Name, Position, Space, Table
 from lapiz.core.bitsets import bits
 from lapiz.core.budget import Budget, OutOfBudget
 
+# Filled in only when somebody reads it: most refusals are of suppositions, and unread.
+CAN_BE = "without {0} all truths can be satisfied", "with {0} true all truths can be satisfied"
+
 
 @attrs.frozen
 class Refusal:
@@ -15,12 +18,19 @@ class Refusal:
 
     `assignment` is the counterexample: candidates that satisfy all truths although the
     deduction says they cannot. `undecided` says that the deduction may be true all the same: the
-    proof is too long, or a deadly pattern is none for want of a twin.
+    proof is too long, or a deadly pattern is none for want of a twin. Without a text it says
+    `with_or_without` which candidate all truths can be satisfied.
     """
 
-    message: str
+    text: str
     assignment: tuple[int, ...] = ()
     undecided: bool = False
+    with_or_without: tuple[bool, str] = True, ""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, without the counterexample."""
+        return self.text or Name(CAN_BE[self.with_or_without[0]], self.with_or_without[1])
 
     def explain(self, space: Space) -> str:
         """Return one line a person can read."""
@@ -31,19 +41,15 @@ class Refusal:
 def denied(deduction: Deduction, position: Position) -> Iterator[tuple[int, int]]:
     """Yield each candidate of a deduction, with what is possible if it is wrong about that one."""
     alive, keep, bit = position.alive, position.space.keep, position.space.bit
-    for candidate in bits(deduction.removes):
-        yield candidate, alive & keep[candidate]
-    for candidate in bits(deduction.places):
-        yield candidate, alive & ~bit[candidate]
+    yield from ((wrong, alive & keep[wrong]) for wrong in bits(deduction.removes))
+    yield from ((wrong, alive & ~bit[wrong]) for wrong in bits(deduction.places))
 
 
 def possible(deduction: Deduction, space: Space, candidate: int, way: tuple[int, ...]) -> Refusal:
     """Return that the truths can be satisfied although the deduction says they cannot."""
-    label = space.labels[candidate]
-    if deduction.places & space.bit[candidate]:
-        return Refusal(Name("without {0} all truths can be satisfied", label), way)
-    way = tuple(sorted({candidate, *way}))
-    return Refusal(Name("with {0} true all truths can be satisfied", label), way)
+    true = not deduction.places & space.bit[candidate]
+    way = tuple(sorted({candidate, *way})) if true else way
+    return Refusal("", way, with_or_without=(true, space.labels[candidate]))
 
 
 def satisfy(
