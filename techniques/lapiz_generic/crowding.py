@@ -15,7 +15,7 @@ Numbers = tuple[int, ...]
 
 
 @attrs.frozen
-class Crowd:
+class TooFewCovers:
     """Items (`bases`) that too few others (`covers`) are left for beside any of `removes`.
 
     If it is `locked`, the covers hold all candidates of the bases, without a supposition, and are
@@ -29,7 +29,9 @@ class Crowd:
     locked: bool
 
 
-def crowded(position: Position, bases: Iterable[int], covers: Iterable[int]) -> Iterator[Crowd]:
+def crowded(
+    position: Position, bases: Iterable[int], covers: Iterable[int]
+) -> Iterator[TooFewCovers]:
     """Yield candidates that would leave some bases fewer covers than they are.
 
     Nothing where a candidate of a base lies in no cover; each cover has room for one. One takes
@@ -42,7 +44,7 @@ def crowded(position: Position, bases: Iterable[int], covers: Iterable[int]) -> 
     >>> columns = [Item(f"column {c}", "column", 0b001001001 << c) for c in range(3)]
     >>> position = Space(tuple("abcdefghi"), (*rows, *columns)).start().remove(0b000100100)
     >>> list(crowded(position, range(3), range(3, 6)))
-    [Crowd(removes=192, bases=(0, 1), covers=(3, 4), locked=True)]
+    [TooFewCovers(removes=192, bases=(0, 1), covers=(3, 4), locked=True)]
 
     Source: Hall's theorem on matchings; the search for a matching is Kuhn's.
     """
@@ -60,7 +62,7 @@ def crowded(position: Position, bases: Iterable[int], covers: Iterable[int]) -> 
             key = chosen, left, crowd.locked
             found[key] = found.get(key, 0) | crowd.removes
     for key in sorted(found, key=lambda key: (len(key[0]), key)):
-        yield Crowd(found[key], *key)
+        yield TooFewCovers(found[key], *key)
 
 
 class _Matching:
@@ -78,7 +80,7 @@ class _Matching:
     def _touched(self, members: int) -> int:
         return union(1 << place for place, cover in enumerate(self._covers) if cover & members)
 
-    def beside(self, candidate: int, keep: int) -> Crowd | None:
+    def beside(self, candidate: int, keep: int) -> TooFewCovers | None:
         """Return bases that fit in too few covers beside a candidate; None if all fit."""
         bit = 1 << candidate
         taken = self._over.get(candidate, 0)
@@ -101,7 +103,7 @@ class _Matching:
                 usual = union(self._near[number] for number in bases)
                 locked = bool(usual & taken) and usual.bit_count() == len(bases)
                 covers = tuple(bits(usual)) if locked else tuple(sorted(tried))
-                return Crowd(bit, bases, covers, locked)
+                return TooFewCovers(bit, bases, covers, locked)
         return None
 
 

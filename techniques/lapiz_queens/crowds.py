@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Position, Says, Token, items, of_solve, technique
-from lapiz_generic.crowding import Crowd, crowded
+from lapiz_generic.crowding import TooFewCovers, crowded
 from lapiz_generic.nested import nested_braids
 from lapiz_generic.open_items import numbers_of
 from lapiz_queens.board import REQUIRED, QueensBoard
@@ -14,7 +14,7 @@ FEWEST = 2
 
 
 @of_solve
-def _crowds(position: Position) -> list[Crowd]:
+def _crowds(position: Position) -> list[TooFewCovers]:
     """Return the crowds of each two sorts of lines, few lines first."""
     lines = [numbers_of(position.space, frozenset({sort})) for sort in REQUIRED]
     pairs = [(base, cover) for base in lines for cover in lines if base is not cover]
