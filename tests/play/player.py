@@ -131,9 +131,12 @@ class Player:
         self.tab.get_by_role("button", name=self.word(name), exact=exact).first.click()
 
     def turns(self, name: str) -> None:
-        """Turn to a panel; on a desktop they are all there."""
-        if name in PANELS and self.tab.locator("#panel[role=group]").count():
-            return
+        """Turn to a panel; on a desktop they are all there. A game may be on its way still."""
+        if name in PANELS:
+            panel = self.tab.locator("#panel")
+            panel.wait_for(state="attached")
+            if panel.get_attribute("role") == "group":
+                return
         self.tab.get_by_role("tab", name=self.word(name), exact=True).first.click()
 
     def goes(self, place: str) -> None:

@@ -69,6 +69,7 @@ def test_a_reload_shows_the_same(player: Player) -> None:
     player.picks("r1c3")
     player.types("4")
     player.tab.set_viewport_size({"width": 800, "height": 600})
+    player.tab.wait_for_selector("#panel[role=tabpanel]", state="attached")
     player.turns("Steps")
     player.tab.wait_for_timeout(500)
     address = player.tab.url

@@ -243,6 +243,25 @@ def test_names_of_the_grid_are_completed(player: Player) -> None:
     assert player.source().endswith("grid.trivalue")
 
 
+def test_nothing_of_what_is_typed_fast_is_lost(player: Player) -> None:
+    """What follows a drawing of the page may come only after the next letter is typed."""
+    player.writes()
+    before, word = player.source(), "abcdefghijklmnopqrstuvwxyz"
+    player.tab.locator("#source").press("Control+End")
+    player.tab.evaluate(
+        """async word => {
+          for (const letter of word) {
+            document.execCommand("insertText", false, letter);
+            await new Promise(one => setTimeout(one));
+          }
+        }""",
+        word,
+    )
+    player.until(f"{SOURCE}.then(source => source.endsWith('z'))")
+    player.tab.wait_for_timeout(200)
+    assert player.source() == before + word
+
+
 def test_the_keyboard_is_not_caught_in_the_editor(player: Player) -> None:
     player.writes()
     source = player.tab.locator("#source")

@@ -152,8 +152,10 @@ const abilities = (live) => [
     blur: (_, view) => view.setTabFocusMode(false),
   }),
   EditorView.updateListener.of(({ docChanged, state }) => {
-    if (docChanged && state.doc.toString() !== live.current.source)
-      live.current.change(state.doc.toString());
+    const text = docChanged ? state.doc.toString() : live.current.source;
+    if (text === live.current.source) return;
+    live.current.source = text; // the page is drawn with it only later
+    live.current.change(text);
   }),
 ];
 
@@ -202,9 +204,10 @@ export function Editor({ source, fault, names, change, run }) {
     return () => view.current.destroy();
   }, [language()]);
   useEffect(() => {
-    const { state } = view.current;
-    if (state.doc.toString() !== source)
-      view.current.dispatch({ changes: { from: 0, to: state.doc.length, insert: source } });
+    const { state } = view.current,
+      insert = live.current.source; // more may be written by now than `source`, with which the page was drawn
+    if (state.doc.toString() !== insert)
+      view.current.dispatch({ changes: { from: 0, to: state.doc.length, insert } });
   }, [source]);
   useEffect(() => {
     const { state } = view.current,
