@@ -140,7 +140,9 @@ def leaks(step: Step, rung: int, text: str) -> Iterator[str]:
     if rung < 6 and reason(puzzle, deduction) and "Reason" in text:
         yield "reason"
     if rung < 5:
-        if "Pattern" in text or mentions(text, pattern(puzzle, deduction)):
+        # Titles have the word too, from rung 3 on: "Borescoper's Deadly Pattern".
+        head = re.search(r'^Pattern:|"(pattern|roles)":', text, re.MULTILINE)
+        if head or mentions(text, pattern(puzzle, deduction)):
             yield "pattern"
         for members in deduction.roles.values():
             named = [name for name in names(members) if "=" in name and mentions(text, name)]

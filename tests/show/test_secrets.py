@@ -73,3 +73,13 @@ def test_the_squares_in_a_name_give_it_away_whatever_it_is_called(symbols: int) 
     assert secrets.gives_away(squares)
     assert secrets.gives_away({*squares, (3, 0)})
     assert not any(secrets.gives_away(squares - {square}) for square in squares)
+
+
+def test_a_text_in_a_text_gives_nothing_away() -> None:
+    puzzle = lapiz.load({"kind": "sudoku", **SMALL["sudoku"]})
+    secret = puzzle.start.open.bit_length() - 1
+    inner = Says("{one} {number}", one=candidates(1 << secret), number=number(3))
+    says = Says("{said}", said=Token("said", inner))
+    shown = Secrets(puzzle, plan_of(puzzle), 1 << secret).without(says)["said"].value
+    assert isinstance(shown, Says)
+    assert dict(shown.tokens) == {"one": SECRET, "number": number(3)}

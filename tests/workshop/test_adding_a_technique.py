@@ -26,7 +26,9 @@ CHECKS = (
 )
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
 PAGES = ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")
-NEEDED = ("engine/", "apps/", "techniques/", "docs/", "pyproject.toml", *PAGES)
+PUZZLE = "puzzles_yaml/sudoku/skyscraper.yaml"
+"""The one that a script in docs/ draws; a page about a technique does without its example."""
+NEEDED = ("engine/", "apps/", "techniques/", "docs/", "pyproject.toml", *PAGES, PUZZLE)
 TESTS = ("conftest.py", "tests/__init__.py", "tests/conftest.py", "tests/support/", *CHECKS)
 
 

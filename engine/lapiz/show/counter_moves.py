@@ -75,8 +75,11 @@ def _directly(position: Position, deduction: Deduction, candidate: int) -> _End 
 
 
 def _told(position: Position, deduction: Deduction, candidate: int) -> _End | None:
-    """Return the end that the telling of a deduction comes to from a candidate."""
-    alone = attrs.evolve(deduction, removes=1 << candidate, places=0)
+    """Return the end that the telling of a deduction comes to from a candidate.
+
+    Without roles, for those that name cases would have it told by these.
+    """
+    alone = attrs.evolve(deduction, removes=1 << candidate, places=0, roles={})
     told = arguments(alone, position)
     if not told or told[0].case.supposed != candidate:
         return None

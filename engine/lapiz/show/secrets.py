@@ -71,14 +71,18 @@ class Secrets:
         squares = self._plan.squares(self._puzzle.space, item)
         return frozenset(p for p in squares if square_name(*p) in (name, *name.arguments))
 
-    def without(self, says: Says) -> dict[str, Token]:
+    def without(self, says: Says, shown: list[_Meaning] | None = None) -> dict[str, Token]:
         """Return the tokens of a text, hidden if they give the effect away, alone or together.
 
-        A candidate set is shown without the effect.
+        A candidate set is shown without the effect, and a text in the text without what gives it
+        away. `shown` is what is shown before it, to which what it shows is added.
         """
         tokens = {name: self._stripped(token) for name, token in says.tokens.items()}
-        shown: list[_Meaning] = []
+        shown = [] if shown is None else shown
         for name in filter(tokens.__contains__, _in_order(says)):
+            if isinstance(text := tokens[name].value, Says):
+                tokens[name] = Token("said", Says(text.pattern, "", **self.without(text, shown)))
+                continue
             try:
                 meaning = self._meaning(tokens[name])
             except Exception:  # the text shows a plugin's token that cannot be printed as it is
@@ -113,11 +117,9 @@ class Secrets:
 
         So "4" means all candidates of that symbol, which gives no single one of them away.
         """
-        if self._lone:
-            return frozenset()
         symbols = {self._plan.symbols[c] for c in bits(members) if c in self._plan.symbols}
         whole = sum(self._plan.by_symbol[symbol] for symbol in symbols)
-        return frozenset(symbols if members == whole else ())
+        return frozenset(symbols if members == whole and not self._lone else ())
 
     def _is_secret(self, meaning: _Meaning) -> bool:
         if meaning.candidates & self._effect or self.gives_away(meaning.squares):
@@ -127,8 +129,7 @@ class Secrets:
 
     def _completes(self, shown: list[_Meaning]) -> bool:
         """Return whether some tokens together name the squares and the symbol of a candidate."""
-        squares = {meaning.squares for meaning in shown}
-        symbols = {meaning.symbols for meaning in shown}
+        squares, symbols = {meant.squares for meant in shown}, {meant.symbols for meant in shown}
         return any(
             area in squares and frozenset([symbol]) in symbols for area, symbol in self._areas
         )
