@@ -3,7 +3,7 @@
 The model is for OR-Tools CP-SAT, which is not needed otherwise: `pip install lapiz[crosscheck]`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -18,7 +18,10 @@ from tests.support.predicates import LAYERED, SHADED
 
 pytestmark = pytest.mark.skipif(find_spec("ortools") is None, reason="needs ortools")
 
-MIXED, SHADES, MANY = range(22), range(38, 50), 500
+LONG = {3, 17}
+"""Seeds whose puzzle takes long to make, one of bounded sandwiches over a minute: left to slow."""
+MIXED = [seed for seed in range(22) if seed not in LONG]
+SHADES, MANY = range(38, 50), 500
 WHOLE = 0.4
 """How often a rule of the whole grid is left in: several of them are rarely possible."""
 PLACELESS = {name for name, rule in lapiz.registry().rules.items() if not rule.places}
@@ -67,7 +70,7 @@ def changed(document: dict[str, Any], random: Random) -> dict[str, Any]:
     return {**document, "grid": rows}
 
 
-def compared(seeds: range, *, shaded: bool) -> Iterator[tuple[int, int | None, int | None]]:
+def compared(seeds: Sequence[int], *, shaded: bool) -> Iterator[tuple[int, int | None, int | None]]:
     for seed in seeds:
         document = made(seed, shaded=shaded)
         try:
@@ -77,7 +80,7 @@ def compared(seeds: range, *, shaded: bool) -> Iterator[tuple[int, int | None, i
         yield seed, own, Model(document).count()
 
 
-def agree(seeds: range, *, shaded: bool = False) -> None:
+def agree(seeds: Sequence[int], *, shaded: bool = False) -> None:
     found = list(compared(seeds, shaded=shaded))
     unknown = [seed for seed, own, other in found if own is None or other is None]
     differ = [(seed, own, other) for seed, own, other in found if None not in (own, other)]
