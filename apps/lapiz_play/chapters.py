@@ -22,11 +22,14 @@ MORE, RULES = "more", "rules"
 LOOKED_AT = 8
 """In so many of its positions is looked up which rules a technique is about."""
 PATTERN = re.compile(
-    r".*(AIC|Blossom|Braid|Chain|Cycle|Exocet|[Ff]ish|House|Kite|Leviathan|Line|Loop|Medusa|Oddagon"
-    r"|Pair|Piece|Place|Quadruple|Rectangle|Single|Skyscraper|Square|Squirmbag|Triple|Whale|Whip"
-    r"|Wing)(?: Type)?(?: \d)?"
+    r"(?!.*s (from|in|of|with) ).*(AIC|Blossom|Braid|Chain|Chromatic Pattern|Cycle|Exocet|[Ff]ish"
+    r"|House|Kite|Leviathan|Line|Loop|Medusa|Oddagon|Pair|Piece|Place|Quadruple|Rectangle|Single"
+    r"|Skyscraper|Square|Squirmbag|Triple|Whale|Whip|Wing)(?: XZ)?(?: Type)?(?: \d)?"
 )
-"""What techniques are called that are a pattern, of which there is one or none in a position."""
+"""What techniques are called that are a pattern, of which there is one or none in a position.
+
+Names that begin with several things, such as *Chains from*, are not, whatever they end with.
+"""
 AN = re.compile("[AEFHILMNORSX](?![a-z])|[AEIO](?!ne )[a-z]|Un(?!i)")
 """How names begin that have *an* before them in English."""
 

@@ -241,8 +241,8 @@ FOLLOWING = {
     ),
     "dynamic-forcing-chain": (
         "Dynamic Forcing Chain", "dynamic", "",
-        "Candidates that a supposition rules out are gone for what follows, until a clash, or the "
-        "same follows from other suppositions.",
+        "Candidates that a supposition rules out are gone, until there is a clash, or other "
+        "suppositions lead to the same.",
     ),
     **{
         f"dynamic-forcing-chain-{level}": (

@@ -147,7 +147,8 @@ def test_exercises_are_of_different_positions() -> None:
 
 
 UNCOUNTED = re.compile(
-    "(One|Two|Three|Four|All|Every|No) .*|.* (and|of) .*|.*([a-z]s|All|(?<!W)ing)"
+    "(One|Two|Three|Four|All|Every|No) .*|.* (and|of) .*|[A-Z][a-z]+s (from|in|with) .*"
+    "|.*([a-z]s|All|(?<!W)ing)"
 )
 """Names that no article can stand before."""
 BEFORE_VOWELS = re.compile(r"\ban (?![AEIOU]|[FHLMNRSX]([A-Z]|-))|\ba (?=[AEIO]|[FHLMNRSX]-)")

@@ -129,6 +129,11 @@ def test_a_technique_without_a_name_is_taught_by_its_roles() -> None:
 
 
 REMOVE_ONE = {
+    "broken-wing-chain",
+    "chromatic-pattern-3",
+    "chromatic-pattern-4",
+    "chromatic-pattern-chain",
+    "chromatic-pattern-xz",
     "discontinuous-nice-loop",
     "empty-rectangle",
     "grouped-discontinuous-nice-loop",
@@ -136,11 +141,13 @@ REMOVE_ONE = {
     "two-string-kite",
     "unique-rectangle-links",
 }
-"""Techniques whose pattern rules out one candidate by its nature."""
+"""Techniques whose pattern rules out one candidate by its nature: chains start from it, say."""
 RARE = {
     "clue-triple",
+    "general-exocet",
     "nonomino-conflict-triple",
     "nonomino-piece-triple",
+    "oddagon-chain",
     "renban-span",
     "sashimi-jellyfish",
     "triomino-agreement",

@@ -154,15 +154,20 @@ def _pair(candidate: int) -> tuple[int, int]:
 
 def test_the_catalogue_has_the_figures_of_each_technique() -> None:
     page = (ROOT / "docs" / "techniques.md").read_text(encoding="utf-8")
-    rows = {line.split("`")[1]: line for line in page.splitlines() if line.startswith("| [")}
+    lines = [line for line in page.splitlines() if line.startswith("|")]
+    heads, rows = list[str](), dict[str, dict[str, str]]()
+    for line in lines:
+        columns = [column.strip() for column in line.split("|")]
+        if columns[1] == "technique":
+            heads = columns
+        rows[columns[2].strip("`")] = dict(zip(heads, columns, strict=True))
     for technique in lapiz.registry().techniques.values():
         if technique.package == "lapiz_sudoku":
-            assert f"| [{technique.title}](" in rows[technique.name]
-            assert all(
-                f" {score:g} ({scale}{', estimated' * (scale in technique.estimates)})" in row
-                for row in (rows[technique.name],)
-                for scale, score in technique.scores.items()
-            ), technique.name
+            row = rows[technique.name]
+            assert row["technique"].startswith(f"[{technique.title}](")
+            for scale, score in technique.scores.items():
+                estimated = "~" * (scale in technique.estimates)
+                assert row[scale] == f"{estimated}{score:g}", technique.name
 
 
 def test_each_sentence_about_a_technique_has_one_capital() -> None:

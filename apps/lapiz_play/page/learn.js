@@ -3,8 +3,9 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
-import { teach } from "./lesson.js";
-import { ahead, loadPath, loadPreview, until, walked } from "./path.js";
+import { LessonView } from "./lesson.js";
+import { ahead, loadPath, loadPreview, teach, until, walked } from "./path.js";
+import { practise } from "./practise.js";
 import { cards, due, exportSkill } from "./skill.js";
 import { app, language, set, t } from "./state.js";
 
@@ -13,7 +14,10 @@ const NAMED = 3;
 const LONG = 26;
 const BADGES = { known: "check", due: "clock" };
 
-export function LearnView({ practise }) {
+/** A lesson if one is open, else the path. */
+export const Learn = () => html`<${app.lesson ? LessonView : Path} practise=${practise} />`;
+
+function Path({ practise }) {
   const { path } = app;
   useEffect(() => {
     loadPath();

@@ -3,21 +3,11 @@
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { Waiting } from "./waiting.js";
 import { Icon } from "./icons.js";
+import { teach } from "./path.js";
 import * as play from "./play.js";
 import { wasRead } from "./skill.js";
 import { engine } from "./engine.js";
 import { app, say, set, t } from "./state.js";
-
-/** Open the lesson of a technique; without one, the path. */
-export async function teach(name, kind = "") {
-  const asked = name ? { name, kind } : null;
-  set({ activity: "learn", over: null, lights: [], message: "", lesson: asked });
-  if (!asked) return;
-  const answer = await engine("lesson", { ask: "lesson", technique: name, kind });
-  if (app.lesson !== asked) return;
-  if (answer) set({ lesson: { ...asked, ...answer, at: 0 } });
-  else set({ lesson: null });
-}
 
 function go(at) {
   const { lesson } = app;

@@ -4,14 +4,12 @@ import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
 import { Bring, Elsewhere, Keys, Settings, Without } from "./bring.js";
 import { Home } from "./home.js";
 import { Close, Icon } from "./icons.js";
-import { LearnView } from "./learn.js";
-import { LessonView } from "./lesson.js";
 import { fragment } from "./keep.js";
 import { LibraryView } from "./library.js";
 import { pictureIn, showPicture } from "./picture.js";
 import * as play from "./play.js";
 import { Playing } from "./playing.js";
-import { practise, PractiseView } from "./practise.js";
+import { PractiseView } from "./practise.js";
 import { Games, Notice } from "./recent.js";
 import * as route from "./route.js";
 import { whole } from "./shared.js";
@@ -20,7 +18,6 @@ import { app, language, onChange, set, t } from "./state.js";
 import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import * as transport from "./transport.js";
 
-const Learn = () => html`<${app.lesson ? LessonView : LearnView} practise=${practise} />`;
 /** A view or a dialog whose modules are loaded when it is opened for the first time. */
 function later(load, waiting = html`<main class="loading"></main>`) {
   let View = null;
@@ -41,7 +38,7 @@ const VIEWS = {
   home: Home,
   play: Playing,
   practise: PractiseView,
-  learn: Learn,
+  learn: later(async () => (await import("./learn.js")).Learn),
   library: LibraryView,
   games: Games,
   stats: later(async () => (await import("./stats.js")).Stats),

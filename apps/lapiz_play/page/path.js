@@ -11,6 +11,17 @@ export async function loadPath() {
   if (answer) set({ path: { ...answer, language: language() } });
 }
 
+/** Open the lesson of a technique; without one, the path. */
+export async function teach(name, kind = "") {
+  const asked = name ? { name, kind } : null;
+  set({ activity: "learn", over: null, lights: [], message: "", lesson: asked });
+  if (!asked) return;
+  const answer = await engine("lesson", { ask: "lesson", technique: name, kind });
+  if (app.lesson !== asked) return;
+  if (answer) set({ lesson: { ...asked, ...answer, at: 0 } });
+  else set({ lesson: null });
+}
+
 const LEARNT = ["known", "due", "now"];
 
 /**

@@ -2,9 +2,8 @@
 
 import { html, useEffect, useRef } from "./vendor/preact-htm.js";
 import { all as allGames } from "./games.js";
-import { teach } from "./lesson.js";
 import { loadLibrary, open, solvedOf } from "./library.js";
-import { fits, loadPath, placeOf } from "./path.js";
+import { fits, loadPath, placeOf, teach } from "./path.js";
 import * as play from "./play.js";
 import { kinds } from "./bring.js";
 import { send } from "./day.js";

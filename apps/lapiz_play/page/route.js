@@ -6,7 +6,7 @@
  */
 
 import { openDay } from "./day.js";
-import { teach } from "./lesson.js";
+import { teach } from "./path.js";
 import { complain } from "./engine.js";
 import { practiseNamed, putAway } from "./practise.js";
 import { app, set, t } from "./state.js";
