@@ -25,6 +25,9 @@ TWELVE = (
 """Puzzles of twelve families; their first steps are looked at."""
 STEPS = 3
 STATE = re.compile(r"\b(states?|transitions?|estados?|transici\w+)\b|\b(not|no) r\d|[{}]", re.I)
+LABEL = re.compile(
+    r"r\d+c\d+=(\d+|shaded|unshaded|(not )?(doubled|negated|multiplied)|region [a-z]|S \d)"
+)
 CELL = re.compile(r"\br(\d+)c(\d+)")
 DESCRIPTION = re.compile(r"<style>.*?</style>", re.S)
 
@@ -50,7 +53,7 @@ def check(puzzle: lapiz.Puzzle) -> None:
     layout = puzzle.space.layout
     side, labels = layout.side, puzzle.space.labels  # type: ignore[attr-defined]
     assert len(labels) == side**2 * layout.letters  # type: ignore[attr-defined]
-    assert all(re.fullmatch(r"r\d+c\d+=(\d+|shaded|unshaded)", label) for label in labels)
+    assert all(map(LABEL.fullmatch, labels))
     for text in texts(puzzle):
         assert not STATE.search(text), text
         for cell in CELL.finditer(text):
