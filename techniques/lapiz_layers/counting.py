@@ -79,7 +79,7 @@ class Counting:
     @property
     def values(self) -> Digits:
         """All numbers that a cell can count for, in their order."""
-        return _values(self.board.digits, tuple(self.factors.values()))
+        return _values(self.board.digits, self._factors)
 
     def meaning(self, constraint: Constraint) -> Iterable[Part]:
         """Return what a rule means here; BadInput says so of one for which that is not known."""

@@ -12,7 +12,7 @@ from lapiz.texts.translations import lookup
 from lapiz_grid import Board, agrees, constraints_of
 from lapiz_grid.parts import cells_of
 from lapiz_rules.whole import clusters
-from tests.rules.variants import instances
+from tests.rules.variants import Instance, instances
 
 Grid = list[list[int]]
 
@@ -63,11 +63,15 @@ OF_VALUES = {"connected-values", "hidden-line"}
 """Rules that mean nothing on a board without the `hidden-values` that they name."""
 
 
+def by_themselves() -> list[Instance]:
+    """All instances of rules that mean something alone on a board."""
+    every = chain.from_iterable(instances().values())
+    return [instance for instance in every if instance[0].rule.name not in OF_VALUES]
+
+
 def test_a_puzzle_and_its_solution_agree_on_each_rule() -> None:
     random, refused = Random(1), set[str]()
-    for constraint, side, solution in chain.from_iterable(instances().values()):
-        if constraint.rule.name in OF_VALUES:
-            continue
+    for constraint, side, solution in by_themselves():
         board = Board(side, (constraint,))
         parts = list(constraint.rule.parts(constraint, board))
         if not any(map(board.is_hidden, chain.from_iterable(map(cells_of, parts)))):
@@ -81,9 +85,7 @@ def test_a_puzzle_and_its_solution_agree_on_each_rule() -> None:
 def test_what_is_demanded_is_named_in_other_languages_too() -> None:
     packages = ("grid", "hidden", "layers", "relations", "rules")
     told = lookup("es", [f"lapiz_{name}" for name in packages])
-    for constraint, side, _ in chain.from_iterable(instances().values()):
-        if constraint.rule.name in OF_VALUES:
-            continue
+    for constraint, side, _ in by_themselves():
         for part in constraint.rule.parts(constraint, Board(side, (constraint,))):
             name = getattr(part, "name", None)
             if name and constraint.rule.name != "any-of":
