@@ -59,6 +59,8 @@ class Player:
 
     def opens(self, fragment: str = "/play") -> None:
         """Open the page anew."""
+        # A dialog that has just closed goes back in the history, which would end this visit.
+        self.until("!history.state?.dialog || document.querySelector('dialog')")
         self.tab.goto(f"{self.address}#{fragment}")
         self.tab.wait_for_selector("main:not(.loading)")
 
