@@ -62,7 +62,7 @@ def chromatic_pattern_3(grid: Grid) -> Iterator[Deduction]:
 
     The pattern is one that three digits cannot fill. If the candidate is true, some cells of a
     house are left with as many digits. Each guardian is ruled out by the candidate or by such a
-    subset, but one guardian is true. So the candidate is false. Where the guardians are in one
+    subset, but one guardian is true. So the candidate is false. If the guardians are in one
     house, they count as one cell of the subset.
 
     Source: mith, "Chromatic Patterns" (New Sudoku Players' Forum). Order: by the first candidate

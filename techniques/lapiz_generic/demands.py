@@ -235,7 +235,7 @@ TECHNIQUES = [
         doc="""No way to satisfy a rule uses a candidate, whatever is true elsewhere.
 
         It finds all that one rule that looks at several squares together, a sum or that squares
-        hang together, says of what is left of them.
+        are connected, says of what is left of them.
 
         Source: arc consistency, said of any rule. Order: by rule.
         """,

@@ -56,7 +56,7 @@ class Field:
     something together, `joined` that they are as large as each other besides; `optional` that
     cells need not be given, where other fields say so.
     For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
-    they need not hang together, `covers` that they cover the grid and need no givens, and `drawn`
+    they need not be connected, `covers` that they cover the grid and need no givens, and `drawn`
     draws a value for digits that it has to fit, where numbers are too many to be tried.
     """
 

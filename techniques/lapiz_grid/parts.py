@@ -31,7 +31,7 @@ class Form(Enum):
     BRANCHES = "branches"
     """One of several meanings holds, and others may."""
     CONNECTION = "connection"
-    """All cells of one value hang together."""
+    """All cells of one value are connected."""
     TALLY = "tally"
     """So many of some cells have a value, and a digit besides perhaps."""
 
@@ -110,7 +110,7 @@ class Add:
 
 @attrs.frozen
 class Connect:
-    """All cells of one value of a layer hang together by their sides, of the form CONNECTION.
+    """All cells of one value of a layer are connected by their sides, of the form CONNECTION.
 
     `cells` are the hidden cells of all cells of the grid, which say what has which value; `shade`
     is the value as automata read it. With a `size` there are so many cells of it. `name` is what

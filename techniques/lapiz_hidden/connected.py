@@ -1,4 +1,4 @@
-"""What it demands that all cells of one value hang together, and why that rules something out."""
+"""What it demands that all cells of one value are connected, and why that rules something out."""
 
 from collections.abc import Mapping
 
@@ -8,8 +8,8 @@ from lapiz_hidden.layers import SHADED, UNSHADED, Valued
 
 CONNECTED = marked(
     {
-        SHADED: ("the connection of the shaded cells", "the shaded cells hang together"),
-        UNSHADED: ("the connection of the unshaded cells", "the unshaded cells hang together"),
+        SHADED: ("the connection of the shaded cells", "the shaded cells are connected"),
+        UNSHADED: ("the connection of the unshaded cells", "the unshaded cells are connected"),
     }
 )
 """For each shade what its connection is called, and what it says."""
@@ -17,11 +17,11 @@ BETWEEN = marked(
     {
         SHADED: (
             "{one} and {other} are shaded, parted by {wall} but for {cell}.",
-            "All shaded cells hang together, so {cell} is shaded as well.",
+            "All shaded cells are connected, so {cell} is shaded as well.",
         ),
         UNSHADED: (
             "{one} and {other} are unshaded, parted by {wall} but for {cell}.",
-            "All unshaded cells hang together, so {cell} is unshaded as well.",
+            "All unshaded cells are connected, so {cell} is unshaded as well.",
         ),
     }
 )
@@ -30,11 +30,11 @@ CUT_OFF = marked(
     {
         SHADED: (
             "{other} is shaded, and {one} is parted from it by {wall}.",
-            "All shaded cells hang together, so {one} is unshaded.",
+            "All shaded cells are connected, so {one} is unshaded.",
         ),
         UNSHADED: (
             "{other} is unshaded, and {one} is parted from it by {wall}.",
-            "All unshaded cells hang together, so {one} is shaded.",
+            "All unshaded cells are connected, so {one} is shaded.",
         ),
     }
 )
@@ -42,13 +42,13 @@ CUT_OFF = marked(
 ANY_BETWEEN = marked(
     (
         "{value} holds {one} and {other}, parted by {wall} but for {cell}.",
-        "Its cells hang together, so {cell} also belongs to it.",
+        "Its cells are connected, so {cell} also belongs to it.",
     )
 )
 ANY_CUT_OFF = marked(
     (
         "{value} holds {other}, and {one} is parted from it by {wall}.",
-        "Its cells hang together, so {one} does not belong to it.",
+        "Its cells are connected, so {one} does not belong to it.",
     )
 )
 """What is told of other values than shades."""
@@ -63,7 +63,7 @@ MOST_LOOKS = 8
 
 
 class Connected(Remembering):
-    """The demand that all cells of one value of a layer hang together by their sides.
+    """The demand that all cells of one value of a layer are connected by their sides.
 
     `own` says where they are, `shade` how automata read the value. With a `size` there are so many
     cells of it.
@@ -98,7 +98,7 @@ class Connected(Remembering):
         return (board | across | board << self.side | board >> self.side) & self.every
 
     def reach(self, start: int, through: int) -> int:
-        """Return all that hangs together with some cells by way of others."""
+        """Return all that is connected with some cells by way of others."""
         reached, before = start & through, 0
         while reached != before:
             before, reached = reached, self.around(reached) & through
@@ -126,13 +126,13 @@ class Connected(Remembering):
         return self.own.without(possible & ~joined) | self.own.others(joining) & alive
 
     def _joined(self, possible: int, sure: int) -> int:
-        """Return the cells that can hang together with those that are sure."""
+        """Return the cells that can be connected with those that are sure."""
         if not self.size:
             return self.reach(sure & -sure, possible)
         return self._near(possible, sure, self.size - sure.bit_count())
 
     def _near(self, possible: int, sure: int, more: int) -> int:
-        """Return what hangs together with the first cell by way of so many more than are sure."""
+        """Return what is connected with the first cell by way of so many more than are sure."""
         near = self.reach(sure & -sure, sure & possible)
         for _ in range(more):
             before, near = near, self.around(near) & possible

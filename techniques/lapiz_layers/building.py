@@ -25,7 +25,7 @@ TECHNIQUES = (
             says=_says,
             doc="""A cell must be in a region, or cannot be: else the region would not be whole.
 
-        A region has as many cells as the grid has rows, they hang together, and each digit is among
+        A region has as many cells as the grid has rows, they are connected, and each digit is among
         them once. So a cell is out that is too far from what is known of it, or that repeats a
         digit; a cell is in if nothing else joins two parts, or lets the region grow.
 

@@ -62,7 +62,7 @@ def _in_order(count: int) -> Automaton:
 
 
 def _chaos(constraint: Constraint, board: Board) -> Iterator[Connect | Tally | Follow]:
-    """Yield that each region hangs together and holds each digit once, and the names of regions."""
+    """Yield that each region is connected and holds each digit once, and the names of regions."""
     if any(board.regions):
         message = Name("the regions are known already; say boxes: false in the puzzle")
         raise BadInput(Name("{0}: {1}", constraint.rule.name, message), path=constraint.path)
@@ -70,7 +70,7 @@ def _chaos(constraint: Constraint, board: Board) -> Iterator[Connect | Tally | F
     hidden = tuple(board.hidden(layer, cell) for cell in board.cells)
     for index, letter in enumerate(layer.marks):
         read, name = layer.read(index), Name("region {0}", letter)
-        claim = Name("region {0} has {1} cells, which hang together", letter, board.side)
+        claim = Name("region {0} has {1} cells, which are connected", letter, board.side)
         yield Connect(hidden, read, board.side, name, claim)
         for digit in board.digits:
             place = Name("{0} in region {1}", digit, letter)
@@ -115,7 +115,7 @@ RULES = (
         "chaos-construction",
         _chaos,
         "The grid is to be divided into regions, as many as it has rows. The cells of a region "
-        "hang together by their sides, and hold each digit once. Regions are named in the order of "
+        "are connected by their sides, and hold each digit once. Regions are named in the order of "
         "their first cells.",
         title="Chaos construction",
         codes=(Code("interactive-solver", "ChaosConstruction", "flag"),),

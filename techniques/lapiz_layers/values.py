@@ -146,7 +146,7 @@ def _connected(constraint: Constraint, board: Board) -> Iterator[Connect | Follo
     hidden = tuple(board.hidden(layer, cell) for cell in board.cells)
     name, read = layer.values[value - 1], layer.read(value - 1)
     assert isinstance(name, Name)
-    yield Connect(hidden, read, 0, name, Name("the cells with {0} hang together", name))
+    yield Connect(hidden, read, 0, name, Name("the cells with {0} are connected", name))
     claim = Name("some cell has {0}", name)
     yield Follow(hidden, present(read), Name("the cells with {0}", name), claim)
 
@@ -188,7 +188,7 @@ RULES = (
     Rule(
         "connected-values",
         _connected,
-        "All cells whose hidden value {called} is {value} hang together by their sides.",
+        "All cells whose hidden value {called} is {value} are connected by their sides.",
         (CALLED, Field("value", Sort.NUMBER, "The value.", 1, MOST)),
         family="values",
     ),

@@ -63,7 +63,7 @@ def _plain(linear: Linear, layout: Layout) -> int:
 
 
 def _groups(layout: Layout) -> Iterator[tuple[int, ...]]:
-    """Yield each house, a few rows or columns side by side, and boxes that hang together.
+    """Yield each house, a few rows or columns side by side, and boxes that are connected.
 
     Of houses with fewer cells than there are digits nobody knows the sum.
     """
@@ -139,8 +139,8 @@ def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
     """The sum of a house, or of several, is known, and so is what the cages in it leave.
 
     The cells of the houses that lie in none of the cages (innies) less the cells of the cages that
-    lie outside (outies) have the difference of the sums. What is too large or too small for that
-    goes.
+    lie outside (outies) have the difference of the sums. Digits too large or too small for that
+    are removed.
 
     Source: players of killer sudoku, the rule of 45. Order: by the number of cells, then of houses.
     """

@@ -133,7 +133,7 @@ NATURE: Mapping[str, str] = marked(
         "between": "A digit between the ends is larger than one of them and smaller than the "
         "other, so {removed}.",
         "lockout": "The ends are far apart, and no other digit lies between them, so {removed}.",
-        "lunchbox": "What lies between the smallest and the largest digit adds up to the number, "
+        "lunchbox": "The digits between the smallest and the largest one add up to the number, "
         "so {removed}.",
         "sandwich": "From these cells to either end of the line there is no room for what lies "
         "between, so {removed}.",

@@ -73,7 +73,7 @@ RULES = (
     Rule(
         "column-indexing",
         partial(_indexing, turned=False),
-        "In columns {lines} a digit says in which column of its row the number of its own column "
+        "In columns {lines} each digit says in which column of its row the number of its column "
         "stands.",
         (Field("lines", Sort.DIGITS, "The columns, by number.", of_lines=True),),
         reason="the digit in {0} says where in the row the number of its column stands",
@@ -83,7 +83,7 @@ RULES = (
     Rule(
         "row-indexing",
         partial(_indexing, turned=True),
-        "In rows {lines} a digit says in which row of its column the number of its own row stands.",
+        "In rows {lines} each digit says in which row of its column the number of its row stands.",
         (Field("lines", Sort.DIGITS, "The rows, by number.", of_lines=True),),
         reason="the digit in {0} says where in the column the number of its row stands",
         shapes=partial(_shaded_lines, turned=True),

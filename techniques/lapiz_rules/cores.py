@@ -20,13 +20,13 @@ LARGEST_PRICE = 60
 def core(grid: Grid) -> Iterator[Deduction]:
     """A rule together with a house, or two rules: no way to satisfy both has the candidate.
 
-    What is looked at has a price: a house 4, a rule 1 and 1 for each open cell (2 at least). The
-    cheapest few looks that rule something out come first, and all that they rule out is one step.
+    Each look has a price: a house 4, a rule 1 and 1 for each open cell (2 at least). The cheapest
+    few looks that rule something out come first, and all that they rule out is one step.
 
-    It is told by what explains all of it, if few sentences do: the ways that are left, cells one of
-    which has a digit, cells of one sort, the combinations and the bounds of a rule, what is the
-    same whichever candidate is true, or what would follow from a candidate. Each sentence may use
-    what those before it have shown.
+    The explanation takes as few sentences as can explain the whole step: the ways that are left,
+    cells one of which has a digit, cells of one sort, the combinations and the bounds of a rule,
+    the same consequence of every candidate, or the consequences of one candidate. Each sentence may
+    use those before it.
 
     Source: "where the two meet", as setters' solvers say; minimal cores of search that learns.
     Order: by price, as far as it was compared.

@@ -16,7 +16,7 @@ from lapiz_rules.drawing import clued
 
 Pair = tuple[int, int]
 DIGIT = Field("digit", Sort.DIGIT, "The digit that ends it.", 1, 25)
-INCLUSIVE = Field("inclusive", Sort.FLAG, "The digit that ends it counts, too.")
+INCLUSIVE = Field("inclusive", Sort.FLAG, "The digit that ends it also counts.")
 VALUE = Field("value", Sort.DIGIT, "The digit that is seen first.", 1, 25)
 DIGITS = Field("digits", Sort.DIGITS, "The digits of which one is seen first.")
 

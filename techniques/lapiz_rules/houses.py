@@ -56,7 +56,7 @@ RULES = (
     Rule(
         "extra-region",
         _differ,
-        "Each shaded region holds each digit once, too.",
+        "Each shaded region also holds each digit once.",
         (Field("cells", Sort.CELLS, "As many cells as there are digits."),),
         reason="{0} and {1} are in an extra region",
         shapes=squares("grey"),

@@ -180,7 +180,7 @@ TECHNIQUES = (
         "sum-bounds",
         SUMS,
         _reach,
-        """What cannot be part of a sum: digits too large or too small for the others.
+        """A digit is too large or too small for a sum, whatever the other cells hold.
 
         Source: players of little killers. Order: by rule.
         """,
@@ -261,9 +261,10 @@ TECHNIQUES = (
             says=_shading,
             doc="""A cell must be shaded, or must not: else a shade is parted, or fills a square.
 
-        Each shade hangs together. Where a single cell joins what is known of it, that cell is of
-        it; where none leads to a cell, it is of the other. No square of four cells has one shade,
-        and at a corner, or along the border, shades do not cross: one would part the other.
+        All cells of a shade are connected. A cell that alone can connect two parts of a shade has
+        that shade; a cell that a shade cannot reach has the other one. No square of four cells has
+        a single shade, and at a corner, or along the border, shades do not cross: one would cut the
+        other in two.
 
         Source: players of yin-yang (Shiromaru-Kuromaru). Order: by rule.
         """,

@@ -57,7 +57,7 @@ def parts_of(layout: Layout, constraint: Constraint) -> list[Part]:
     """Return the parts of a constraint: its lines and pairs; else each cell with all bound to it.
 
     Where marks that are missing say something, too, they say it with the marks, cell by cell. What
-    says only which digit is larger is gone along as far as cells hang together.
+    says only which digit is larger is gone along as far as cells are connected.
     """
     pairs, ordered = _pairs(layout, constraint), _is_ordered(layout, constraint)
     groups = [

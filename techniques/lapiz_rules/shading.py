@@ -37,7 +37,7 @@ def _runs(once: bool) -> Automaton:
     """Around a ring of cells the cells of each shade follow each other.
 
     That holds around any corner, and along the border of the grid: where the shades took turns, one
-    of them would hang together on the way around, and so part the other. With `once` both shades
+    of them would be connected on the way around, and so part the other. With `once` both shades
     are there.
 
     >>> _runs(True).takes((-1, -1, -2, -1)), _runs(True).takes((-1, -2, -1, -2))
@@ -120,7 +120,7 @@ def _only(digits: tuple[int, ...]) -> Automaton:
 
 
 def _yin_yang(_: Constraint, board: Board) -> Iterator[Connect | Follow]:
-    """Yield that each shade hangs together, and that no square of four cells has one alone.
+    """Yield that each shade is connected, and that no square of four cells has one alone.
 
     What follows from both connections at a corner and along the border is said besides, as players
     know it: by itself it takes a long search.
@@ -219,8 +219,8 @@ RULES = (
     Rule(
         "yin-yang",
         _yin_yang,
-        "Each cell is shaded or unshaded. All shaded cells hang together by their sides, and so do "
-        "all unshaded ones; no square of 2×2 cells is all shaded or all unshaded.",
+        "Each cell is shaded or unshaded. All shaded cells are connected by their sides, and so "
+        "are all unshaded ones; no square of 2×2 cells is all shaded or all unshaded.",
         title="Yin-yang",
     ),
     Rule(

@@ -23,7 +23,7 @@ from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, lines, ri
 Three = tuple[int, int, int]
 
 SHAFT = Field("line", Sort.SEQUENCE, "The cells, from the circle to the head.", 2, sizes=(3, 4))
-LOOP = Field("loop", Sort.FLAG, "The line goes round: its ends are neighbours, too.")
+LOOP = Field("loop", Sort.FLAG, "The line is closed: its ends are also neighbours.")
 
 
 @of_process(most=500)
@@ -291,7 +291,7 @@ RULES = (
         "zipper",
         _zipper,
         "Each two cells at equal distance from the middle of a zipper line have the same sum; a "
-        "cell in the middle has it, too.",
+        "cell in the middle is equal to it.",
         (LINE,),
         title="Zipper line",
         shapes=lines("purple"),

@@ -74,7 +74,7 @@ def _pointing(
 
 @of_layout
 def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
-    """Return the cells that a rule ties together: a line, or dots that hang together.
+    """Return the cells that a rule ties together: a line, or dots that are connected.
 
     Rules of the whole grid tie no cells in particular.
     """
@@ -101,7 +101,7 @@ def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
 def one_rule(grid: Grid) -> Iterator[Deduction]:
     """Whatever way the cells of a rule are filled, a candidate is never part of it.
 
-    All cells of a line (or of dots that hang together) are looked at, with the houses that they
+    All cells of a line (or of dots that are connected) are looked at, with the houses that they
     share: with the candidate they cannot all be filled.
 
     Source: "whatever goes on this line", as setters' solvers say. Order: by the number of cells,

@@ -130,8 +130,8 @@ def qius_deadly_pattern(grid: Grid) -> Iterator[Deduction]:
 
     The pair lies in one box, has just two digits, and its columns (or rows) cross the two lines.
     All ways to fill the pair and what is not given in the lines are compared, as long as there are
-    few. What is only in ways that have a twin, another way with the same digits in each house, is
-    false. What follows without the pair is a uniqueness clue cover.
+    few. A candidate is false if each way with it has a twin, another way with the same digits in
+    each house. A step that needs no pair is a uniqueness clue cover.
 
     Source: the pattern that players call "Qiu's Deadly Pattern"; what follows is proved by all
     ways. Order: by the lines, then by the digits of the pair.

@@ -92,8 +92,8 @@ def unique_rectangle_chain(grid: Grid) -> Iterator[Deduction]:
 
     If the guardians of a rectangle, inside or outside, are two nodes, at least one of these is
     true: two candidates, or all guardians of one digit and all of another. So they are a strong
-    link for loops and chains, beside those of cells and houses. What a chain without rectangles can
-    remove, too, is left to that.
+    link for loops and chains, beside those of cells and houses. If a chain without rectangles
+    removes the same, that chain is taken.
 
     Source: Sudopedia, "Almost Unique Rectangles". Order: by length, then by the ends.
     """
@@ -198,8 +198,8 @@ def unique_rectangle_verity(grid: Grid) -> Iterator[Deduction]:
     """A rectangle has three guardians or more, and chains from each of them lead to the same.
 
     One of the guardians is true, inside the rectangle or outside, so what chains from all of them
-    rule out goes. Two guardians make a strong link; see Chain with Unique Rectangles. What chains
-    rule out without a rectangle is left to these.
+    rule out goes. Two guardians make a strong link; see Chain with Unique Rectangles. If chains
+    rule out the same without a rectangle, they are taken.
 
     Source: the Players' forum on almost unique rectangles. Order: by the cell of the removed
     candidate, then by its digit; of several rectangles the one with the fewest truths.
@@ -220,8 +220,9 @@ def unique_rectangle_verity(grid: Grid) -> Iterator[Deduction]:
 def deadly_pattern_verity(grid: Grid) -> Iterator[Deduction]:
     """A deadly pattern of three or four digits, and chains from each guardian lead to the same.
 
-    One of the guardians is true, so what chains from all of them rule out goes. What the pattern
-    may be, see Multi-valued Universal Grave. What chains rule out without it is left to these.
+    One of the guardians is true, so what chains from all of them rule out goes. The
+    patterns are those of Multi-valued Universal Grave. If chains rule out the same without a
+    pattern, they are taken.
 
     Source: the Players' forum on multi-valued universal graves. Order: by the cell of the removed
     candidate, then by its digit; of several patterns the one with the fewest truths.
@@ -244,7 +245,7 @@ def bug_plus_n(grid: Grid) -> Iterator[Deduction]:
 
     Without these candidates each open digit would have two places in each house, and such a grave
     can be filled in two ways or in none. So one of them is true, and what chains from all of them
-    rule out goes. What sees all of them is removed by type 2.
+    rule out goes. Type 2 removes the candidates that see all of them.
 
     Source: the Players' forum on BUG + n. Order: by the cell of the removed candidate, then by its
     digit; of several graves the one with the fewest truths.

@@ -24,7 +24,7 @@ every way has one, a solution with nothing but these digits there would not be t
 of the further digits, the guardians, is true. If there is only one, it is placed; what sees all of
 them goes; in one house they count as one cell of a naked subset; and whatever would leave none of
 them, with digits that are locked in the pattern, goes. There are three digits or four, at least one
-cell can be three of them, and at most two cells have more. Where at most two cells of a unique
+cell can be three of them, and at most two cells have more. If at most two cells of a unique
 matrix (sixteen cells of four rows, columns and boxes) have more, two of its four digits could
 change places whatever these are. So it always holds a smaller pattern, which is found instead.
 

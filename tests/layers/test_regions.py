@@ -22,7 +22,7 @@ Labels = tuple[int, ...]
 
 
 def divided(side: int, labels: Labels) -> bool:
-    """Whether regions of `side` cells each hang together, in the order of their first cells."""
+    """Whether regions of `side` cells each are connected, in the order of their first cells."""
     found = list(dict.fromkeys(labels))
     if found != list(range(side)):
         return False

@@ -117,7 +117,7 @@ def test_it_is_told_as_what_it_is(log: lapiz.Log) -> None:
             )
             texts[language] = list(told)
     english, spanish = texts["en"], texts["es"]
-    assert any("hang together, so" in text for text in english)
+    assert any("are connected, so" in text for text in english)
     assert any("=unshaded" in text for text in english)
     assert any("=sin sombrear" in text for text in spanish)
     assert not {"shaded", "unshaded"} & {word for text in spanish for word in text.split()}

@@ -74,8 +74,8 @@ class Demand(Protocol):
     A demand may have more, and need not. Each is asked for by its name:
 
     - `noun` is what texts call it where they look at it ("the sum 12 of r1c1 and r1c2"), by default
-      the name of its item; `claim` is what it says, as a clause ("the white squares hang
-      together"), by default its noun (see `Item`);
+      the name of its item; `claim` is what it says, as a clause ("the white squares are
+      connected"), by default its noun (see `Item`);
     - `explain(alive, candidate)` is the `Why` of a candidate that is dead, or with None of there
       being no way at all (see `explained`);
     - `ways(alive, most)` are the ways that are left, as sets of candidates, at most so many;

@@ -1,4 +1,4 @@
-"""Covers a grid with cages: groups of cells that hang together and repeat no digit."""
+"""Covers a grid with cages: groups of cells that are connected and repeat no digit."""
 
 from collections.abc import Sequence
 from random import Random

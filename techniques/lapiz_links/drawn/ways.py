@@ -52,7 +52,7 @@ def _around(rule: Rule, line: Cells, regions: tuple[str, ...]) -> tuple[Cells, M
 def _touching(
     lines: Sequence[Cells], figures: Sequence[Figure]
 ) -> list[tuple[list[Cells], Figure]]:
-    """Return the lines that hang together by cells, with a figure of each."""
+    """Return the lines that are connected by cells, with a figure of each."""
     parts: list[tuple[list[Cells], Figure]] = []
     for line, figure in zip(lines, figures, strict=True):
         near = [part for part in parts if any(set(path) & set(line) for path in part[0])]
@@ -72,7 +72,7 @@ def _steps(lines: Sequence[Cells]) -> dict[int, list[int]]:
 
 
 def _walk(lines: Sequence[Cells]) -> Cells:
-    """Return a walk along lines that hang together, through all cells and back where it must."""
+    """Return a walk along lines that are connected, through all cells and back where it must."""
     steps, walk, seen = _steps(lines), [lines[0][0]], {lines[0][0]}
     trail = [lines[0][0]]
     while trail:
@@ -89,7 +89,7 @@ def _walk(lines: Sequence[Cells]) -> Cells:
 
 
 def _within(rule: Rule, lines: list[Cells], figure: Figure, regions: tuple[str, ...]) -> Way:
-    """Return the parts of lines within regions, that hang together there, as groups of a rule."""
+    """Return the parts of lines within regions, that are connected there, as groups of a rule."""
     inside = [
         (cell, other) for line in lines for cell, other in pairwise(line)
         if regions[cell] == regions[other]

@@ -1,4 +1,4 @@
-"""Hitori: shade cells so that no digit is left twice in a line and the others hang together."""
+"""Hitori: shade cells so that no digit is left twice in a line and the others are connected."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -53,7 +53,7 @@ RULES = (
         reason="{0} and {1} hold the same digit in a line",
     ),
     Rule("parted", parted, "No two shaded cells share a side.", reason="{0} and {1} share a side"),
-    Rule("joined", joined, "All unshaded cells hang together."),
+    Rule("joined", joined, "All unshaded cells are connected."),
 )
 
 
