@@ -35,13 +35,15 @@ def puzzle_object(state: State) -> Object:
 
     `space` is the name of what other puzzles have just so: see `spared`.
     """
+    from lapiz_play.titles import titled  # what a first hint does without
+
     puzzle, board = state.puzzle, StoryBoard(state.puzzle)
     said = about(puzzle)
     shared = _shared(puzzle, board)
     return {
         "kind": puzzle.kind.name,
         "kind_title": told(puzzle.kind.title),
-        "title": told(said.title),
+        "title": titled(puzzle),
         "author": said.author,
         "source": said.source,
         "rules": list(said.rules),

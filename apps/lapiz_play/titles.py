@@ -6,10 +6,24 @@ from importlib.resources import files
 from typing import Any
 from zlib import crc32
 
-from lapiz import of_process
-from lapiz.texts import language
+from lapiz import Puzzle, of_process
+from lapiz.texts import language, told
 
 SPANISH = "es"
+
+
+def titled(puzzle: Puzzle) -> str:
+    """Return the title of a puzzle; one that has none is told apart by one of its own digits.
+
+    >>> import lapiz
+    >>> titled(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
+    'Silver star'
+    """
+    if puzzle.title:
+        return told(puzzle.title)
+    written = [puzzle.kind.name, puzzle.kind.write(puzzle, puzzle.start)]
+    (made,) = titles([json.dumps(written, sort_keys=True, default=str)])
+    return made
 
 
 def titles(texts: Iterable[str]) -> list[str]:

@@ -6,6 +6,8 @@ from lapiz.texts import speaking
 from lapiz_play import answer
 from lapiz_play.library import shelf
 from lapiz_play.titles import _words, titles
+from tests.play.player import HARD
+from tests.support.puzzles import EASY
 
 LANGUAGES = ("en", "es")
 
@@ -39,6 +41,17 @@ def test_a_game_keeps_the_title_that_the_library_gave_it() -> None:
     assert answer({"ask": "read", "puzzle": read["puzzle"]})["title"] == one["title"]
     own = f"kind: sudoku\ntitle: Mine\ngrid: [{', '.join(['1...', *['....'] * 3])}]"
     assert answer({"ask": "read", "text": own, "title": "Another"})["title"] == "Mine"
+
+
+def test_what_is_pasted_without_a_title_is_told_apart() -> None:
+    """By its digits alone, however they are written; no title goes with the puzzle."""
+    texts = (EASY, HARD, EASY.replace(".", "0"))
+    read = [answer({"ask": "read", "text": text}) for text in texts]
+    easy, hard, again = (one["title"] for one in read)
+    assert easy == again != hard
+    assert all("title" not in one["puzzle"] for one in read)
+    spanish = answer({"ask": "read", "puzzle": read[0]["puzzle"], "language": "es"})["title"]
+    assert spanish not in {easy, hard, spanish.title()}
 
 
 def test_what_is_made_and_the_one_of_today_have_titles() -> None:

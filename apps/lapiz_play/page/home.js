@@ -12,7 +12,7 @@ import { loadLibrary, Puzzle, solvedOf } from "./library.js";
 import { dated } from "./results.js";
 import { ahead, fits, loadPath, loadPreview, teach } from "./path.js";
 import { practise } from "./practise.js";
-import { day, Look, told } from "./recent.js";
+import { About, Look } from "./recent.js";
 import { isNarrow } from "./room.js";
 import { coloured } from "./shading.js";
 import { shelf } from "./shelf.js";
@@ -120,7 +120,7 @@ function Continue() {
     <div class="stands" aria-hidden="true" onClick=${toGame}>
       <${Board} here=${here} read=${read} own=${{ colours: coloured(game) }} apart /></div>
     <div class="stack"><p class="chip">${t(solved ? "game_solved" : "home_continue")}</p>
-      <h2>${read.title || read.kind_title || read.kind}</h2>
+      <h2>${read.title}</h2>
       ${
         open.length
           ? html`<div><progress max=${open.length} value=${done} aria-label=${t("progress")}></progress>
@@ -198,7 +198,6 @@ function Begun({ others }) {
       (
         one,
       ) => html`<li key=${one.id}><button type="button" class="card" onClick=${() => takeUp(one.id)}>
-      <${Look} one=${one} /><span class="grow"><b>${one.title}</b>
-      <small>${told(one)} · ${day(one.changed)}</small></span></button></li>`,
+      <${Look} one=${one} /><${About} one=${one} /></button></li>`,
     )}</ul></section>`;
 }

@@ -188,7 +188,7 @@ function appearance() {
         ? app.lesson.title
         : activity !== "play"
           ? t(`activity_${activity}`)
-          : game?.read.title || game?.read.kind;
+          : game?.read.title;
   document.title = name ? `${name} – lapiz` : "lapiz";
 }
 

@@ -22,7 +22,7 @@ export function begin(read, before = []) {
     sound: read.puzzle,
     given: read.given,
     rules: read.puzzle.rules || [],
-    title: read.title === read.kind_title ? "" : read.title,
+    title: read.puzzle.title || "",
     before,
     after: [],
     ...UNTOLD,

@@ -100,7 +100,7 @@ function Heading({ over }) {
     rules = [...new Set([...(read.rules || []), ...(read.special || []), ...(read.setter || [])])];
   const back = () => set({ over: null, lights: [] });
   return html`<div class="heading">
-    <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
+    <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title}</h1>
       ${
         over
           ? html`<p class="over-note">

@@ -1,6 +1,7 @@
 /** The games that are kept, as a list to choose from; and the line that tells what became of one. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { kinds } from "./bring.js";
 import { Close } from "./icons.js";
 import * as games from "./games.js";
 import { app, language, say, set, t } from "./state.js";
@@ -23,12 +24,20 @@ export function Look({ one }) {
 /** The reader's language as it is written where they live. */
 export const locale = () =>
   (navigator.languages || []).find((one) => one.startsWith(language())) || language();
-export const day = (time) =>
+const day = (time) =>
   new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 
-export function told(one) {
+function stand(one) {
   if (one.solved) return t("game_solved");
   return one.open ? t("game_progress", { done: one.done, open: one.open }) : t("game_begun");
+}
+
+/** A game in words: its title, its kind, its level, how far it is, and when it was played. */
+export function About({ one }) {
+  const kind = kinds().find(({ name }) => name === one.kind)?.title,
+    parts = [kind, one.read?.level_title, stand(one)].filter(Boolean);
+  return html`<span class="grow"><b>${one.title}</b><br />
+    <small>${parts.join(" · ")}</small><br /><small>${day(one.changed)}</small></span>`;
 }
 
 /** All games that are kept. That which is open now stays. */
@@ -63,8 +72,7 @@ export function Games() {
     <ol class="list games">${(list || []).map(
       (one) =>
         html`<li class="row"><button type="button" class="entry grow" onClick=${() => open(one.id)}>
-      <${Look} one=${one} /><span class="grow"><b>${one.title}</b><br />
-        <small>${told(one)} · ${day(one.changed)}</small></span></button>
+      <${Look} one=${one} /><${About} one=${one} /></button>
       ${
         one.id === app.gameId
           ? ""

@@ -45,7 +45,7 @@ function record() {
     id: app.gameId,
     game: play.pack(game),
     read: own(read),
-    title: read.title || read.kind_title || read.kind,
+    title: read.title,
     kind: read.kind,
     solved,
     done: plain ? open.filter((square) => game.cells[square].value >= 0).length : 0,

@@ -255,7 +255,7 @@ function On() {
   return html`<label class="field inline"><span class=${narrow.matches ? "unseen" : ""}>${t("try_on")}</span>
     <select value=${onGame() ? "game" : "example"} onChange=${choose}>
       <option value="example">${t("an_example")}</option>
-      <option value="game">${t("my_game", { title: game.read.title || game.read.kind_title })}</option>
+      <option value="game">${t("my_game", { title: game.read.title })}</option>
     </select></label>`;
 }
 

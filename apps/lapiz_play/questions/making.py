@@ -9,10 +9,7 @@ from itertools import islice
 from random import Random, randrange
 from typing import Any
 
-import attrs
-
 from lapiz import BadInput, load_text, registry
-from lapiz.files import shortest
 from lapiz.kinds import said
 from lapiz.solving import generate as generated, minutes_of, usual_scale
 from lapiz.texts import title
@@ -20,7 +17,7 @@ from lapiz_play.library import Shelved, plain, recipes, shelf, variety_title
 from lapiz_play.questions.reading import entitled, read_object
 from lapiz_play.questions.solving import rating_object
 from lapiz_play.request import Object, Request
-from lapiz_play.titles import titles
+from lapiz_play.titles import titled, titles
 
 TRIES = 200
 LARGEST_SEED = 2**31
@@ -149,8 +146,7 @@ def _made(
         if ruled and level and _rank(scale, rating["level"]) != _rank(_scale_of(kind), level):
             continue
         more = {field: rating.get(field) for field in ("level", "level_title", "score", "hardest")}
-        (name,) = titles([shortest(attrs.evolve(puzzle, expect={}, source=""))])
-        return read_object(entitled(puzzle, name), minutes=minutes_of(log), **more)
+        return read_object(entitled(puzzle, titled(puzzle)), minutes=minutes_of(log), **more)
     return None
 
 

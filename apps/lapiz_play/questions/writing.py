@@ -14,7 +14,6 @@ import attrs
 
 from lapiz import BadInput, Limit, Puzzle, Technique, bits, load_text
 from lapiz.asking import state_of
-from lapiz.files import shortest
 from lapiz.kinds import said
 from lapiz.show.story import Artist, StoryBoard
 from lapiz.texts import told
@@ -22,7 +21,7 @@ from lapiz_play.boards import puzzle_object
 from lapiz_play.library import plain, pool
 from lapiz_play.request import Object, Request
 from lapiz_play.stories import Choices, story_object
-from lapiz_play.titles import titles
+from lapiz_play.titles import titled
 from lapiz_workshop import lab
 from lapiz_workshop.completing import tables_of
 from lapiz_workshop.modules import borrowed, technique_in
@@ -120,10 +119,7 @@ def _example(technique: Technique, request: Request, seconds: float) -> Puzzle:
 
 def _named(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with a title, so that messages have a name for it."""
-    if puzzle.title:
-        return puzzle
-    (name,) = titles([shortest(attrs.evolve(puzzle, expect={}, source=""))])
-    return attrs.evolve(puzzle, title=name)
+    return attrs.evolve(puzzle, title=titled(puzzle))
 
 
 def _read(puzzle: Puzzle) -> Object:
