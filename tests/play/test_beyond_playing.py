@@ -168,6 +168,7 @@ def test_a_rule_is_found_and_a_puzzle_shared_without_a_game(player: Player, visi
     assert "SudokuPad" in titles[0]
     first = "[...document.querySelectorAll('dialog :is(.links, #link)')][0].id"
     assert player.tab.evaluate(first) != "link"
+    player.until("document.querySelector('.preview img')?.naturalWidth > 200")
     with player.tab.expect_download() as saved:
         player.presses("Save as a picture")
     assert saved.value.suggested_filename == "puzzle.png"

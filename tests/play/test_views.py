@@ -29,6 +29,8 @@ VIEWS = {
     "/learn/locked-candidates-pointing": "main.lesson h1",
     "/learn/nonsense": ".message",
     "/practise": "main.practising button",
+    "/stats": "main.stats .days",
+    "/games": "main.stats .games",
     "/library": "main.library .puzzles .card",
     "/make": "main .board",
     "/write": "main.writing",
@@ -60,7 +62,8 @@ WRONG = """([finger, narrowest]) => {
     .filter(([, box]) => box.width);
   for (const [one, { width, height }] of pressed) {
     const least = one.matches(".link") ? narrowest : finger;
-    const across = one.matches(".rung, .film button") ? narrowest : least;
+    const across = one.matches(".rung, .film button, .days button") ? narrowest : least;
+    // Seven days stand in a row.
     if (height < least - .5 || width < across - .5) {
       found.push(`small: ${width}x${height} ${name(one)}`);
     }
@@ -109,6 +112,9 @@ def test_every_view_is_in_order(visit: Any, size: tuple[int, int]) -> None:
         player.tab.locator(there).first.wait_for(state="attached")
         found[address] = _wrong(player, size)
     player.follows(f"puzzle={EASY}")
+    player.tab.locator(".more summary").click()
+    found["more tools"] = _wrong(player, size)
+    player.tab.locator(".more summary").click()
     player.presses("Hint")
     for rung in range(7):
         player.tab.locator(".rung").nth(rung).click()

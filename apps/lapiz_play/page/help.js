@@ -11,7 +11,7 @@ import { Waiting } from "./waiting.js";
 import { Close } from "./icons.js";
 import { loadPath, placeOf, teach } from "./path.js";
 import { StepText } from "./step.js";
-import { isNarrow } from "./room.js";
+import { isWide } from "./room.js";
 import { Ruler, show, Steps } from "./steps.js";
 import { spaceOf, symbolOf } from "./space.js";
 
@@ -143,7 +143,7 @@ function StepHint({ now }) {
     told = useRef(),
     goes = now.rung === RUNGS ? goesHere(step) : "",
     place = now.rung >= NAMED ? named(now) : null,
-    title = (isNarrow() && place?.title) || now.story.texts[step.title];
+    title = (!isWide() && place?.title) || now.story.texts[step.title];
   useLayoutEffect(() => {
     told.current.scrollTop = 0; // its end, where the newest line is
   }, [now.story, now.rung]);

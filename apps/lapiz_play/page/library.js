@@ -135,13 +135,14 @@ export function LibraryView() {
     loadPath();
   }, [language()]);
   useEffect(() => setMost(FEW), [app.shown]);
-  const done = solvedOf(all),
+  const opens = (how) => set({ dialog: "bring", message: "", ...how }),
+    done = solvedOf(all),
     puzzles = library ? fitting(library.puzzles, done, all) : [];
   return html`<main class="library">
     <div class="row wrap"><h1 class="grow">${t("activity_library")}</h1>
-      <button type="button" onClick=${() => set({ dialog: "bring", way: "generate", message: "" })}>
+      <button type="button" onClick=${() => opens({ way: "generate" })}>
         ${t("way_generate")}</button>
-      <button type="button" onClick=${() => set({ dialog: "bring", message: "" })}>${t("bring")}</button>
+      <button type="button" class="in-head" onClick=${() => opens({})}>${t("bring")}</button>
       <${FromPicture} /></div>
     ${library ? html`<${Filters} library=${library} />` : ""}
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}

@@ -6,7 +6,7 @@ import { loadLibrary, open, solvedOf } from "./library.js";
 import { fits, loadPath, placeOf, teach } from "./path.js";
 import * as play from "./play.js";
 import { kinds } from "./bring.js";
-import { send } from "./day.js";
+import { send, told } from "./day.js";
 import * as results from "./results.js";
 import { suited } from "./shelf.js";
 import { clock, helpedBy, longest, placements } from "./placements.js";
@@ -82,6 +82,7 @@ export function Review() {
       ${steps.length ? html`<${ToLearn} steps=${steps} made=${made} />` : ""}</div>
     <dl class="came-to">${fact("clock", clock(game.seconds))}${fact("hints", game.hints)}
       ${hardest ? fact("hardest", hardest) : ""}</dl>
+    ${game.read.day ? html`<p class="small to-send">${told(game)}</p>` : ""}
     ${made.some((one) => one.seconds) ? html`<${Spent} made=${made} steps=${steps} />` : ""}</div>`;
 }
 

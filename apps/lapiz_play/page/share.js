@@ -17,10 +17,10 @@ const KNOWN = ["sudokupad", "f-puzzles"];
 /** What is shared: the puzzle that is being made, or the game with what was entered. */
 const shared = () =>
   app.activity === "make" && app.making?.read
-    ? { puzzle: app.making.read.puzzle, position: {}, count: app.making.count }
-    : { puzzle: app.game.read.puzzle, position: position(app.game) };
+    ? { read: app.making.read, position: {}, count: app.making.count }
+    : { read: app.game.read, position: position(app.game) };
 
-async function linkTo({ puzzle }) {
+async function linkTo({ read: { puzzle } }) {
   if (app.activity !== "make") return play.link();
   return `${location.href.split("#")[0]}#game=${await encode({ puzzle })}`;
 }
@@ -41,10 +41,17 @@ async function pixels(svg) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-/** Save the picture of a puzzle. */
-async function picture(puzzle) {
-  const answer = await engine("export", { ask: "export", puzzle, format: "svg" });
-  if (answer) download("puzzle.png", await pixels(answer.formats[0].text));
+/** The picture of a puzzle as it is saved: nothing that was entered is in it. */
+function Preview({ read, picture }) {
+  const source = picture && `data:image/svg+xml,${encodeURIComponent(picture)}`,
+    kind = read.title === read.kind_title ? "" : read.kind_title;
+  return html`<figure class="preview">
+    ${picture ? html`<img src=${source} alt="" />` : html`<span class="thumb"></span>`}
+    <figcaption><b>${read.title}</b><small>${[kind, read.level_title].filter(Boolean).join(" · ")}</small>
+      <span class="row wrap"><button type="button" disabled=${!picture}
+        onClick=${async () => download("puzzle.png", await pixels(picture))}>${t("save_picture")}</button>
+      <button type="button" onClick=${() => window.print()}>${label("print")}</button></span>
+    </figcaption></figure>`;
 }
 
 export function Share() {
@@ -52,9 +59,14 @@ export function Share() {
     [formats, setFormats] = useState(null),
     [copied, setCopied] = useState(""),
     [subject] = useState(shared),
-    { puzzle, position: at, count } = subject;
+    [picture, setPicture] = useState(""),
+    { read, position: at, count } = subject,
+    { puzzle } = read;
   useEffect(() => {
     linkTo(subject).then(setLink);
+    engine("drawn", { ask: "export", puzzle, format: "svg" }, { quiet: true }).then(
+      (answer) => answer && setPicture(answer.formats[0].text),
+    );
     engine("export", { ask: "export", puzzle, position: at }).then(
       (answer) => answer && setFormats(answer),
     );
@@ -92,11 +104,10 @@ export function Share() {
     }</li>`;
   return html`<${Dialog} title=${t("share")} wide><div class="stack">
     ${count && !count.unique && !count.error ? html`<p class="error">${warning(count)}</p>` : ""}
+    <${Preview} read=${read} picture=${picture} />
     ${local ? "" : own}
     ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
     ${links.length ? html`<ol class="list links">${links.map(row)}</ol>` : ""}
-    <div class="row"><button type="button" onClick=${() => picture(puzzle)}>${t("save_picture")}</button>
-      <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
     ${local ? own : ""}
     ${
       others.length
