@@ -12,7 +12,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import islice
 from pathlib import Path
 from string import Template
@@ -25,7 +24,7 @@ from lapiz.core import title_of
 from lapiz.plugins import including
 from lapiz.solving import generate
 from lapiz.testing import compiled, told as told_step
-from lapiz.texts import forget
+from lapiz.texts import folder_of, forget
 from lapiz_workshop import lab
 from lapiz_workshop.lab import Find, mine
 
@@ -267,9 +266,10 @@ def _template(name: str, sort: str, kind: Kind | None) -> str:
     return common.read_text(encoding="utf-8")
 
 
-def _scaffold_of(kind: Kind) -> Traversable:
-    """Return the folder of the templates of a kind's package, whether or not it exists."""
-    return resources.files(kind.read.__module__.partition(".")[0]) / "scaffold"
+def _scaffold_of(kind: Kind) -> Path:
+    """Return the folder of templates in a kind's package or beside its module, there or not."""
+    catalogues = folder_of(kind.read.__module__.partition(".")[0])
+    return Path(catalogues or "locale").with_name("scaffold")
 
 
 def _put(path: Path, text: str) -> None:

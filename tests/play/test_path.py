@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lapiz.core import BadInput
-from lapiz.files.course_files import courses, read_course
+from lapiz.files.course_files import course_of, courses, read_course
 from lapiz.plugins.registry import including, registry
 from lapiz_play import answer
 from lapiz_play.chapters import chapter_of
@@ -42,6 +42,17 @@ def test_a_faulty_course_is_told_with_its_line(text: str) -> None:
 
 def test_lapiz_has_no_faulty_course() -> None:
     assert courses().problems == ()
+
+
+def test_a_plugin_of_one_module_may_have_a_course_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lone_wing.py").write_text('"""Techniques in a single file."""\n', "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert not course_of("lone_wing").chapters
+    text = "kind: sudoku\nchapters: [{title: One, question: Why?, techniques: [x-wing]}]"
+    (tmp_path / "course.yaml").write_text(text, "utf-8")
+    assert [chapter.techniques for chapter in course_of("lone_wing").chapters] == [("x-wing",)]
 
 
 def test_every_technique_of_the_pool_is_on_the_path_once() -> None:

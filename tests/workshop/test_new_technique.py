@@ -287,6 +287,14 @@ def test_bad_requests(arguments: list[str], message: str, tmp_path: Path) -> Non
     assert not list(tmp_path.iterdir())
 
 
+def test_a_kind_of_one_module_has_no_templates(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "kind-like-another.md").read_text("utf-8")
+    module = tmp_path / "anti_knight.py"
+    module.write_text(page.partition("```python\n")[2].partition("```")[0], "utf-8")
+    done = command("-p", module, "new-kind", "x", "--like", "anti-knight", "--folder", tmp_path)
+    assert (done.exit_code, "no template for a kind like 'anti-knight'" in done.stderr) == (2, True)
+
+
 def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
     done = command("new-kind", "mine", "--folder", tmp_path / "a" / "b")
     assert (done.exit_code, "a/b: there is no such folder" in done.stderr) == (2, True)

@@ -6,7 +6,7 @@ techniques; and what the lessons on a family of techniques say.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -16,7 +16,7 @@ from lapiz.core import BadInput, located, of_process
 from lapiz.files.schemas import validator
 from lapiz.plugins.records import Registry
 from lapiz.plugins.registry import registry
-from lapiz.texts import said
+from lapiz.texts import folder_of, said
 
 FILE = "course.yaml"
 TOLD = ("what", "look", "so")
@@ -164,9 +164,9 @@ def _courses(records: Registry) -> Courses:
 
 
 def course_of(package: str) -> Course:
-    """Return what a package's file says; BadInput with file and line if it is faulty."""
-    path = files(package).joinpath(FILE)
-    if not path.is_file():
+    """Return what the file beside a package or module says; BadInput if it is faulty."""
+    catalogues = folder_of(package)
+    if not catalogues or not (path := Path(catalogues).with_name(FILE)).is_file():
         return Course()
     return read_course(path.read_text(encoding="utf-8"), package, f"{package}/{FILE}")
 
