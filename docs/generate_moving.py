@@ -21,16 +21,16 @@ PUZZLE = DOCS.parent / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
 FOLDERS = {"en": "pictures", "es": "pictures/es"}
 """Below docs/, by language."""
 WIDTH, HEIGHT, BOARD = 980, 520, 480
-LETTERS, LINE = 44, 24
+LETTERS, LINE = 38, 27
 """In a line of text, and how far lines are apart."""
 SECONDS, LAST = 2.4, 6.0
 """How long each rung is seen, and the last."""
 STYLE = """
 .paper{fill:var(--lapiz-paper)}
 .card{fill:var(--lapiz-paper);stroke:var(--lapiz-line)}
-.lapiz .words{text-anchor:start;font:17px system-ui,sans-serif;fill:var(--lapiz-label)}
+.lapiz .words{text-anchor:start;font:20.5px system-ui,sans-serif;fill:var(--lapiz-label)}
 .lapiz .words .new{fill:var(--lapiz-ink);font-weight:600}
-.lapiz .words .head{fill:var(--lapiz-link);font:600 15px ui-monospace,monospace}
+.lapiz .words .head{fill:var(--lapiz-link);font:600 18px ui-monospace,monospace}
 .rung{visibility:hidden;animation:SECONDSs step-end infinite}
 @media (prefers-reduced-motion:reduce){.rung{animation:none!important}#rung7{visibility:visible}}
 """
@@ -103,11 +103,11 @@ def _looked_at(step: lapiz.Step, rung: int) -> Iterable[Place]:
 
 
 def _written(lines: list[str]) -> Iterator[str]:
-    x, y = BOARD + 50, 56
+    x, y = BOARD + 46, 50
     yield f'<tspan class="head" x="{x}" y="{y}">$ lapiz hint</tspan>'
     for number, line in enumerate(lines, 1):
         new = ' class="new"' if number == len(lines) else ""
-        y += 16
+        y += 13
         for part in textwrap.wrap(line, LETTERS):
             y += LINE
             yield f'<tspan{new} x="{x}" y="{y}">{escape(part)}</tspan>'
