@@ -5,11 +5,16 @@ Source: the format notes of the program, and packed texts of which is known what
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
+from urllib.parse import unquote
 
 from lapiz import BadInput, Name, bits
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 BYTE = 8
+BREAK = "|"
+"""Stands for what is read between two segments of a line."""
+NAMED, LONGEST_NAME = "_", 80
+"""Begins the name of the lines that follow; how long it may be."""
 SIX = 6
 """Bits of a letter."""
 OLDER = str.maketrans("-_", "_-")
@@ -57,6 +62,23 @@ def cells_in_mask(packed: str) -> list[int]:
     [0, 9, 18]
     """
     return [SIX * at + bit for at, letter in enumerate(letters(packed)) for bit in bits(letter)]
+
+
+def named_lines(words: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield lines with the names before them; between lines of one name there is nothing.
+
+    >>> list(named_lines(["_a%20name", "R1C1", "R1C2", "", "R2C1"]))
+    [('a name', ['R1C1', 'R1C2']), ('a name', ['R2C1'])]
+    """
+    called, line = "", list[str]()
+    for word in [*words, ""]:
+        if word and not word.startswith(NAMED):
+            line.append(word)
+            continue
+        if line:
+            yield called, line
+        line = []
+        called = unquote(word[1:])[:LONGEST_NAME].strip() if word else called
 
 
 def table_text(packed: str, digits: Digits) -> str:
@@ -135,12 +157,17 @@ def stated_text(states: Iterable[Leads], ends: set[int], digits: Digits) -> str:
 
 
 def _moves(leads: Leads, digits: Digits) -> Iterator[str]:
-    """Yield which digits lead where, those together that lead to the same states."""
-    together = dict[tuple[int, ...], list[int]]()
+    """Yield which digits lead where, those together that lead to the same states.
+
+    What is read after the last digit, by its number, is the end of a segment: `|`.
+    """
+    together = dict[tuple[bool, tuple[int, ...]], list[int]]()
     for digit, targets in sorted(leads.items()):
-        together.setdefault(tuple(sorted(targets)), []).append(digits[digit])
-    for there, read in together.items():
-        yield f"{spelt(read, digits)}>{'/'.join(map(str, there))}"
+        breaks = digit == len(digits)
+        together.setdefault((breaks, tuple(sorted(targets))), []).append(digit)
+    for (breaks, there), read in together.items():
+        said = BREAK if breaks else spelt([digits[digit] for digit in read], digits)
+        yield f"{said}>{'/'.join(map(str, there))}"
 
 
 def unpacked(packed: str, count: int) -> tuple[list[Leads], set[int]]:
@@ -154,7 +181,7 @@ def unpacked(packed: str, count: int) -> tuple[list[Leads], set[int]]:
     ends = set(range(1, source.read(width) + 1)) | ({0} if source.read(1) else set())
     if form not in (PLAIN, PACKED) or starts != 1 or (form == PLAIN and many == 1):
         raise BadInput("a packed automaton of a form that is not known")
-    if many > count:
+    if many > count + 1:
         raise BadInput(Name("a packed automaton that reads {0} digits of {1}", many, count))
     read = _packed_state if form == PACKED else _plain_state
     least = many if form == PACKED else (many - 1).bit_length() + width

@@ -46,7 +46,7 @@ def agrees(part: Part, digits: Held, values: Digits = ()) -> bool:
     if isinstance(part, AnyOf):
         return any(not disagreeing(branch, digits, values) for branch in part.branches)
     if isinstance(part, Connect):
-        alike = [cell for cell in part.cells if digits[cell] == part.shade]
+        alike = [cell for cell in part.cells if digits[cell] in (part.shade, *part.besides)]
         many = part.size in (0, len(alike))
         return many and (not alike or not beyond(alike, alike[0], partial(_beside, part.cells)))
     if isinstance(part, Tally):

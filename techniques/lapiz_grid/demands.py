@@ -71,18 +71,20 @@ class Demands:
             if part.beside:
                 counted.append(self._valued(part.beside, part.held))
             return Tallied(counted, part.count, part.claim)
-        own = self._valued(part.cells, part.shade)
+        own = self._valued(part.cells, part.shade, part.besides)
         return Connected(
             self.ruling.side, own, part.shade, part.size, names=(part.name, part.claim)
         )
 
-    def _valued(self, cells: Cells, read: int) -> Valued:
+    def _valued(self, cells: Cells, read: int, besides: Sequence[int] = ()) -> Valued:
         """Return where cells have a value of a layer, or a digit, as automata read it."""
         size = self.ruling.side**2
         starts = range(self._letters(cells[0]))
         firsts = [cells[0] // size * size + number * size for number in starts]
-        index = ~read if read < 0 else self.ruling.digits.index(read)
-        return Valued(firsts, index, union(1 << cell % size for cell in cells))
+        index, *others = (
+            ~one if one < 0 else self.ruling.digits.index(one) for one in (read, *besides)
+        )
+        return Valued(firsts, index, union(1 << cell % size for cell in cells), others)
 
     def _letters(self, cell: int) -> int:
         """Return how many candidates a cell has, or a hidden one."""

@@ -113,8 +113,9 @@ class Connect:
     """All cells of one value of a layer are connected by their sides, of the form CONNECTION.
 
     `cells` are the hidden cells of all cells of the grid, which say what has which value; `shade`
-    is the value as automata read it. With a `size` there are so many cells of it. `name` is what
-    steps call it, `claim` says it in a clause: values other than shades need both.
+    is the value as automata read it, and values `besides` count as it. With a `size` there are so
+    many cells of it. `name` is what steps call it, `claim` says it in a clause: values other than
+    shades need both.
     """
 
     cells: Cells
@@ -130,6 +131,8 @@ class Connect:
     @claim.default
     def _claim(self) -> Name:
         return Name(CONNECTED[self.shade][1])
+
+    besides: tuple[int, ...] = ()
 
 
 @attrs.frozen

@@ -142,8 +142,14 @@ class _Grid:
         return named if len(named) > 1 else named[0]
 
     def by_group(self, table: Entry) -> Iterator[Entry]:
-        """Yield the entries of a table, or of an automaton, by name where lines are other rules."""
+        """Yield the entries of a table, or of an automaton, by name where lines are other rules.
+
+        Lines in segments are none, and to try all rules on them would take long.
+        """
         ((name, fields),) = table.items()
+        if "segments" in fields:
+            yield table
+            return
         places = known_rules()[name].places
         place = places.name if places else ""
         texts = fields[place] if isinstance(fields[place], list) else [fields[place]]

@@ -86,7 +86,7 @@ class Connected(Remembering):
         names: tuple[Name, Name] | None = None,
     ) -> None:
         self.side, self.own, self.shade, self.size = side, own, shade, size
-        self.every = own.every
+        self.every, self.several = own.every, len(own.all) > 1
         super().__init__([*own.places()])
         self.noun, self.claim = names or map(Name, CONNECTED[shade])
         left = union(1 << cell for cell in range(0, side * side, side))
@@ -171,7 +171,7 @@ class Connected(Remembering):
             gone = sure & ~possible
             return Why(self.own.without(gone) | self.own.others(gone))
         cell = 0 if candidate is None else 1 << candidate % self.side**2
-        cut_off = candidate is not None and candidate - self.own.own in range(self.side**2)
+        cut_off = self.own.has(candidate)
         start = cell if cut_off else sure & -sure
         possible &= ~(cell & ~start)
         inner = self.reach(start, possible)
@@ -181,7 +181,7 @@ class Connected(Remembering):
         boundary = self.around(inner) & ~inner
         wall = boundary & self.around(self.reach(other, self.every & ~boundary)) & ~cell
         gone = self.own.without(wall) | self.own.others(other | (0 if cut_off else start))
-        if candidate is None:
+        if candidate is None or self.several:
             return Why(gone)
         boards = {"one": start, "other": other, "wall": wall, "cell": cell}
         return Why(gone, says=self._says(cut_off, boards))
@@ -193,16 +193,17 @@ class Connected(Remembering):
             kept = union(1 << place for place in [*bits(sure)][: self.size + 1])
             return Why(self.own.others(kept))
         boards = {"one": sure, "cell": cell, "room": possible}
+        told = cell and not self.several
         if not sure:
             wall = (self.around(self.reach(cell, possible)) if gone else self.every) & ~possible
-            return Why(self.own.without(wall), says=self._told(ROOM, boards) if cell else None)
+            return Why(self.own.without(wall), says=self._told(ROOM, boards) if told else None)
         exits, pattern = self.around(sure) & possible & ~sure, FAR if gone else ROOM
         inner = self._near(possible, sure, more - 1) if more else 0
         if exits == cell and not gone:
             inner, pattern = sure, EXIT
         boards["room"] = self._near(possible, sure, more)
         wall = self.around(inner) & ~possible
-        says = self._told(pattern, boards) if cell else None
+        says = self._told(pattern, boards) if told else None
         return Why(self.own.without(wall) | self.own.others(sure), says=says)
 
     def _told(self, texts: tuple[str, str], boards: Mapping[str, int]) -> Says:

@@ -89,19 +89,21 @@ class Valued:
     """Where cells can have a value of a layer (or a digit), and where they must, as boards.
 
     `firsts` are of all values the candidates of the first cell, `index` is the number of its own.
+    A cell with a value `besides` has it as well.
 
     >>> shaded = Valued((0, 4), 0, 0b1111)
     >>> bin(shaded.possible(0b0110_1101)), bin(shaded.sure(0b0110_1101))
     ('0b1101', '0b1001')
     """
 
-    def __init__(self, firsts: Firsts, index: int, every: int) -> None:
+    def __init__(self, firsts: Firsts, index: int, every: int, besides: Sequence[int] = ()) -> None:
         self.own, self.every = firsts[index], every
-        self.rest = [first for number, first in enumerate(firsts) if number != index]
+        self.all = [firsts[number] for number in (index, *besides)]
+        self.rest = [first for first in firsts if first not in self.all]
 
     def possible(self, alive: int) -> int:
         """Return the cells that can have the value."""
-        return alive >> self.own & self.every
+        return union(alive >> first for first in self.all) & self.every
 
     def sure(self, alive: int) -> int:
         """Return the cells that have no other value left."""
@@ -109,11 +111,11 @@ class Valued:
 
     def has(self, candidate: int | None) -> bool:
         """Tell whether a candidate says of a cell that it has the value."""
-        return candidate is not None and bool(self.every << self.own >> candidate & 1)
+        return candidate is not None and bool(self.without(self.every) >> candidate & 1)
 
     def without(self, board: int) -> int:
         """Return the candidates that say of some cells that they have it."""
-        return board << self.own
+        return union(board << first for first in self.all)
 
     def others(self, board: int) -> int:
         """Return the candidates that say of some cells that they have another value."""
@@ -122,4 +124,4 @@ class Valued:
     def places(self) -> Iterator[tuple[int, ...]]:
         """Yield the candidates of each cell, its own first."""
         for cell in bits(self.every):
-            yield (self.own + cell, *(first + cell for first in self.rest))
+            yield tuple(first + cell for first in (*self.all, *self.rest))

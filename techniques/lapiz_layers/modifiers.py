@@ -12,6 +12,7 @@ from lapiz_grid import Board, Cells, Constraint, Field, Layer, Never, Part, Rule
 from lapiz_layers import said
 from lapiz_layers.counting import MODIFIED, UNKNOWN, Counting
 from lapiz_layers.said import Saying
+from lapiz_relations.missing import houses
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 FACTOR = Field("factor", Sort.NUMBER, "The factor of digits.", -9, 9, 3)
@@ -143,21 +144,13 @@ def _in_houses(
 ) -> Iterator[Tally]:
     """Yield that each house has one modified cell, and perhaps that each digit is once in one."""
     noun = modifier.noun
-    for cells, house in _houses(board):
+    for cells, house in houses(board):
         name, claim = Name("the {0} of {1}", noun, house), Name("{0} has one {1}", house, noun)
         yield Tally(_hidden(modifier, cells, board), MODIFIED, 1, name, claim)
     every = _hidden(modifier, board.cells, board)
     for digit in board.digits if each_digit else ():
         name, claim = Name("the {0} with {1}", noun, digit), Name("one {0} holds {1}", noun, digit)
         yield Tally(every, MODIFIED, 1, name, claim, board.cells, digit)
-
-
-def _houses(board: Board) -> Iterator[tuple[Cells, Name]]:
-    """Yield the rows, columns and boxes of a grid."""
-    yield from ((line, board.name(line)) for line in board.lines)
-    for number, label in enumerate(dict.fromkeys(filter(None, board.regions)), 1):
-        cells = tuple(cell for cell in board.cells if board.region(cell) == label)
-        yield cells, Name("box {0}", number)
 
 
 def _known(constraint: Constraint, board: Board, modifier: Modifier) -> Iterator[Never]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial, reduce
 from typing import TypeVar
 
 from lapiz import BadInput, Name, of_process
@@ -22,7 +23,7 @@ from lapiz_grid import (
 )
 from lapiz_layers.regions import COLOURS, regions
 from lapiz_relations.machine import MOST_TEXT, accepting
-from lapiz_relations.stated import NotStated
+from lapiz_relations.stated import BREAK, NotStated
 
 PLACE = re.compile(r"(?:([A-Za-z]\w{0,19}):)?r([0-9]{1,2})c([0-9]{1,2})", re.ASCII)
 """A cell, or its hidden value: `r1c2`, `S:r1c2`, `region:r1c2`."""
@@ -69,31 +70,39 @@ def _layer(called: str, board: Board) -> Layer:
     raise NotStated(Name("no hidden values are called {0}", called))
 
 
-def lines_in(text: str, board: Board) -> list[Cells]:
-    """Return the lines that a text names, between commas; raises NotStated."""
-    lines = list[Cells]()
+def lines_in(text: str, board: Board) -> list[tuple[Cells, tuple[int, ...]]]:
+    """Return the lines that a text names, between commas, and how long their segments are.
+
+    Raises NotStated.
+    """
+    lines = list[tuple[Cells, tuple[int, ...]]]()
     for part in text.split(","):
-        line = list[int]()
-        for word in part.split():
-            match = PLACE.fullmatch(word)
-            row, column = (int(match[2]), int(match[3])) if match else (0, 0)
-            if not match or not (1 <= row <= board.side and 1 <= column <= board.side):
-                raise NotStated(Name("{0}, expected cells such as r1c2 or S:r1c2", word))
-            cell = (row - 1) * board.side + column - 1
-            line.append(board.hidden(_layer(match[1], board), cell) if match[1] else cell)
-        lines.append(tuple(line))
-    return [line for line in lines if line]
+        segments = [segment.split() for segment in part.split(BREAK)]
+        line = tuple(_cell(word, board) for segment in segments for word in segment)
+        if line:
+            lines.append((line, tuple(map(len, segments))))
+    return lines
+
+
+def _cell(word: str, board: Board) -> int:
+    """Return a cell, or a hidden one, from its name."""
+    match = PLACE.fullmatch(word)
+    row, column = (int(match[2]), int(match[3])) if match else (0, 0)
+    if not match or not (1 <= row <= board.side and 1 <= column <= board.side):
+        raise NotStated(Name("{0}, expected cells such as r1c2 or S:r1c2", word))
+    cell = (row - 1) * board.side + column - 1
+    return board.hidden(_layer(match[1], board), cell) if match[1] else cell
 
 
 @of_process(most=500)
-def reading(text: str, digits: Digits) -> Automaton:
+def reading(text: str, digits: Digits, segments: tuple[int, ...] = ()) -> Automaton:
     """Return the automaton that a text states, which reads hidden values as digits.
 
     >>> alike = reading("a: 1>b 2>c; b: 1>d; c: 2>d; d!:", (1, 2))
     >>> alike.takes((1, -1)), alike.takes((1, -2))
     (True, False)
     """
-    own = accepting(text, digits)
+    own = accepting(text, digits, segments)
     return Automaton(own.start, lambda state, read: own.step(state, _value(read)), own.accepts)
 
 
@@ -102,8 +111,9 @@ def _value(read: int) -> int:
 
 
 def _follows(constraint: Constraint, board: Board) -> Iterator[Follow]:
-    automaton = reading(constraint.text("states"), board.digits)
-    for line in _found(constraint, lambda: lines_in(constraint.text("line"), board)):
+    states = constraint.text("states")
+    for line, segments in _found(constraint, lambda: lines_in(constraint.text("line"), board)):
+        automaton = _found(constraint, partial(reading, states, board.digits, segments))
         ends = dict.fromkeys(cell % board.side**2 for cell in (line[0], line[-1]))
         where = spelt(tuple(ends), board.side, "-")
         name = Name("“{0}” along {1}", constraint.text("called"), where)
@@ -128,27 +138,44 @@ def _unreadable(constraint: Constraint, board: Board) -> str:
 
 
 @of_process(most=100)
-def present(value: int) -> Automaton:
-    """A value is there.
+def present(values: tuple[int, ...]) -> Automaton:
+    """One of some values is there.
 
-    >>> present(-1).takes((-2, -1)), present(-1).takes((-2, -2))
+    >>> present((-1, -3)).takes((-2, -1)), present((-1, -3)).takes((-2, -2))
     (True, False)
     """
-    return Automaton(False, lambda found, read: found or read == value, bool)
+    return Automaton(False, lambda found, read: found or read in values, bool)
 
 
 def _connected(constraint: Constraint, board: Board) -> Iterator[Connect | Follow]:
-    called, value = constraint.text("called"), constraint.number("value")
+    called, wanted = constraint.text("called"), _wanted(constraint)
     layer = _found(constraint, lambda: _layer(called, board))
-    if value > len(layer):
-        message = Name("connected-values: the value {0}, expected at most {1}", value, len(layer))
-        raise BadInput(message, path=constraint.path)
+    if max(wanted) > len(layer):
+        told = Name("the value {0}, expected at most {1}", max(wanted), len(layer))
+        raise BadInput(Name("{0}: {1}", constraint.rule.name, told), path=constraint.path)
     hidden = tuple(board.hidden(layer, cell) for cell in board.cells)
-    name, read = layer.values[value - 1], layer.read(value - 1)
+    first, *others = reads = tuple(layer.read(value - 1) for value in wanted)
+    name = reduce(_or, (layer.values[value - 1] for value in wanted))
     assert isinstance(name, Name)
-    yield Connect(hidden, read, 0, name, Name("the cells with {0} are connected", name))
+    together = Name("the cells with {0} are connected", name)
+    yield Connect(hidden, first, 0, name, together, tuple(others))
     claim = Name("some cell has {0}", name)
-    yield Follow(hidden, present(read), Name("the cells with {0}", name), claim)
+    yield Follow(hidden, present(reads), Name("the cells with {0}", name), claim)
+
+
+def _or(one: str, other: str) -> Name:
+    return Name("{0} or {1}", one, other)
+
+
+def _wanted(constraint: Constraint) -> tuple[int, ...]:
+    """Return the values of the cells that are connected."""
+    if constraint.rule.name == "connected-set":
+        return constraint.numbers("values")
+    return (constraint.number("value"),)
+
+
+def _none(constraint: Constraint, _: Board) -> str:
+    return "" if constraint.numbers("values") else Name("values: none, expected some")
 
 
 def _no_parts(constraint: Constraint, board: Board) -> Iterator[Never]:
@@ -179,7 +206,13 @@ RULES = (
         "The digits and hidden values along the line, read in order, satisfy “{called}”.",
         (
             Field("called", Sort.TEXT, "The name of the line.", 1, 80, usual="custom"),
-            Field("line", Sort.TEXT, "Cells as r1c2, hidden values as S:r1c2.", 1, MOST_TEXT),
+            Field(
+                "line",
+                Sort.TEXT,
+                "Cells as r1c2, hidden values as S:r1c2, | between segments.",
+                1,
+                MOST_TEXT,
+            ),
             Field("states", Sort.TEXT, "States, as those of an automaton.", 1, MOST_TEXT),
         ),
         family="values",
@@ -191,5 +224,13 @@ RULES = (
         "All cells whose hidden value {called} is {value} are connected by their sides.",
         (CALLED, Field("value", Sort.NUMBER, "The value.", 1, MOST)),
         family="values",
+    ),
+    Rule(
+        "connected-set",
+        _connected,
+        "All cells whose hidden value {called} is one of {values} are connected by their sides.",
+        (CALLED, Field("values", Sort.NUMBERS, "The values.", 1, MOST)),
+        family="values",
+        wrong=_none,
     ),
 )

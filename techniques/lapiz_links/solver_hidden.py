@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz_formats.tables import explored, stated_text
+from lapiz_formats.tables import BREAK, explored, named_lines, stated_text
 from lapiz_grid import (
     Add,
     Automaton,
@@ -29,7 +29,13 @@ from lapiz_grid import (
 from lapiz_links.dialects import names_of
 from lapiz_links.solver_arguments import BETWEEN, CELL, place
 from lapiz_links.solver_rules import DIALECT
-from lapiz_links.solver_stated import BESIDE, NAMED, PACKED_FIRST, Typed
+from lapiz_links.solver_stated import (
+    BESIDE,
+    PACKED_FIRST,
+    TABLES,
+    Typed,
+    in_strange_segments,
+)
 
 ALL, ANY = "And", "Or"
 VARIABLES, CHAOS, CONNECTED = "Var", "ChaosConstruction", "ConnectedValues"
@@ -96,10 +102,6 @@ def hidden_entries(
                     allowed[cell] = [int(text) for text in held]
         if name == VARIABLES and f"V{arguments[0] if arguments else ''}" in beside.groups:
             continue
-        if name == CONNECTED and len(arguments) == 2 and arguments[0] in beside.groups:
-            called = beside.groups[arguments[0]]
-            entries.append({"connected-values": {"called": called, "value": int(arguments[1])}})
-            continue
         new = _any_of(beside, arguments) if name == ANY else _entries(beside, name, arguments)
         if new is None:
             left.append(one)
@@ -126,21 +128,50 @@ def _entries(beside: HiddenCells, name: str, arguments: Sequence[Any]) -> list[A
     """Return the entries of a constraint about hidden values; None if it is none, or not known."""
     kept = list(arguments[:1]) if name in PACKED_FIRST else []
     words = [word for word in arguments[len(kept) :] if isinstance(word, str)]
+    if name == CONNECTED:
+        return _connected(beside, arguments)
     if name in COUNTS and REGION in beside.groups.values():
         return _counting(beside, COUNTS[name], arguments)
     if not PLACELESS.fullmatch(name) or not any(beside.found(word)[0] for word in words):
         return None
     unknown = any(BESIDE.fullmatch(word) and not beside.found(word)[0] for word in words)
-    if unknown or (BETWEEN in words and name in PACKED_FIRST):
+    if unknown or in_strange_segments(name, arguments):
         return None
-    called = next((word[1:] for word in words if word.startswith(NAMED) and word[1:]), name)
     entries = list[Any]()
-    for line in _lines(words, chained=name in ("Pair", "PairX", "NFA")):
-        new = _stated(beside, name, [*kept, *line], called)
+    for called, line in named_lines(words) if name in TABLES else [(name, words)]:
+        if name == "NFA":
+            cells = " ".join(beside.spelt(word) or BREAK for word in line)
+            entries.append(_line(called or name, cells, kept[0]))
+            continue
+        new = _stated(beside, name, [*kept, *line], called or name)
         if new is None:
             return None
         entries += new
     return entries
+
+
+def _line(called: str, line: str, states: str) -> Any:
+    """Return the entry of a line of cells and hidden values, and of what reads it."""
+    return {"hidden-line": {"called": called, "line": line, "states": states}}
+
+
+def _connected(beside: HiddenCells, arguments: Sequence[str]) -> list[Any] | None:
+    """Return the entries of values whose cells hang together, and of how many cells have one.
+
+    Of a set its values stand side by side, as `1_2`.
+    """
+    start, stated, size = [*arguments, "", ""][:3]
+    called, values = beside.groups.get(start, ""), stated.split("_")
+    known = called and not arguments[3:] and all(map(str.isdecimal, [*values, size or "0"]))
+    many = int(size or 0) if known else 0
+    if not known or (many and values[1:]):
+        return None
+    if values[1:]:
+        return [{"connected-set": {"called": called, "values": [*map(int, values)]}}]
+    cells = (f"{start}{at}" for at in range(1, beside.side**2 + 1)) if many else ()
+    held = ["_".join(values * many), *cells]
+    counted = _stated(beside, "ContainExact", held, f"{called} {stated}: {size}") if many else []
+    return [{"connected-values": {"called": called, "value": int(stated)}}, *(counted or ())]
 
 
 def _any_of(beside: HiddenCells, branches: Sequence[Typed]) -> list[Any] | None:
@@ -173,22 +204,7 @@ def _branch(beside: HiddenCells, branch: Sequence[Typed]) -> list[Any] | None:
 
 def _possible(beside: HiddenCells, cell: str, *held: str) -> Any:
     """Return that a cell, or its hidden value, is one of some numbers."""
-    line = {"line": beside.spelt(cell), "states": f"0: {','.join(held)}>1; 1!:"}
-    return {"hidden-line": {"called": "possible values", **line}}
-
-
-def _lines(words: Sequence[str], *, chained: bool) -> Iterator[list[str]]:
-    """Yield the arguments of a constraint, of one with several lines those of each."""
-    if not chained:
-        yield list(words)
-        return
-    line = list[str]()
-    for word in [*words, ""]:
-        if word and not word.startswith(NAMED):
-            line.append(word)
-        elif line:
-            yield ["", *line]
-            line = []
+    return _line("possible values", f"{beside.spelt(cell)}", f"0: {','.join(held)}>1; 1!:")
 
 
 def _counting(beside: HiddenCells, rule: str, arguments: Sequence[str]) -> list[Any] | None:
@@ -238,7 +254,7 @@ def _stated(beside: HiddenCells, name: str, arguments: list[str], called: str) -
                 states = [{digit: [to] for digit, to in after.items()} for after in moves]
                 text = stated_text(states, ends, beside.digits)
                 line = " ".join(real[cell] for cell in cells)
-                lines.append({"hidden-line": {"called": called, "line": line, "states": text}})
+                lines.append(_line(called, line, text))
     return lines
 
 

@@ -1,22 +1,25 @@
 """Constraints of the Interactive Sudoku Solver that state what they mean: tables and automata."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from lapiz import BadInput, Name
 from lapiz_formats.tables import (
+    BREAK,
+    NAMED,
     OLDER,
     automaton_text,
     cells_in_mask,
+    named_lines,
     packed_automaton,
     packed_table,
     table_text,
 )
 from lapiz_grid import Add, Board, Constraint, Digits, Exclude, Follow
-from lapiz_links.dialects import RuleForm, Stated, groups_of, names_of, places_of
+from lapiz_links.dialects import Places, RuleForm, Stated, groups_of, names_of, places_of
 from lapiz_links.solver_arguments import (
     BETWEEN,
     CELL,
@@ -43,9 +46,6 @@ PACKED_FIRST = frozenset({*TABLES, "Regex"})
 LOOKING_ALONG = re.compile("[RCrc][0-9]{1,2}")
 BESIDE = re.compile("[A-Z]{2,}[0-9]{1,3}")
 """A cell that is not in the grid."""
-NAMED = "_"
-"""Begins the name of the lines that follow."""
-LONGEST_NAME = 80
 WEIGHTED = re.compile("(-?[0-9]{1,5})_=((?:_-?[0-9]{1,3})+)")
 """A sum and the weights of its cells."""
 FIRST_CELL = "R1C1"
@@ -63,13 +63,17 @@ def unpacked(constraint: Typed, digits: Digits) -> Typed:
 
 
 def is_foreign(constraint: Typed) -> bool:
-    """Tell whether a constraint is about cells beside the grid, or a line in several segments."""
+    """Tell whether a constraint is about cells beside the grid, or segments that it cannot read."""
     name, arguments = constraint
     words = arguments[1 if name in PACKED_FIRST else 0 :]
-    return any(
-        isinstance(word, str) and (BESIDE.fullmatch(word) or (word == BETWEEN and name in TABLES))
-        for word in words
-    )
+    beside = (isinstance(word, str) and BESIDE.fullmatch(word) for word in words)
+    return any(beside) or in_strange_segments(name, arguments)
+
+
+def in_strange_segments(name: str, arguments: Sequence[Any]) -> bool:
+    """Tell whether a line is in segments, and what reads it is not told where they end."""
+    told = name == "NFA" and BREAK in arguments[0]
+    return name in PACKED_FIRST and BETWEEN in arguments and not told
 
 
 def repeated(arguments: Arguments, inner: list[Typed], side: int) -> list[Typed] | None:
@@ -122,19 +126,18 @@ def _moved_cell(word: str, move: tuple[int, int], side: int) -> str:
 
 
 def _read_chain(arguments: Arguments, side: int, least: int) -> Iterator[Stated]:
-    """Yield lines by the names before them; between lines of one name there is nothing."""
-    called, lines = "", dict[str, list[list[str]]]()
-    for word in arguments[1:]:
-        if word.startswith(NAMED):
-            called = unquote(word[1:])[:LONGEST_NAME].strip()
-        if not word or word.startswith(NAMED) or called not in lines:
-            lines.setdefault(called, []).append([])
-        if word and not word.startswith(NAMED):
-            lines[called][-1].append(word)
-    for name, groups in lines.items():
-        places = [places_in(group) for group in groups if len(group) >= least]
-        if places:
-            yield Stated(places, argument_at(arguments, 0), {"called": name} if name else {})
+    """Yield lines by the names before them, and by how long their segments are."""
+    lines = dict[tuple[str, tuple[int, ...]], list[Places]]()
+    for called, line in named_lines(arguments[1:]):
+        cells = [word for word in line if word != BETWEEN]
+        sizes = tuple(len(part.split()) for part in " ".join(line).split(BETWEEN))
+        if len(cells) >= least:
+            key = called, sizes if sizes[1:] else ()
+            lines.setdefault(key, []).append(places_in(cells))
+    for (called, sizes), places in lines.items():
+        said = {"called": called, "segments": [*sizes]}
+        further = {key: value for key, value in said.items() if value}
+        yield Stated(places, argument_at(arguments, 0), further)
 
 
 def _write_chain(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -182,7 +185,7 @@ def _write_weighted(constraint: Constraint, value: Any, board: Board) -> Written
 
 FORMS = {
     "chain": RuleForm(partial(_read_chain, least=2), _write_chain, fields=("called",)),
-    "line": RuleForm(partial(_read_chain, least=1), _write_chain, fields=("called",)),
+    "line": RuleForm(partial(_read_chain, least=1), _write_chain, fields=("called", "segments")),
     "held": RuleForm(_read_held, _write_held),
     "weighted": RuleForm(_read_weighted, _write_weighted, fields=("sum", "weights")),
 }

@@ -14,7 +14,17 @@ from lapiz import hook
 if TYPE_CHECKING:
     from lapiz_grid import Rule
 
-FAMILIES = ("relation", "machine", "counting", "offsets", "hidden", "bounded")
+FAMILIES = (
+    "relation",
+    "machine",
+    "counting",
+    "offsets",
+    "hidden",
+    "bounded",
+    "missing",
+    "letters",
+    "looking",
+)
 """The modules of the rules, in the order in which they are listed."""
 
 

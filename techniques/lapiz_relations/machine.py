@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -19,7 +21,7 @@ from lapiz_grid import (
     Sort,
     spelt,
 )
-from lapiz_relations.stated import CALLED, NotStated, digits_in, thin_lines
+from lapiz_relations.stated import BREAK, BROKEN, CALLED, NotStated, digits_in, thin_lines
 
 MOST_TEXT = 200_000
 """How long the text of an automaton may be."""
@@ -103,23 +105,48 @@ def _leads(text: str, names: Mapping[str, int], digits: Digits) -> Leads:
         if not arrow or unknown:
             raise NotStated(f"{move[:40]!r}, expected digits and a state, such as 12>b")
         there = frozenset(names[name] for name in targets.split("/"))
-        for digit in digits_in(read, digits):
+        for digit in (BROKEN,) if read == BREAK else digits_in(read, digits):
             leads[digit] = leads.get(digit, frozenset()) | there
     return leads
 
 
 @of_process(most=500)
-def accepting(text: str, digits: Digits) -> Automaton:
+def accepting(text: str, digits: Digits, segments: tuple[int, ...] = ()) -> Automaton:
     """Return the automaton that a text states; raises NotStated.
+
+    If it reads a line in segments, of so many cells each, it is told where one ends and the next
+    begins.
 
     >>> even_sum = accepting("even!: 24>even 13>odd; odd: 24>odd 13>even", (1, 2, 3, 4))
     >>> even_sum.takes((1, 2, 3)), even_sum.takes((1, 2))
+    (True, False)
+    >>> then_more = accepting("a: 1>a |>b; b!: 2>b", (1, 2), (2, 1))
+    >>> then_more.takes((1, 1, 2)), then_more.takes((1, 2, 2))
     (True, False)
     """
     moves, ends = machine(text, digits).deterministic()
     if not ends:
         raise NotStated("no state ends it, write ! behind the name of one that does")
-    return Automaton(0, _step(moves), ends.__contains__)
+    whole = Automaton(0, _step(moves), ends.__contains__)
+    return _broken(whole, [*accumulate(segments)][:-1]) if len(segments) > 1 else whole
+
+
+def _broken(whole: Automaton, breaks: Sequence[int]) -> Automaton:
+    """Return an automaton that is told of breaks after so many cells."""
+
+    def told(at: int, state: Any) -> tuple[int, Any] | None:
+        for _ in range(breaks.count(at)):
+            state = None if state is None else whole.step(state, BROKEN)
+        return None if state is None else (at, state)
+
+    def step(state: tuple[int, Any], digit: int) -> tuple[int, Any] | None:
+        """The state is how many cells are read, and that of the whole."""
+        return told(state[0] + 1, whole.step(state[1], digit))
+
+    first = told(0, 0)
+    if not first:
+        raise NotStated("an empty segment comes first, which leads nowhere")
+    return Automaton(first, step, lambda state: whole.accepts(state[1]))
 
 
 def _step(moves: Sequence[Mapping[int, int]]) -> Callable[[int, int], int | None]:
@@ -127,15 +154,19 @@ def _step(moves: Sequence[Mapping[int, int]]) -> Callable[[int, int], int | None
 
 
 def _read(constraint: Constraint, board: Board) -> Iterator[Follow]:
-    automaton = accepting(constraint.text("states"), board.digits)
+    segments = constraint.numbers("segments")
+    automaton = accepting(constraint.text("states"), board.digits, segments)
     for line in constraint.groups:
         ends = spelt((line[0], line[-1]), board.side, "-")
         yield Follow(line, automaton, Name("“{0}” along {1}", constraint.text("called"), ends))
 
 
 def _unreadable(constraint: Constraint, board: Board) -> str:
+    segments = constraint.numbers("segments")
+    if segments and any(len(line) != sum(segments) for line in constraint.groups):
+        return Name("segments: {0} cells, expected as many as the line has", sum(segments))
     try:
-        accepting(constraint.text("states"), board.digits)
+        accepting(constraint.text("states"), board.digits, segments)
     except NotStated as error:
         return f"states: {error}"
     return ""
@@ -159,12 +190,24 @@ STATES = Field(
     MOST_TEXT,
     drawn=_drawn,
 )
+SEGMENTS = Field(
+    "segments",
+    Sort.NUMBERS,
+    "How many cells each segment has; between them | is read.",
+    0,
+    usual=(),
+)
 RULES = (
     Rule(
         "automaton",
         _read,
         "The digits along the line, read in order, satisfy “{called}”.",
-        (Field("line", Sort.SEQUENCE, "The cells, in order.", sizes=(3, 5)), CALLED, STATES),
+        (
+            Field("line", Sort.SEQUENCE, "The cells, in order.", sizes=(3, 5)),
+            CALLED,
+            STATES,
+            SEGMENTS,
+        ),
         family="relations",
         shapes=thin_lines,
         wrong=_unreadable,

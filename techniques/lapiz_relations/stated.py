@@ -7,7 +7,9 @@ from lapiz_grid import Board, Constraint, Digits, Field, Sort, named_digits
 
 CALLED = Field("called", Sort.TEXT, "Its name.", 1, 80, usual="custom")
 """The field of a name: a rule of one's own has no other."""
-EVERY = "*"
+EVERY, BREAK = "*", "|"
+BROKEN = -1
+"""What is read between two segments of a line."""
 
 
 class NotStated(ValueError):

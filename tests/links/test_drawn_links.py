@@ -589,3 +589,17 @@ def test_a_judge_without_a_solution_breaks_nothing() -> None:
     judge = SolutionJudge(4, ("",) * 16, {})
     assert not judge.breaks({"renban": "r1c1 r1c2"})
     assert judge.breaks({"renban": "r9c9"})
+
+
+@pytest.mark.parametrize("total", ["-6", "−6"])
+def test_a_cage_with_a_negator_may_have_a_negative_total(total: str) -> None:
+    text = (
+        "Each row, column and box has one negator, and each digit is negated once. Negators count "
+        "as negative. Digits in a cage sum to the total."
+    )
+    link = scl(text, cages=[cage("r1c1", "r1c2", value=total)])
+    read = lapiz.load(link, ignore_unknown_rules=True)  # many cells may be the negators
+    assert read.document["rules"][-1] == {"sum": {"cells": "r1c1 r1c2", "sum": -6}}
+    plain = scl("Digits in a cage sum to the total.", cages=[cage("r1c1", "r1c2", value=total)])
+    with pytest.raises(BadInput, match="Sum, which its own solution breaks"):
+        lapiz.load(plain)

@@ -25,8 +25,8 @@ SHADES = [dict(zip([f"VS{n}" for n in range(1, 17)], way, strict=True))
 DOMAIN = ".Replicate~__P~VS1.~VS1_1_2.End"
 
 
-def piece(way: Way, value: int) -> bool:
-    board = {divmod(n, 4) for n in range(16) if way[f"VS{n + 1}"] == value}
+def piece(way: Way, *values: int) -> bool:
+    board = {divmod(n, 4) for n in range(16) if way[f"VS{n + 1}"] in values}
     return bool(board) and in_one_piece(board)
 
 
@@ -111,6 +111,42 @@ def test_hidden_values_of_many_are_counted_as_a_list_has_them() -> None:
     agree(range(6, 206))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_sets_of_values_hang_together(seed: int) -> None:
+    """Three values, of which two together are in one piece, and so is the third, of a size."""
+    random = Random(seed)
+    shades = {f"VS{n}": random.choice((1, 2, 3)) for n in random.sample(range(1, 17), 9)}
+    free = [f"VS{n}" for n in range(1, 17) if f"VS{n}" not in shades]
+    size = sum(value == 3 for value in shades.values()) + random.randint(0, 3)
+    ways = [
+        {**shades, **dict(zip(free, way, strict=True))}
+        for way in product((1, 2, 3), repeat=len(free))
+    ]
+    fits = [
+        way
+        for way in ways
+        if piece(way, 1, 2) and piece(way, 3) and sum(v == 3 for v in way.values()) == size
+    ]
+    text = f".Shape~4x4.{GIVEN}.Var~S~~16{DOMAIN.replace('_1_2', '_1_2_3')}"
+    text += "".join(f".~{cell}_{value}" for cell, value in shades.items())
+    text += f".ConnectedValues~VS~1_2.ConnectedValues~VS~3~{size}"
+    assert lapiz.count(lapiz.load(text), 500) == min(len(fits), 500)
+
+
+def test_an_automaton_reads_hidden_values_in_segments() -> None:
+    """A 2 comes in the second segment, of hidden values, and in no other."""
+    leads = {(0, 1): 0, (0, 9): 1, (1, 1): 1, (1, 2): 2, (2, 1): 2, (2, 2): 2, (2, 9): 3, (3, 1): 3}
+    machine = Automaton(0, lambda state, read: leads.get((state, read)), lambda state: state == 3)
+    packed = packed_automaton(machine, (*FOUR, 9))
+    text = f".Shape~4x4.{GIVEN}.Var~S~~16{DOMAIN}.NFA~{packed}~_n~VS1~-~VS2~VS3~-~VS4"
+    found = [
+        way for way in SHADES if way["VS1"] != 2 != way["VS4"] and 2 in (way["VS2"], way["VS3"])
+    ]
+    assert lapiz.load(text).document["rules"][-1]["hidden-line"]["line"].count("|") == 2
+    fixed = "".join(f".~VS{n}_1" for n in range(6, 17))
+    assert lapiz.count(lapiz.load(text + fixed), 50) == len(found) / 2**11
+
+
 def test_a_published_chaos_construction_has_its_solution() -> None:
     """Source: the solver's own examples, a puzzle of clover's on gmpuzzles.com, 2025."""
     clues = [(1, 2), (1, 4), (1, 6), (2, 6), (5, 1), (6, 1), (6, 3), (6, 5)]
@@ -136,7 +172,8 @@ def test_what_is_said_of_regions_is_read() -> None:
     ("text", "told"),
     [
         (".Shape~4x4.Var~K~~1.AntiKing.Sum~3~VK1~R1C1", "does not know: Var, Sum"),
-        (".Shape~4x4.Var~S~~16.ConnectedValues~VS~1~2", "does not know: ConnectedValues"),
+        (".Shape~4x4.Var~S~~16.ConnectedValues~VS~1_2~2", "does not know: ConnectedValues"),
+        (".Shape~4x4.Var~S~~16.ConnectedValues~VX~1", "does not know: ConnectedValues"),
         (".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2~0", "does not know: ChaosArrow"),
         (".Shape~4x4.Var~S~~16.Cage~3~VS1~VS99", "does not know: Cage"),
         (".Shape~4x4.FullRank~R1~17~", "does not know: FullRank"),

@@ -161,7 +161,7 @@ REFUSED = {
     PENPA + penpa()[:90]: "Penpa.: the compressed text in the link is",
     SOLVER + ".Cage~15~R1C1~R1C2.Foo~1~R1C7": "interactive-solver: .* not know: Foo .r1c7.; --ig",
     SOLVER + ".Or%0AAnd.AntiKnight.End": "the constraint Or And is not known, nor what it holds up",
-    SOLVER + ".Doppelganger": "does not know: Doppelganger; --ignore",
+    SOLVER + ".FullRankTies~any": "does not know: FullRankTies; --ignore",
     SOLVER + ".Shape~9x9~a-i": "the shape '9x9~a-i' has its own digits; expected them as 0-8",
     SOLVER + ".Shape~9x9~1-8": "digits: 8 of them, expected 9 or more",
     SOLVER + ".~R1C1_5~R1C1_6": "a cell with two givens",

@@ -13,6 +13,7 @@ import pytest
 
 import lapiz
 from lapiz.core import BadInput
+from lapiz.search.walking import solutions
 from lapiz_formats.tables import (
     OLDER,
     automaton_text,
@@ -212,6 +213,8 @@ def test_all_pairs_but_those_with_a_dot_are_a_negative_rule() -> None:
     assert lapiz.load(whole).document["rules"] == ["non-consecutive"]
 
 
+SEGMENT = 99
+"""Stands for what is read between two segments: a digit more than there are."""
 Grid = dict[str, int]
 Made = tuple[str, Callable[[Grid], bool]]
 
@@ -305,8 +308,29 @@ def _repeated(random: Random) -> Made:
     return stated, lambda grid: all((grid[a], grid[b]) in key for a, b in pairs)
 
 
+def _segmented(random: Random) -> Made:
+    """Segments in which digits rise, one of them empty perhaps, and a cell may come again."""
+    strict = random.random() < 0.7
+
+    def step(last: int, read: int) -> int | None:
+        if read == SEGMENT:
+            return 0
+        return read if read > last or (read == last and not strict) else None
+
+    text = packed_automaton(Automaton(0, step, lambda _: True), (*FOUR, SEGMENT))
+    sizes = [random.randint(0, 3) for _ in range(random.randint(2, 3))]
+    lines = [random.sample(CELLS, size) for size in sizes]
+    stated = "~-~".join("~".join(line) for line in lines).replace("~~", "~").strip("~")
+
+    def holds(grid: Grid) -> bool:
+        pairs = (pair for line in lines for pair in pairwise(line))
+        return all(grid[a] < grid[b] or (grid[a] == grid[b] and not strict) for a, b in pairs)
+
+    return (f".NFA~{text}~_rises~{stated}" if any(sizes) else ""), holds
+
+
 MAKERS: Sequence[Callable[[Random], Made]] = (
-    *(_pair, _automaton, _contained, _weighted, _hidden, _repeated),
+    *(_pair, _automaton, _contained, _weighted, _hidden, _repeated, _segmented),
 )
 
 
@@ -327,6 +351,37 @@ def test_texts_have_the_solutions_that_they_mean(seed: int) -> None:
     with suppress(BadInput):  # a negative rule of X alone is one that the program has not
         again = lapiz.load(lapiz.dump(puzzle, format="interactive-solver-text"))
         assert lapiz.count(again, 300) == wanted
+
+
+MODERATION = (
+    "UYJn86EqWwEcIQhniEIQr4xjGMf4hCEIT4UpSl8GMY385zta0_9CEIc5H9KUpS9P-ClKUpX-MVrWtf-UpMYxn9rWhCFv9znOE"
+    "J3973veN_8kIQhCH8pYxjGP8xjSlKQ"
+)
+"""The text of a published puzzle: two neighbours of a digit differ from it by 3 and more."""
+
+
+def test_a_published_automaton_reads_segments() -> None:
+    """Source: Michael Lefkowitz, Moderation, in the public index of texts of that solver."""
+    sides = [pair for one, other in every_pair(6) for pair in ((one, other), (other, one))]
+    text = f".Shape~6x6.NoBoxes.NFA~{MODERATION}"
+    for cell in dict.fromkeys(one for one, _ in sides):
+        near = [other for one, other in sides if one == cell]
+        text += f"~_around%20{cell}~{'~-~'.join([cell, *near])}"
+    arrows = ("R2C4~R3C5~R4C6", "R3C5~R2C4~R4C6", "R4C6~R2C4~R3C5")
+    puzzle = lapiz.load(f"{text}.Or.Arrow~{'.Arrow~'.join(arrows)}.End")
+    lines = [rule["automaton"] for rule in puzzle.document["rules"] if "automaton" in rule]
+    assert {tuple(line["segments"]) for line in lines} == {(1,) * many for many in (3, 4, 5)}
+    (found,) = solutions(puzzle.start)
+    grid = {f"R{at // 6 % 6 + 1}C{at % 6 + 1}": at // 36 + 1 for at in found}
+    for cell, digit in grid.items():
+        near = [grid[other] for one, other in sides if one == cell]
+        assert sum(abs(other - digit) >= 3 for other in near) == 2
+
+
+def test_an_automaton_that_is_not_told_of_segments_does_not_read_them() -> None:
+    text = f".NFA~{SERIES}~_n~R1C1~R1C2~-~R2C1~R2C2"
+    with pytest.raises(BadInput, match="does not know: NFA"):
+        lapiz.load(text)
 
 
 def test_a_table_among_alternatives() -> None:

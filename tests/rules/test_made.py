@@ -11,7 +11,7 @@ from lapiz.cli import cli
 from lapiz.search.walking import number_of_solutions, solutions
 from lapiz_grid import Board, Constraint, Drawing, agrees, constraints_of, merged, stated
 from tests.rules.sweep import mixed, swept
-from tests.support.predicates import LAYERED, SHADED
+from tests.support.predicates import LAYERED, OF_LAYERS, SHADED
 from tests.support.samples import sweep
 
 RULES = lapiz.registry().rules
@@ -34,7 +34,7 @@ def count(puzzle: lapiz.Puzzle) -> int:
     return sum(sign != "." for row in puzzle.document["grid"] for sign in row)
 
 
-@pytest.mark.parametrize("name", sorted(LAYERED))
+@pytest.mark.parametrize("name", sorted(OF_LAYERS))
 def test_what_no_digit_says_is_refused(name: str) -> None:
     with pytest.raises(lapiz.BadInput, match=f"rule: {name} is about what no digit says"):
         made(1, rule=[name])

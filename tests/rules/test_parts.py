@@ -59,8 +59,8 @@ def test_a_rule_of_the_whole_grid(name: str, accepts: Callable[[Grid], bool]) ->
     assert accepted > 20
 
 
-OF_VALUES = {"connected-values", "hidden-line"}
-"""Rules that mean nothing on a board without the `hidden-values` that they name."""
+OF_VALUES = {"connected-values", "connected-set", "hidden-line", "doppelganger"}
+"""Rules that mean nothing on a board without the `hidden-values` that they name, or a 0."""
 
 
 def by_themselves() -> list[Instance]:

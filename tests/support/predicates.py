@@ -259,15 +259,21 @@ SHADED = frozenset(
 )
 """The rules of cells that are shaded or not, which digits alone do not tell: test_shading.py."""
 
-LAYERED = frozenset(
+OF_LAYERS = frozenset(
     {
         *("doublers", "any-doublers", "doubled", "negators", "any-negators", "negated"),
         *("multipliers", "any-multipliers", "multiplied"),
         *("chaos-construction", "same-region", "region-border", "region-arrow", "region-count"),
-        *("hidden-values", "hidden-line", "connected-values"),
+        *("hidden-values", "hidden-line", "connected-values", "connected-set"),
     }
 )
 """The rules of other hidden layers: tests/layers."""
+APART = frozenset(
+    {"doppelganger", "letter", "seen-larger", "seen-smaller", "seen-odd", "seen-even"}
+)
+"""The rules that have their tests in tests/relations."""
+LAYERED = OF_LAYERS | APART
+"""Rules that the tests of most rules leave out."""
 
 
 def _pairs_of(text: str) -> set[tuple[int, int]]:

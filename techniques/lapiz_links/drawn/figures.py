@@ -135,7 +135,8 @@ def _line(line: Mapping[str, Any], side: int, sort: str) -> Figure:
     made = attrs.evolve(plain, spot=known[0], width=width, cells=_path(known, side))
     if not colours:
         return attrs.evolve(made, kind="filled" if words_of(line.get("fill")) else "hidden")
-    return attrs.evolve(made, kind=_kind_of_line(made, side, sort), cells=_cells_of(made, side))
+    kind = _kind_of_line(made, side, sort)
+    return attrs.evolve(made, kind=kind, cells=_cells_of(made, side, kind))
 
 
 def _kind_of_line(line: Figure, side: int, sort: str) -> str:
@@ -156,9 +157,8 @@ def _kind_of_line(line: Figure, side: int, sort: str) -> str:
     return "line" if len(line.cells) > 1 else "stroke"
 
 
-def _cells_of(line: Figure, side: int) -> Cells:
+def _cells_of(line: Figure, side: int, kind: str) -> Cells:
     """Return the cells of a line: of a sign the larger first, of a diagonal all."""
-    kind = _kind_of_line(line, side, "line")
     if kind == "diagonal":
         falling = line.points[0][0] == line.points[0][1]
         return tuple(n * side + (n if falling else side - 1 - n) for n in range(side))
@@ -166,7 +166,17 @@ def _cells_of(line: Figure, side: int) -> Cells:
         pair = _edge(_centre(line.points), side)
         tip, ends = line.points[1], _centre((line.points[0], line.points[2]))
         return _pointed(pair, (tip[0] - ends[0], tip[1] - ends[1]), side)
-    return line.cells
+    pointing = kind == "cell-arrow" and line.cells and line.points[0] != line.points[-1]
+    return _ray(line, side) if pointing else line.cells
+
+
+def _ray(line: Figure, side: int) -> Cells:
+    """Return the cell of a short arrow, and those that it points at."""
+    ways = [last - first for first, last in zip(line.points[0], line.points[-1], strict=True)]
+    down, right = (round(way / max(map(abs, ways))) for way in ways)
+    (row, column), steps = divmod(line.cells[0], side), range(side)
+    places = [(row + down * step, column + right * step) for step in steps]
+    return tuple(r * side + c for r, c in places if 0 <= r < side and 0 <= c < side)
 
 
 def _pointed(pair: Cells, way: Point, side: int) -> Cells:
@@ -250,7 +260,7 @@ def clue_of(value: Any) -> str:
     >>> clue_of(" ≤7 "), clue_of(">= 12"), clue_of("<7")
     ('<8', '>11', '<7')
     """
-    text = str(value).strip()[:40]
+    text = str(value).strip()[:40].replace("−", "-")
     bound = _REACHED.fullmatch(text)
     if not bound:
         return text

@@ -288,4 +288,4 @@ def _value(sort: FieldSort, text: str, number: int | None) -> int | str | None:
     digits = "".join(filter(str.isdecimal, text)) if text else ""
     if sort is FieldSort.DIGITS:
         return digits or None
-    return int(digits) if digits else number
+    return int(digits) * (-1 if text.startswith("-") else 1) if digits else number
