@@ -132,7 +132,7 @@ def test_solutions_are_counted_as_a_list_has_them() -> None:
     agree(range(25))
 
 
-@pytest.mark.rest
+@pytest.mark.slow
 def test_solutions_of_more_are_counted_as_a_list_has_them() -> None:
     agree(range(25, 225))
 

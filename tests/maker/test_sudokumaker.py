@@ -312,7 +312,7 @@ def test_rows_of_a_custom_grid_may_be_told() -> None:
 BENT: tuple[Any, ...] = (None, -1, 10**9, 1.5, "x", "", [], {}, [[]], [None], {"cells": "x"}, True)
 
 
-@pytest.mark.parametrize("number", [150, pytest.param(1_000, marks=pytest.mark.rest)])
+@pytest.mark.parametrize("number", [150, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_bent_links_are_refused_in_one_sentence(number: int) -> None:
     """One value of a constraint, or of the puzzle, is something else than it should be."""
     random = Random(f"{seed()} {number}")

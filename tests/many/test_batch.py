@@ -572,7 +572,7 @@ def test_pace() -> None:
 def test_a_cluster_one_of_whose_workers_is_killed(cluster: Any, tmp_path: Path) -> None:
     """No puzzle is lost, none comes twice, and they are in order."""
     path, out = tmp_path / "many.sdm", tmp_path / "out.csv"
-    puzzles = scrambled(600)
+    puzzles = scrambled(300)
     path.write_text("\n".join(puzzles))
     reader = Reader([str(path)])
     job, records = prepared(Job(form="csv"), reader)

@@ -277,7 +277,7 @@ def random_pieces(seed: int, side: int, share: float) -> lapiz.Puzzle:
 
 
 @pytest.mark.rest
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(4, 5), st.sampled_from([0, 0.2, 0.5]))
 def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share: float) -> None:
     puzzle = random_pieces(seed, side, share)
@@ -292,7 +292,7 @@ def test_placings_are_those_of_the_seed_in_its_order(seed: int, side: int, share
 
 
 @pytest.mark.rest
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(4, 6), st.sampled_from([0.3, 0.6]))
 def test_the_solve_agrees_with_plain_search(seed: int, side: int, share: float) -> None:
     puzzle = random_pieces(seed, side, share)

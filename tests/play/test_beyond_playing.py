@@ -10,6 +10,7 @@ import pytest
 
 from tests.play.player import HARD, PHONE, SOURCE, Player
 from tests.support.puzzles import EASY
+from tests.support.samples import drawn
 
 ENDLESS = """    while True:
         pass
@@ -302,6 +303,7 @@ def test_what_is_pasted_into_the_editor_stays_there(player: Player) -> None:
     assert player.tab.locator("main.writing").count() == 1
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_hundreds_of_refusals_are_three_with_the_name_of_their_puzzle(
     visit: Any, locale: str
@@ -343,9 +345,11 @@ IN_SIGHT = """selector => {
 
 
 def test_code_run_and_result_are_in_sight_at_every_size(visit: Any) -> None:
+    """Two sizes a day: a run takes seconds."""
     player = visit("/write")
     player.writes()
-    for wide, high in SIZES:
+    today, *_ = drawn(SIZES, 2, name="sizes of Write")
+    for wide, high in today:
         player.tab.set_viewport_size({"width": wide, "height": high})
         if player.tab.get_by_role("tab", name="Code").count():
             player.turns("Code")

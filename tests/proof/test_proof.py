@@ -86,7 +86,7 @@ def test_budget_is_a_refusal() -> None:
 
 @pytest.mark.rest
 def test_true_deductions_hold() -> None:
-    for deduction, position in deductions(20):
+    for deduction, position in deductions(10):
         if deduction.grounds is Grounds.PROOF and len(deduction.truths) <= 3:
             assert holds(deduction, position)
 

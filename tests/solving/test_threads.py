@@ -110,7 +110,7 @@ def check_lines(number: int) -> None:
     assert at_once(ask, texts) == expected
 
 
-@sweep(25, 150)
+@sweep(25, 50)
 def test_logs_and_hints(number: int) -> None:
     check_lines(number)
 

@@ -66,7 +66,7 @@ def test_all_ratings_are_equal(column: str) -> None:
 @pytest.mark.conformance
 @pytest.mark.skipif(not ROWS, reason="needs the conformance cases")
 def test_braids_and_groups_never_make_it_longer() -> None:
-    for row in ROWS[5:400:100]:
+    for row in ROWS[5:400:200]:
         puzzle = lapiz.load(row["puzzle"])
         length = {name: lapiz.rate(puzzle, scale=name).score for name in SCALES.values()}
         assert length["w"] >= length["b"] >= length["gb"]

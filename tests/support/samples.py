@@ -1,8 +1,8 @@
 """Of a large set of cases a sample runs by default, another one each day; the others are the rest.
 
-`@pytest.mark.sample(10)` beside `parametrize` takes ten cases by default, and all others with the
-rest; `sample(10, 60)` takes sixty others with the rest, and what is left is slow. Tomorrow's sample
-is never today's, and all cases have their turn. The seed is the date unless `LAPIZ_TEST_SEED` names
+`@pytest.mark.sample(10)` beside `parametrize` takes ten cases by default, and ten others with the
+rest; `sample(10, 60)` takes sixty others with the rest. What is left is slow. Tomorrow's sample is
+never today's, and all cases have their turn. The seed is the date unless `LAPIZ_TEST_SEED` names
 another; a run prints it, so that its samples can be drawn again.
 """
 
@@ -76,7 +76,7 @@ def _slow(case: Any) -> bool:
 def drawn(
     cases: Sequence[Case], few: int, many: int | None = None, *, name: str
 ) -> tuple[list[Case], list[Case], list[Case]]:
-    """Draw so few cases, and so many others (or all), for the day; return what is left, too.
+    """Draw so few cases, and so many others (or as few), for the day; return what is left, too.
 
     The few are the next ones in an order that the name settles. The others are drawn by the seed.
     """
@@ -84,7 +84,8 @@ def drawn(
     start = few * number_of_seed() % max(1, len(cases))
     order = order[start:] + order[:start]
     others = Random(f"{seed()} {name}").sample(order[few:], len(order[few:]))
-    parts = order[:few], others[:many], others[len(others[:many]) :]
+    most = few if many is None else many
+    parts = order[:few], others[:most], others[len(others[:most]) :]
     few_cases, many_cases, left = ([cases[place] for place in sorted(part)] for part in parts)
     return few_cases, many_cases, left
 

@@ -21,8 +21,8 @@ FORBIDDEN = {
 SUDOKU = ROOT / "puzzles_yaml" / "sudoku"
 
 
+@pytest.mark.sample(0, 1)
 @pytest.mark.parametrize("language", FORBIDDEN)
-@pytest.mark.rest
 def test_no_field_term_in_the_simple_text_of_any_technique(language: str) -> None:
     terms = re.compile(rf"\b(?:{FORBIDDEN[language]})\b", re.IGNORECASE)
     for name, puzzle, found in examples():

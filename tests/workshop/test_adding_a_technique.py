@@ -16,6 +16,7 @@ from tests.support.places import ROOT
 from tests.support.tree import copied
 
 pytestmark = pytest.mark.packaging
+LONG = pytest.mark.slow  # all that is generated takes most of a minute
 
 DATA = ROOT / "tests" / "data"
 CHECKS = (
@@ -65,6 +66,7 @@ def renewal(tree: Path) -> subprocess.CompletedProcess[str]:
     return run(tree, "lapiz_workshop.renew")
 
 
+@LONG
 def test_one_command_renews_all_that_is_generated(
     tree: Path, renewal: subprocess.CompletedProcess[str]
 ) -> None:
@@ -81,6 +83,7 @@ def test_one_command_renews_all_that_is_generated(
     assert "(techniques/made-up-pair.md)" in (tree / "docs" / "techniques.md").read_text("utf-8")
 
 
+@LONG
 @pytest.mark.usefixtures("renewal")
 def test_then_all_checks_pass(tree: Path) -> None:
     """Those that look at it; mypy is asked of what plugins' authors write in test_wheel.py."""
@@ -93,6 +96,7 @@ def test_then_all_checks_pass(tree: Path) -> None:
     assert "lapiz_sudoku: Made Up Pair" in done.stdout
 
 
+@LONG
 @pytest.mark.usefixtures("renewal")
 def test_in_ci_its_texts_need_spanish(tree: Path) -> None:
     path = "tests/texts/test_translations.py"
