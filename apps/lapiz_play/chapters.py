@@ -120,7 +120,8 @@ def rule_of(technique: str, kind: str) -> str:
     counts, positions = Counter[str](), pool(kind).get(technique, ())[:LOOKED_AT]
     for pooled in positions:
         (document,) = read_yaml(pooled.text)
-        rules = document.value.get("rules", ())
+        # A text that is no document, such as a line of digits, has no rules.
+        rules = document.value.get("rules", ()) if isinstance(document.value, dict) else ()
         # A rule is a name, or fields of which the first one names it.
         names = (one if isinstance(one, str) else next(iter(one)) for one in rules)
         counts.update([*dict.fromkeys(names)])

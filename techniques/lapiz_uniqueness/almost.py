@@ -26,18 +26,18 @@ SIDES = ((0, 1), (2, 3), (0, 2), (1, 3))
 OUTSIDE_FROM = 4
 """The number of the first choice outside; those before are the corners."""
 
-PATTERN = "{cells} form a rectangle that {own} could fill."
+PATTERN = "{cells} form a rectangle that {pair} could fill."
 AVOIDABLE = (
-    "{cells} form a rectangle that {own} could fill; what is solved there is solved with them, not "
-    "given."
+    "{cells} form a rectangle that {pair} could fill; what is solved there is solved with them, "
+    "not given."
 )
 INSIDE = (
-    "Without {guards} only {own} could stand there and change places, but the puzzle has one "
+    "Without {guards} only {pair} could stand there and change places, but the puzzle has one "
     "solution."
 )
 OUTSIDE = (
-    "Without {guards} the corners would have all places that are left for {needs}. Then only {own} "
-    "could stand there and change places, but the puzzle has one solution."
+    "Without {guards} the corners would have all places that are left for {needs}. Then only "
+    "{pair} could stand there and change places, but the puzzle has one solution."
 )
 
 Corners = tuple[int, int, int, int]
@@ -64,7 +64,7 @@ class AlmostRectangle:
             self.guards,
             AVOIDABLE if self.solved else PATTERN,
             OUTSIDE if self.needs else INSIDE,
-            tokens={"own": digits(self.mask)}
+            tokens={"pair": digits(self.mask)}
             | ({"needs": items(*self.needs)} if self.needs else {}),
             needs=self.needs,
         )

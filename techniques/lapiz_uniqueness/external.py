@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Grounds, Technique, single, technique
+from lapiz import Deduction, Technique, single
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, in_one_house, locked, seen_by_all
-from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_uniqueness.almost import AlmostRectangle, almost_rectangles
+from lapiz_uniqueness.making import Conclude, of_guardians
 
-Conclude = Callable[[Grid, Guarded], Iterator[Deduction]]
 Of = Callable[[Grid, AlmostRectangle], bool]
 
 SOURCE = """
@@ -70,26 +69,12 @@ def _several(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
 
 
 def _technique(name: str, title: str, doc: str, of: Of, conclude: Conclude) -> Technique:
-    """Make the technique of one conclusion from the guardians of some rectangles."""
+    """Return the technique of one conclusion from the guardians of some rectangles."""
 
-    def find(grid: Grid) -> Iterator[Deduction]:
-        gone = set[int]()
-        for almost in almost_rectangles(grid):
-            if of(grid, almost):
-                for deduction in conclude(grid, almost.guarded()):
-                    if deduction.removes not in gone:
-                        gone.add(deduction.removes)
-                        yield deduction
+    def patterns(grid: Grid) -> Iterator[Guarded]:
+        return (almost.guarded() for almost in almost_rectangles(grid) if of(grid, almost))
 
-    find.__doc__ = doc + SOURCE
-    return technique(
-        name,
-        title=title,
-        kind="sudoku",
-        **estimate(120, "Hard"),
-        on=False,
-        grounds=Grounds.UNIQUENESS,
-    )(find)
+    return of_guardians(name, title, doc + SOURCE, patterns, conclude, score=120)
 
 
 def _type(number: int, doc: str, conclude: Conclude) -> Technique:

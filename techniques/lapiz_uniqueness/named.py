@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Grounds, Technique, technique
+from lapiz import Technique
 from lapiz_sudoku.board import Grid, digits
-from lapiz_sudoku.one_digit.guardians import Guarded, conclusions
-from lapiz_sudoku.scales.hodoku import estimate
+from lapiz_sudoku.one_digit.guardians import Guarded
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
+from lapiz_uniqueness.making import of_guardians
 from lapiz_uniqueness.patterns import DeadlyCells, deadly_patterns
 
 Shape = Callable[[Grid, DeadlyCells], bool]
@@ -73,21 +73,12 @@ def _guarded(pattern: DeadlyCells) -> Guarded:
 
 
 def _technique(name: str, title: str, doc: str, shape: Shape, *aliases: str) -> Technique:
-    def find(grid: Grid) -> Iterator[Deduction]:
-        for pattern in deadly_patterns(grid):
-            if shape(grid, pattern):
-                yield from conclusions(grid, _guarded(pattern))
+    """Return the technique of all that follows from deadly patterns of one shape."""
 
-    find.__doc__ = doc + ORDER
-    return technique(
-        name,
-        title=title,
-        kind="sudoku",
-        **estimate(150, "Hard"),
-        on=False,
-        grounds=Grounds.UNIQUENESS,
-        aliases=aliases,
-    )(find)
+    def patterns(grid: Grid) -> Iterator[Guarded]:
+        return (_guarded(one) for one in deadly_patterns(grid) if shape(grid, one))
+
+    return of_guardians(name, title, doc + ORDER, patterns, score=150, aliases=aliases)
 
 
 TECHNIQUES = [
