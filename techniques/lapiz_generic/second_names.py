@@ -10,11 +10,14 @@ their shape, and a step with that shape says its further names.
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, Token
+from lapiz import Deduction, Says, Space, Technique, Token
+
+if TYPE_CHECKING:
+    from lapiz_generic.link_shapes import LinkShape
 
 WIDTH = 96
 """The width of a paragraph that is added to a description."""
@@ -24,16 +27,17 @@ class SecondName(NamedTuple):
     """A name in a table, and what it is a name of.
 
     `of` are the techniques that find it, that with the alias first. `chains` are its shapes, each
-    as `LinkShape.fits` reads it; without any it is a name of all that these techniques find.
-    `digits` is how many digits its links have, `truths` how many items it rests on, if that
-    matters. `doc` says what it is, `known` that a technique has this name already, so that it is no
-    alias.
+    as `LinkShape.fits` reads it, `bent` those of its cells, as `is_bent` does; without any it is a
+    name of all that these techniques find. `digits` is how many digits its links have, `truths` how
+    many items it rests on, if that matters. `doc` says what it is, `known` that a technique has
+    this name already, so that it is no alias.
     """
 
     name: str
     title: str
     of: Sequence[str]
     chains: Sequence[str] = ()
+    bent: Sequence[str] = ()
     digits: int = 0
     truths: int = 0
     doc: str = ""
@@ -62,7 +66,7 @@ def _named(technique: Technique, names: Sequence[SecondName]) -> Technique:
     changes: dict[str, Any] = {"aliases": tuple(dict.fromkeys(aliases))}
     if meant := [name.doc for name in own if name.doc]:
         changes["doc"] = lambda: _documented(technique.doc, meant)
-    if shaped := [name for name in names if name.chains]:
+    if shaped := [name for name in names if name.chains or name.bent]:
         changes["find"] = _saying(technique.find, shaped)
         changes["choose"] = technique.choose and _saying(technique.choose, shaped)
     return attrs.evolve(technique, **changes)
@@ -83,26 +87,33 @@ Finder = Callable[[Any], Iterator[Deduction]]
 
 def _saying(find: Finder, names: Sequence[SecondName]) -> Finder:
     """Return a finder whose deductions say the further names that they have."""
-    longest = max(_longest(chain) for name in names for chain in name.chains)
+    longest = max((_longest(chain) for name in names for chain in name.chains), default=0)
 
     def said(view: Any) -> Iterator[Deduction]:
-        from lapiz_generic.link_shapes import shape_of  # which few solves need
+        from lapiz_generic.link_shapes import shape_of, star_of  # which few solves need
 
+        space = view.position.space
         for deduction in find(view):
             short = len(deduction.links) <= longest  # most chains are longer than any name
-            shape = shape_of(view.position.space, deduction) if short else None
-            titles = [
-                name.title
-                for name in names
-                if shape
-                and name.digits in (0, shape.digits)
-                and name.truths in (0, len(deduction.truths))
-                and any(map(shape.fits, name.chains))
-            ]
+            shape = (shape_of(space, deduction) or star_of(space, deduction)) if short else None
+            titles = [name.title for name in names if _has(space, deduction, shape, name)]
             yield _told(deduction, titles) if titles else deduction
 
     said.__module__ = find.__module__
     return said
+
+
+def _has(space: Space, deduction: Deduction, shape: "LinkShape | None", name: SecondName) -> bool:
+    """Tell whether a deduction has a further name, by its shape as a chain or by its cells."""
+    from lapiz_generic.link_shapes import is_bent
+
+    if name.truths not in (0, len(deduction.truths)):
+        return False
+    if any(is_bent(space, deduction, cells) for cells in name.bent):
+        return True
+    return (
+        shape is not None and name.digits in (0, shape.digits) and any(map(shape.fits, name.chains))
+    )
 
 
 def _longest(chain: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lapiz import hook, techniques_in
@@ -14,8 +15,10 @@ if TYPE_CHECKING:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of this package."""
+    from lapiz_generic.second_names import with_second_names
     from lapiz_sudoku.spare_digits import without_spare_digits
     from lapiz_sudoku.uniqueness.twins import with_twins
 
     records = techniques_in("lapiz_uniqueness")
-    return (without_spare_digits(with_twins(record)) for record in records)
+    fitted = (without_spare_digits(with_twins(record)) for record in records)
+    return with_second_names(fitted, Path(__file__).with_name("names.json"))

@@ -9,14 +9,19 @@ import yaml
 
 import lapiz
 import lapiz_sudoku
+import lapiz_uniqueness
 from lapiz.core import bits
 from lapiz.plugins.records import Registry
 from lapiz.texts import say, speaking
 from lapiz_generic.second_names import second_names
 from lapiz_sudoku.board import Layout
 
-NAMES = second_names(Path(lapiz_sudoku.__file__).with_name("names.json"))
-SHAPED = {name.title: name for name in NAMES if name.chains}
+NAMES = [
+    name
+    for package in (lapiz_sudoku, lapiz_uniqueness)
+    for name in second_names(Path(package.__file__).with_name("names.json"))
+]
+SHAPED = {name.title: name for name in NAMES if name.chains or name.bent}
 POSITIONS = yaml.safe_load(Path(__file__).with_name("second_names.yaml").read_text())
 CASES = [(title, case) for title, cases in POSITIONS.items() for case in cases]
 Case = dict[str, Any]
@@ -119,3 +124,48 @@ def test_an_intersection_pair_sees_a_row_and_a_column_of_the_box(case: Case) -> 
             joined, boxes = lines_of(deduction, Layout.of(puzzle.space))
             assert (joined, len(boxes)) == ({"row", "column"}, 1)
     assert said
+
+
+# --- names of cells, and of guardians ------------------------------------------------------------
+
+
+def in_house(layout: Layout, cells: list[int], sort: str) -> bool:
+    return any(layout.houses[h].sort == sort for h in layout.common_houses(board_of(cells)))
+
+
+def board_of(cells: list[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("title", "number", "case"),
+    [(f"WXYZ-Wing Type {n}", n, case) for n in (1, 2) for case in POSITIONS[f"WXYZ-Wing Type {n}"]],
+)
+def test_three_cells_of_a_wing_are_in_a_line_or_in_a_box(
+    title: str, number: int, case: Case
+) -> None:
+    """By the cells alone: beside a cell with two digits, the other three are in a house."""
+    sorts = ("row", "column") if number == 1 else ("box",)
+    for puzzle, deduction, titles in found(case):
+        if len(deduction.truths) == 4:
+            layout, cells = Layout.of(puzzle.space), list(deduction.truths)
+            beside = [
+                [other for other in cells if other != cell]
+                for cell in cells
+                if (puzzle.start.alive & puzzle.space.sets[cell]).bit_count() == 2
+            ]
+            housed = any(in_house(layout, three, sort) for three in beside for sort in sorts)
+            assert housed or title not in titles
+
+
+@pytest.mark.parametrize("case", POSITIONS["Unique Rectangle with XYZ-Wing"])
+def test_guardians_of_three_digits_are_a_pivot(case: Case) -> None:
+    for puzzle, deduction, titles in found(case):
+        if "Unique Rectangle with XYZ-Wing" in titles:
+            cells = Layout.of(puzzle.space).cells
+            guards = {guard // cells for guard in bits(deduction.roles["guardian"])}
+            (gone,) = {candidate // cells for candidate in bits(deduction.removes)}
+            assert len(guards) == 3
+            assert gone in guards
+            ends = {end % cells for link in deduction.links for end in bits(link.start | link.end)}
+            assert len(ends) == 2
