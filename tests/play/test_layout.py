@@ -62,6 +62,8 @@ def test_the_board_is_large_and_stays_so(visit: Any, size: tuple[int, int]) -> N
         assert alone["width"] >= least
         assert alone["y"] + alone["height"] <= high
         _hint(player)
+        act = player.tab.locator(".hint .act .main").bounding_box()
+        assert size not in STILL or act["y"] + act["height"] <= high  # also below pieces
         beside = _board(player)
         assert beside["width"] == alone["width"]
         player.tab.evaluate("scrollTo(0, 0)")
