@@ -81,10 +81,13 @@ def _loops(grid: Grid) -> list[BlossomEnds]:
             levels = [_walks(grid, start) for start in order]
             reached = [union(1 << node for node in level) for level in levels]
             for last, options in open_:
-                if last != first and all(options & true for true in reached):
-                    loops += _ends(
-                        first, last, order, [[*bits(options & t)] for t in reached], levels
-                    )
+                if last != first and all(map(options.__and__, reached)):
+                    choices = [
+                        # Of more, one that the others leave is nearer, or as near and before it.
+                        sorted(bits(options & true), key=level.__getitem__)[: len(order)]
+                        for true, level in zip(reached, levels, strict=True)
+                    ]
+                    loops += _ends(first, last, order, choices, levels)
     return sorted(loops)[:MOST_LOOPS]
 
 

@@ -146,7 +146,7 @@ def _of_rectangle(
     """Yield the smallest sets of guardians of a rectangle."""
     mask = 1 << pair[0] | 1 << pair[1]
     order = [1 << cell for cell in bits(corners)]
-    options = [[(grid.candidates_in(cell, grid.every_digit & ~mask), None)] for cell in order] + [
+    options = [[(grid.candidates_in(cell, grid.every_digit & ~mask), ())] for cell in order] + [
         _outside(grid, order[one] | order[other], corners, number)
         for one, other in SIDES
         for number in pair
@@ -161,23 +161,29 @@ def _of_rectangle(
     )
     sets = dict[int, tuple[int, ...]]()
     for chosen in choices((a, b, c, d)):
-        for ways in product(*(options[choice] for choice in chosen)):
-            guards = union(guards for guards, _ in ways)
-            if guards and guards.bit_count() <= MOST_GUARDIANS:
-                needs = tuple(sorted(item for _, item in ways if item is not None))
-                sets.setdefault(guards, needs)
+        ways: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        for choice in chosen:  # most have too many guardians after the first few
+            ways = [
+                (guards | further, needs + need)
+                for guards, needs in ways
+                for further, need in options[choice]
+                if (guards | further).bit_count() <= MOST_GUARDIANS
+            ]
+        for guards, needs in ways:
+            if guards:
+                sets.setdefault(guards, tuple(sorted(needs)))
     for guards in sorted(sets, key=int.bit_count):
         if not any(guards & fewer == fewer != guards for fewer in sets):
             yield AlmostRectangle(corners, mask, guards, sets[guards], corners & ~grid.unsolved)
 
 
-def _outside(grid: Grid, side: int, corners: int, number: int) -> list[tuple[int, int | None]]:
+def _outside(grid: Grid, side: int, corners: int, number: int) -> list[tuple[int, tuple[int, ...]]]:
     """Return for each house of a side where else a digit can be there, with the item."""
     layout = grid.layout
     return [
         (
             grid.candidates(number, layout.house_boards[house] & grid.boards[number] & ~corners),
-            layout.item(house, number),
+            (layout.item(house, number),),
         )
         for house in layout.common_houses(side)
     ]
