@@ -73,6 +73,13 @@ PROFILE = Profile(
         "forcing-net-contradiction",
         "forcing-net-verity",
     ),
+    off=frozenset(  # dear, and in vain where they would be asked before a step has no name
+        {
+            *("aligned-triple-exclusion", "blossom-loop", "joint-templates", "set-equivalence"),
+            *("wxyz-wing", "vwxyz-wing", "uvwxyz-wing"),
+            *("borescopers-deadly-pattern", "multivalue-universal-grave", "deadly-pattern-verity"),
+        }
+    ),
     scale="hodoku",
     told=(  # as who learns sees them: a digit's place in a box, then a cell's digit
         ("full-house",),
