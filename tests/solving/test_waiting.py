@@ -91,8 +91,8 @@ def test_what_was_there_at_an_earlier_look_comes_first(seed: int, at_home: bool)
             some = random.sample(places, random.randrange(len(places) + 1))
             if some:
                 here = union(1 << place - 1 for place in some)
-                assert plain.first(here, singles) == max(some)
-                assert queue.first(here, singles) == expected(queue, first_seen, some)
+                assert plain.pick(here, singles) == max(some)
+                assert queue.pick(here, singles) == expected(queue, first_seen, some)
 
 
 def expected(queue: Queue, first_seen: dict[int, int], places: list[int]) -> int:

@@ -102,11 +102,11 @@ class Registry:
 
         Those `given` besides are used as well if they are for the kind.
         """
-        from lapiz.core import Chain
-
         key = profile, kind
         if key in self._chains and not given:
             return self._chains[key]
+        from lapiz.core import Chain
+
         kinds = (*self.lineage(kind), None)
         fitting = [technique for technique in given if technique.kind in kinds]
         chain = Chain(profile.chain(self.for_kind(kind), fitting))

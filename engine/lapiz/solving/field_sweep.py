@@ -118,7 +118,10 @@ class FieldSweep:
                 for technique, region in quick:  # noqa: B007 (noted below)
                     here = singles & region if region else last_ones(counts, singles)
                     if here:
-                        place = home.first(here, singles) + cut
+                        place = here.bit_length()
+                        if here & (here - 1):  # more than the one
+                            place = home.pick(here, singles)
+                        place += cut
                         break
             seen, looked = singles, now
             if not here:
@@ -148,7 +151,7 @@ class FieldSweep:
         for technique, region in self._slow:
             here = singles & region
             if here:
-                return technique, self.others.first(here, singles)
+                return technique, self.others.pick(here, singles)
         return None
 
 

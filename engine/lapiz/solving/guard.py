@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from lapiz.core import Deduction, Finder, Grounds, Name, Position, Search, Technique
+from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, dead_roles, tamed
 from lapiz.plugins.output import tell
@@ -79,7 +79,7 @@ class GuardedTechniques:
         self.task = task
         self.chain: list[Technique] = list(task.chain)
         self._best, self._refusal = task.profile.policy == "best", refusal
-        self._plain: bool = not (self._best or task.profile.choose)
+        self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
         self._shown = Shown(task.puzzle)
@@ -140,7 +140,7 @@ class GuardedTechniques:
         """Return up to `most` deductions that change the position, not proved yet."""
         if technique.foreign:
             return self._ask_foreign(technique, position, most)
-        find, watch = technique.find if self._plain else self._finder(technique), self.watch
+        find, watch = self._finders[technique], self.watch
         watch.tick += 1
         made = find(view)
         if technique.grounds is Grounds.UNIQUENESS:

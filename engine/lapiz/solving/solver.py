@@ -102,10 +102,7 @@ class Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
-        return self._stage(Task(puzzle, chain, options, profile, before, self.given))
-
-    def _stage(self, task: Task) -> Log:
-        """Return the log of one stage."""
+        task = Task(puzzle, chain, options, profile, before, self.given)
         return timed_solve(self.clock, task) if self.clock else Solve(task).run()
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:

@@ -72,11 +72,6 @@ class Queue:
             self.spans.append((self.looked, now))
         self.known, self.looked = singles, now
 
-    def first(self, here: int, singles: int) -> int:
-        """Return the place of the single to take of some, which most often are a single one."""
-        place = here.bit_length()
-        return place if here == 1 << place - 1 else self.pick(here, singles)
-
     def pick(self, here: int, singles: int) -> int:
         """Return the place of the single, of some in the last state, that was there first.
 

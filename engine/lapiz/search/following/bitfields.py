@@ -106,7 +106,8 @@ class Fields:
 
     def region(self, numbers: Iterable[int]) -> int:
         """Return the mask of the whole fields of some items."""
-        return union(self.field(number) for number in numbers if number in self.base)
+        base, whole = self.base, self._whole
+        return union([whole << base[number] for number in numbers if number in base])
 
     def state(self, alive: int, placed: int) -> int:
         """Return the state of a position.
