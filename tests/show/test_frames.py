@@ -130,21 +130,25 @@ def test_a_technique_without_a_name_is_taught_by_its_roles() -> None:
 
 REMOVE_ONE = {
     "broken-wing-chain",
+    "bug-plus-n",
     "chromatic-pattern-3",
     "chromatic-pattern-4",
     "chromatic-pattern-chain",
     "chromatic-pattern-xz",
+    "deadly-pattern-verity",
     "discontinuous-nice-loop",
     "empty-rectangle",
     "grouped-discontinuous-nice-loop",
     "hidden-rectangle",
     "two-string-kite",
     "unique-rectangle-links",
+    "unique-rectangle-verity",
 }
 """Techniques whose pattern rules out one candidate by its nature: chains start from it, say."""
 RARE = {
     "clue-triple",
     "general-exocet",
+    "hidden-avoidable-rectangle",
     "nonomino-conflict-triple",
     "nonomino-piece-triple",
     "oddagon-chain",
