@@ -158,8 +158,8 @@ def explained(demand: Demand, alive: int, candidate: int | None = None, possible
     '0b1'
     """
     dead = 0 if candidate is None else 1 << candidate
-    if isinstance(demand, Explaining):
-        why = demand.explain(alive & demand.scope, candidate)
+    if explain := getattr(demand, "explain", None):  # it is Explaining: that is slow to ask
+        why: Why = explain(alive & demand.scope, candidate)
         gone = why.gone & demand.scope & possible & ~alive
         left = demand.scope & possible & ~gone | alive & demand.scope
         if rules_out(demand.dead(left), dead):
