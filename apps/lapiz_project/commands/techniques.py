@@ -59,9 +59,10 @@ def techniques(
 ) -> int:
     """List the techniques, explain those called NAME, or print the chain of a profile.
 
-    They are listed in the order in which they are tried. Those that are off are asked only before a
-    step is left without a name, or if a profile says so (`--profile all`). With --profile each has
-    its number, its score and level, its plugin, and why it stands there or is off.
+    They are listed in the order in which they are tried. Most of those that are off are asked
+    before a step is left without a name, and all if a profile says so (`--profile all`). With
+    --profile each has its number, its score and level, its plugin, and why it stands there or is
+    off.
     """
     of_kind = registry().kind(kind or registry().usual_kind)
     if profile and not markdown:
