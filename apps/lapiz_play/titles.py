@@ -13,7 +13,7 @@ SPANISH = "es"
 
 
 def titled(puzzle: Puzzle) -> str:
-    """Return the title of a puzzle; one that has none is told apart by one of its own digits.
+    """Return the title of a puzzle; if it has none, one that is made from its digits.
 
     >>> import lapiz
     >>> titled(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))

@@ -1,4 +1,4 @@
-"""Almost locked candidates: digits of a line that a box nearly keeps, or of a box that a line does.
+"""Almost locked candidates: digits of a line that a box nearly keeps, or the other way round.
 
 Pairs of such digits are loops of four links, which the searches for chains find.
 """
@@ -28,7 +28,7 @@ class _Triple(NamedTuple):
 
 @technique("almost-locked-triple", kind="sudoku", **estimate(240, "Unfair"), on=False)
 def almost_locked_triple(grid: Grid) -> Iterator[Deduction]:
-    """Two cells of a line have three digits, which have two cells of a box apart from that line.
+    """Two cells of a line have only three digits; a box has just two cells for them off the line.
 
     The line and the box cross. The line has two of the digits in its two cells, so at most one is
     where both cross. The box has room for two of them in its two other cells, so at least one is

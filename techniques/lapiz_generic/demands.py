@@ -127,7 +127,8 @@ def told(view: Any, found: Found) -> Says:
         return why.says
     item, tokens = position.space.items[number], {"items": items(number)}
     known, claimed = known_of(position, why.gone), item.claim != item.noun
-    alone = not found.removes & ~union(position.space.silent)  # what is left is told instead
+    pairs = (pair for pair in position.space.silent if pair.bit_count() == 2)
+    alone = not found.removes & ~union(pairs)  # what is left is told instead
     if why.gone:
         tokens["known"] = known
     if claimed:

@@ -38,7 +38,7 @@ LARGEST_GROUP = 9
 LONG = 32
 """From how many cells that add up they are put into groups in several ways.
 
-It makes each look at them four times as dear, which did not pay for 31 cells and a pill of three.
+It makes each look four times as expensive, which did not pay for 31 cells and a pill of three.
 """
 MOST_TOGETHER = 12
 """Of up to how many digits they are: there are too many sets of more."""

@@ -228,7 +228,7 @@ class Ruling:
             every <<= self.board.hidden(layer, 0)
             for cell in self.board.cells:
                 name = Name(layer.cell, self._name(cell))
-                yield Item(name, layer.name, every << cell, silent=layer.silent)
+                yield Item(name, layer.name, every << cell, silent=True)
         for constraint, part in self.demands:
             yield Item.of_demand(part.name, self._rule_of(constraint, part), made.demand(part))
 

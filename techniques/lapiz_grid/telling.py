@@ -19,7 +19,8 @@ def equations(space: Space, members: int, sign: str = "=") -> str:
 def removed(space: Space, members: int) -> str:
     """Return candidates that are gone, as "r1c1<>1/3"; of two choices the other, as "r1c2=1"."""
     chosen = gone = 0
-    for pair in (pair for pair in space.silent if pair & members):
+    pairs = (pair for pair in space.silent if pair & members and pair.bit_count() == 2)
+    for pair in pairs:
         chosen |= pair & ~members
         gone |= pair & members if pair & ~members else 0
     texts = equations(space, chosen), equations(space, members & ~gone, "<>")

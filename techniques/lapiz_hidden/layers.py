@@ -48,8 +48,8 @@ class Layer:
         return len(self.values)
 
     @property
-    def silent(self) -> bool:
-        """Whether a cell without one of its values has the other: then that needs no step."""
+    def binary(self) -> bool:
+        """Whether a cell without one of its values has the other: then that is told instead."""
         return len(self) == 2
 
     @property

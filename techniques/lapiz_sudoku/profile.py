@@ -73,7 +73,7 @@ PROFILE = Profile(
         "forcing-net-contradiction",
         "forcing-net-verity",
     ),
-    off=frozenset(  # dear, and in vain where they would be asked before a step has no name
+    off=frozenset(  # expensive, and asked before a step is left without a name they find nothing
         {
             *("aligned-triple-exclusion", "blossom-loop", "joint-templates", "set-equivalence"),
             *("wxyz-wing", "vwxyz-wing", "uvwxyz-wing"),

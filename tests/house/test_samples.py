@@ -28,12 +28,13 @@ def run(pytester: pytest.Pytester, expression: str) -> set[str]:
 def test_samples(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytester.makepyfile(CASES)
     monkeypatch.setenv("LAPIZ_TEST_SEED", "monday")
-    sample, rest = run(pytester, "not rest"), run(pytester, "rest")
-    assert (len(sample), len(rest), len(sample | rest)) == (10, 90, 100)
-    assert run(pytester, "not rest") == sample
-    assert run(pytester, "") == sample | rest
+    sample, rest = run(pytester, "not rest and not slow"), run(pytester, "rest")
+    assert (len(sample), len(rest), len(sample | rest)) == (10, 10, 20)
+    assert run(pytester, "not rest and not slow") == sample
+    assert run(pytester, "not slow") == sample | rest
+    assert len(run(pytester, "")) == 100
     monkeypatch.setenv("LAPIZ_TEST_SEED", "tuesday")
-    assert run(pytester, "not rest") != sample
+    assert run(pytester, "not rest and not slow") != sample
 
 
 def test_a_sample_of_the_rest(pytester: pytest.Pytester) -> None:

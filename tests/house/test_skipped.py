@@ -77,7 +77,7 @@ def test_what_is_left_out_stands_above_the_summary(
     pytester: pytest.Pytester, options: tuple[str, ...]
 ) -> None:
     pytester.makepyfile(REASONS)
-    *_, line, summary = apart(pytester, "-m", "not rest", *options)
+    *_, line, summary = apart(pytester, "-m", "not rest and not slow", *options)
     assert line == LINE
     assert " 10 passed, 6 skipped" in f" {summary.strip('= ')}"
 

@@ -118,10 +118,8 @@ class FieldSweep:
                 for technique, region in quick:  # noqa: B007 (noted below)
                     here = singles & region if region else last_ones(counts, singles)
                     if here:
-                        place = here.bit_length()
-                        if here & (here - 1):  # more than the one
-                            place = home.pick(here, singles)
-                        place += cut
+                        lone = not here & (here - 1)  # most often it is
+                        place = (here.bit_length() if lone else home.pick(here, singles)) + cut
                         break
             seen, looked = singles, now
             if not here:

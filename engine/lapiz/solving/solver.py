@@ -102,7 +102,10 @@ class Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
-        task = Task(puzzle, chain, options, profile, before, self.given)
+        return self._stage(Task(puzzle, chain, options, profile, before, self.given))
+
+    def _stage(self, task: Task) -> Log:
+        """Return the log of one stage; a route of a rating range takes its own way here."""
         return timed_solve(self.clock, task) if self.clock else Solve(task).run()
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:

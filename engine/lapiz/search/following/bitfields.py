@@ -106,8 +106,7 @@ class Fields:
 
     def region(self, numbers: Iterable[int]) -> int:
         """Return the mask of the whole fields of some items."""
-        base, whole = self.base, self._whole
-        return union([whole << base[number] for number in numbers if number in base])
+        return union([self._whole << self.base[one] for one in numbers if one in self.base])
 
     def state(self, alive: int, placed: int) -> int:
         """Return the state of a position.
