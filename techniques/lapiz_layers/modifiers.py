@@ -16,7 +16,7 @@ from lapiz_relations.missing import houses
 
 CELLS = Field("cells", Sort.CELLS, "The cells.", sizes=(1, 1), scattered=True)
 FACTOR = Field("factor", Sort.NUMBER, "The factor of digits.", -9, 9, 3)
-MARKED = 0.36
+MARKED = 0.39
 """How far from the middle of a cell its mark is."""
 
 
@@ -193,7 +193,7 @@ def _marked(constraint: Constraint, board: Board, modifier: Modifier) -> Iterato
     factor = modifier.by(constraint)
     text = "−" if factor == -1 else f"×{factor}".replace("-", "−")
     for row, column in (divmod(cell, board.side) for cell in constraint.cells):
-        yield Shape("text", ((row - MARKED, column + MARKED),), "ink", 0.22, text=text, over=True)
+        yield Shape("text", ((row - MARKED, column + MARKED),), "ink", 0.17, text=text, over=True)
 
 
 Three = tuple[str, str, str]

@@ -10,7 +10,7 @@ BEFORE = -1
 Left = tuple[int, int]
 Counts = Callable[[int, int], bool]
 """Whether a digit counts another one that it sees."""
-TAIL, TIP, HEAD = 0.12, 0.42, 0.1
+TAIL, TIP, HEAD = 0.27, 0.46, 0.08
 """How far from the middle of its cell an arrow begins and ends, and how large its head is."""
 
 

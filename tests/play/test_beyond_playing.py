@@ -22,6 +22,8 @@ def _asks(player: Player, technique: str) -> None:
     player.chooses_to_practise(technique)
     asked = "import('./state.js').then(({ app }) => app.practice.asked?.technique"
     player.until(f"{asked} === '{technique}')")
+    busy = "import('./state.js').then(({ app }) => Object.values(app.busy).some(Boolean))"
+    player.until(f"{busy}.then((busy) => !busy)")  # what comes later would be another question
     player.tab.wait_for_selector(".card h2")
 
 
