@@ -17,7 +17,7 @@ def titled(puzzle: Puzzle) -> str:
 
     >>> import lapiz
     >>> titled(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
-    'Silver star'
+    'Old otter'
     """
     if puzzle.title:
         return told(puzzle.title)

@@ -48,7 +48,7 @@ class Layer:
         return len(self.values)
 
     @property
-    def binary(self) -> bool:
+    def silent(self) -> bool:
         """Whether a cell without one of its values has the other: then that is told instead."""
         return len(self) == 2
 

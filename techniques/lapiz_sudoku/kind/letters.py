@@ -69,7 +69,7 @@ def parted(layout: Layout, gone: int) -> tuple[int, int]:
     """
     left, cells, first = 0, layout.cells, layout.digit_count * layout.cells
     for layer in layout.layers:
-        if layer.binary:
+        if layer.silent:
             pair = gone >> first & (1 << 2 * cells) - 1
             both = pair & pair >> cells & layout.board  # nothing is left of them
             pair &= ~(both | both << cells)
