@@ -19,7 +19,7 @@ from tests.support.predicates import LAYERED, SHADED
 pytestmark = pytest.mark.skipif(find_spec("ortools") is None, reason="needs ortools")
 
 LONG = {17}
-"""Seeds whose puzzle takes long to make, one of bounded sandwiches over a minute: left to slow."""
+"""Seeds whose puzzle takes long to make: they are left to slow."""
 MIXED = [seed for seed in range(10, 22) if seed not in LONG]
 SHADES, MANY = range(38, 45), 500
 WHOLE = 0.4
